@@ -144,9 +144,44 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
   const addresses = new Map(definitions.map(([name]) => [`#/$defs/${name}`, `#/components/schemas/${name}`]));
   for (const [name, definition] of definitions) {
     const { id: _, ...rest } = definition as Json;
-    schemas[name] = readdress(rest, addresses);
+    schemas[name] = describeMembers(readdress(rest, addresses));
   }
-  return readdress(schema, addresses) as Json;
+  return describeMembers(readdress(schema, addresses)) as Json;
+}
+
+/** What members mean that have the same meaning in every shape. */
+const memberTexts: Readonly<Record<string, string>> = {
+  calculation: 'how the figures are computed, in words',
+  dataset: 'key of the dataset',
+  geoid: 'CBSA code of a metro, FIPS code of a county or state',
+  label: 'name to show to people',
+  measure: 'name of the measure',
+  method: 'how the result is computed, with the version of the method',
+  page: 'number of this page',
+  per_page: 'most rows of a page',
+  publisher: 'who publishes the data',
+  license: 'name of the license',
+  license_url: 'text of the license',
+  total: 'rows of all pages',
+  total_pages: 'number of pages',
+  unit: 'unit of the values',
+  url: 'page of the data',
+  vintages: 'years of the values',
+  year: 'year of the figure',
+};
+
+/** Returns a part of a JSON Schema with descriptions of the members that have none. */
+function describeMembers(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(describeMembers);
+  if (typeof part !== 'object' || part === null) return part;
+  const { properties, ...rest } = part as { readonly properties?: Readonly<Record<string, Json>> };
+  const described = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, describeMembers(value)]));
+  if (properties === undefined) return described;
+  const members = Object.entries(properties).map(([name, member]) => {
+    const text = '$ref' in member ? undefined : memberTexts[name];
+    return [name, { ...(text === undefined ? {} : { description: text }), ...(describeMembers(member) as Json) }];
+  });
+  return { ...described, properties: Object.fromEntries(members) as Json };
 }
 
 /** Returns a part of a JSON Schema with other addresses in its references. @param addresses the new one, by the old one */

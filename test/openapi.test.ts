@@ -54,6 +54,23 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('describes every member of every request body', () => {
+    const { components, paths } = document;
+    const resolve = (schema: any) => (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema);
+    const undescribed: string[] = [];
+    const visit = (schema: any, path: string): void => {
+      const { properties = {}, items } = resolve(schema);
+      if (items) visit(items, path);
+      for (const [name, member] of Object.entries<any>(properties)) {
+        if (!(member.description ?? resolve(member).description)) undescribed.push(`${path}.${name}`);
+        visit(member, `${path}.${name}`);
+      }
+    };
+    for (const [path, { post }] of Object.entries<any>(paths))
+      if (post) visit(post.requestBody.content['application/json'].schema, path);
+    expect(undescribed).toEqual([]);
+  });
+
   it('has a summary, a description, an example and every status for each operation', () => {
     for (const [path, methods] of Object.entries<any>(document.paths))
       for (const [method, operation] of Object.entries<any>(methods)) {

@@ -17,7 +17,7 @@ export const compareMetros = operation({
   method: 'get',
   path: '/metros/compare',
   tag: 'Metros',
-  summary: 'Compare metros side by side',
+  summary: 'Read up to 50 measures of up to 25 metros side by side',
   description: `Up to ${maxMetros} metros, in the order asked, with the values of up to ${maxMeasures} measures; without \`measures\` those of the standard figures that are served. A metro without a value has null.`,
   params: z.object({}),
   query: z.object({

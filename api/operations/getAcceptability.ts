@@ -16,7 +16,7 @@ export const getAcceptability = operation({
   method: 'post',
   path: '/rank/acceptability',
   tag: 'Screening and ranking',
-  summary: 'Rank the metros over all weights',
+  summary: 'Read how often each metro is first or near the top over all possible weights',
   description: `Draws ${draws.toLocaleString('en-US')} sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the \`top\`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with \`order\`, \`min\` and \`max\`; its \`weight\` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of \`POST /rank\` with these members, and \`top\`.`,
   params: z.object({}),
   query: rankingQuery,

@@ -12,7 +12,7 @@ export const getBrief = operation({
   method: 'get',
   path: '/metros/{ref}/brief',
   tag: 'Metros',
-  summary: 'Read a brief of a metro',
+  summary: 'Read what is most unusual about a metro, in sentences with their figures',
   description:
     'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
   params: z.object({ ref: metroRef }),

@@ -9,7 +9,7 @@ export const getDataset = operation({
   method: 'get',
   path: '/datasets/{key}',
   tag: 'Datasets',
-  summary: 'Read one dataset with its measures',
+  summary: 'Read the license, credit and measures of a dataset',
   description:
     'One dataset with every measure in it. Returns 404 for an unknown dataset, and for one that is not approved for the API.',
   params: z.object({

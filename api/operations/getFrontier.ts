@@ -13,7 +13,7 @@ export const getFrontier = operation({
   method: 'post',
   path: '/rank/frontier',
   tag: 'Screening and ranking',
-  summary: 'List the metros that no other dominates',
+  summary: 'Find the best trade-offs: the metros that no other metro dominates',
   description:
     'Returns the metros for which no other metro is at least as good on every criterion and better on one, by composite, and says which of them are best for some weights. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank`.',
   params: z.object({}),

@@ -18,7 +18,7 @@ export const getMeasure = operation({
   method: 'get',
   path: '/measures/{name}',
   tag: 'Measures',
-  summary: 'Read one measure',
+  summary: 'Read the unit, method and years of a measure',
   description:
     'One measure: its unit, and for each geography how its values are computed, for how many regions, from which years.',
   params: z.object({ name: measureName }),

@@ -6,7 +6,7 @@ export const getOpenapi = operation({
   method: 'get',
   path: '/openapi.json',
   tag: 'Service',
-  summary: 'Read the machine-readable description',
+  summary: 'Read this reference as an OpenAPI 3.1 document',
   description: 'The OpenAPI 3.1 document of this API. Its examples are answers from the release that is served.',
   params: z.object({}),
   query: z.object({}),

@@ -20,7 +20,7 @@ export const getRelease = operation({
   method: 'get',
   path: '/releases/{id}',
   tag: 'Releases',
-  summary: 'Read one release',
+  summary: 'Read the datasets of a release, and how many values it changed',
   description:
     'One release: its datasets with their newest year and retrieval date, and how many values it changed since the release before, by cause. `changes` is null for the first release, and for one that is too old to be compared. The response contains no figures, so `attribution` is empty.',
   params: z.object({ id: releaseParam }),

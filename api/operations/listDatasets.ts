@@ -11,7 +11,7 @@ export const listDatasets = operation({
   method: 'get',
   path: '/datasets',
   tag: 'Datasets',
-  summary: 'List the datasets',
+  summary: 'Read every dataset with its license, geographies and years',
   description:
     'Every dataset whose terms are approved for the API, by key, with its license, geographies, vintages, and when a newer edition is expected.',
   params: z.object({}),

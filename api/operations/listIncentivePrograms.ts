@@ -15,7 +15,7 @@ export const listIncentivePrograms = operation({
   method: 'get',
   path: '/incentive_programs',
   tag: 'Incentive programs',
-  summary: 'List government incentive programs',
+  summary: 'Read what federal, state and local governments offer to businesses',
   description:
     'Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.',
   access: 'api',

@@ -73,7 +73,7 @@ export const listMeasures = operation({
   method: 'get',
   path: '/measures',
   tag: 'Measures',
-  summary: 'Search the measures',
+  summary: 'Search the measures by words, topic or dataset',
   description:
     'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values are computed and from which years.',
   params: z.object({}),

@@ -48,7 +48,7 @@ export const listMetros = operation({
   method: 'get',
   path: '/metros',
   tag: 'Metros',
-  summary: 'List the metropolitan statistical areas',
+  summary: 'Search the metropolitan statistical areas by name or state',
   description:
     'The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.',
   params: z.object({}),

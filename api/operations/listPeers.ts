@@ -13,7 +13,7 @@ export const listPeers = operation({
   method: 'get',
   path: '/metros/{ref}/peers',
   tag: 'Metros',
-  summary: 'List the metros that are most like a metro',
+  summary: 'Find the 10 metros with the most similar figures',
   description: `The ${maxPeers} metros with the smallest mean absolute difference of percentile scores over up to ${maxMeasures} measures, nearest first; without \`measures\` over the standard figures. Each has the measures on which it is closest and farthest, and \`stability\`: the share of the measures that can each be left out without it dropping from the first ${maxPeers}. \`left_out\` says what was not compared. Measures count equally, so two that say nearly the same count twice.`,
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,

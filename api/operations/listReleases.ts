@@ -10,7 +10,7 @@ export const listReleases = operation({
   method: 'get',
   path: '/releases',
   tag: 'Releases',
-  summary: 'List the releases',
+  summary: 'Read the active release and those before it',
   description:
     'The active release and those that were made before it, newest first. `release` at other endpoints names one of them; a server may no longer hold all. A release is not a dataset, so the list credits none.',
   params: z.object({}),

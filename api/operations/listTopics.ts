@@ -16,7 +16,7 @@ export const listTopics = operation({
   method: 'get',
   path: '/topics',
   tag: 'Measures',
-  summary: 'List the topics of the measures',
+  summary: 'Read the topics that group the measures',
   description:
     'What the measures are about. Each measure has one topic, by which `GET /measures?topic=` filters. Topics are of this service, so the list credits no dataset.',
   params: z.object({}),

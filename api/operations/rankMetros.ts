@@ -52,7 +52,7 @@ export const rankMetros = operation({
   method: 'post',
   path: '/rank',
   tag: 'Screening and ranking',
-  summary: 'Rank metros',
+  summary: 'Order metros by weighted criteria, with the score of each',
   description:
     'Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.',
   params: z.object({}),

@@ -34,7 +34,7 @@ export const screenMetros = operation({
   method: 'post',
   path: '/screen',
   tag: 'Screening and ranking',
-  summary: 'Screen metros',
+  summary: 'Filter metros by state and by requirements on their figures',
   description:
     'Applies a scope and requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a requirement removes because they lack the value that it reads. Nothing is saved.',
   params: z.object({}),

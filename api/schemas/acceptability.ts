@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxCriteria } from './choices.ts';
+import { forReaders } from './common.ts';
 import { Coverage, criteriaOf, Criterion, defaultTop, maxTop, NamedMetro, RankRequest, Weights } from './rank.ts';
 
 const share = 'must be a share of all weight from 0 to 1';
@@ -33,7 +34,10 @@ function checkLimits(criteria: readonly LimitedCriterion[], context: z.Refinemen
 }
 
 export const AcceptabilityRequest = RankRequest.extend({
-  criteria: criteriaOf(LimitedCriterion).superRefine(checkLimits).optional(),
+  criteria: criteriaOf(LimitedCriterion)
+    .superRefine(checkLimits)
+    .optional()
+    .meta(forReaders('what metros are scored by, each measure once, with limits of its weight')),
   top: z
     .int(top)
     .min(1, top)

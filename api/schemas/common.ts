@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** A description for readers of the API reference. Tools do without it: each word of theirs costs every conversation tokens. */
+export const forReaders = (description: string) => ({ description, tool: { description: null } });
+
+/** A description for readers of the API reference, and a shorter one for tools. */
+export const wording = (description: string, ofTool: string) => ({ description, tool: { description: ofTool } });
+
 /** The geographies of figures: metropolitan statistical area, county, state. */
 export const geographies = ['msa', 'county', 'state'] as const;
 export const Geography = z
@@ -33,10 +39,10 @@ export const Attribution = z
     url: WebUrl.nullable().optional(),
     license: z.string().nullable().optional(),
     license_url: WebUrl.nullable().optional(),
-    notes: z.array(z.string()).optional(),
-    disclaimer: z.string().optional(),
+    notes: z.array(z.string()).optional().meta(forReaders('what to know about the figures')),
+    disclaimer: z.string().optional().meta(forReaders('text to show with the figures, as the publisher requires')),
     conditions: z.array(z.string()).optional().describe('terms that the publisher attaches to the data'),
-    share_alike: z.string().optional(),
+    share_alike: z.string().optional().meta(forReaders('which terms apply to works based on the data')),
     retrieved_at: DateTime.nullable()
       .optional()
       .describe('when the service last retrieved the data from its publisher; to be cited with the data'),
@@ -46,18 +52,18 @@ export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
   .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
-  .meta({ id: 'Pagination' });
+  .meta({ id: 'Pagination', ...forReaders('Which part of the list this is.') });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `meta` of an answer that names its release. */
 export const ReleaseMeta = z
   .object({ release: z.string().describe('the release that the figures are of') })
-  .meta({ id: 'ReleaseMeta' });
+  .meta({ id: 'ReleaseMeta', ...forReaders('Where the figures are from.') });
 
 /** `meta` of a list that names its release. */
 export const PagedReleaseMeta = z
   .object({ ...ReleaseMeta.shape, ...Pagination.shape })
-  .meta({ id: 'PagedReleaseMeta' });
+  .meta({ id: 'PagedReleaseMeta', ...forReaders('Which part of the list this is, and of which release.') });
 
 export const ErrorBody = z
   .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })

@@ -36,7 +36,10 @@ export const DataRequest = z
         .array(z.string('must be the name of a measure'), measuresMessage)
         .min(1, measuresMessage)
         .max(maxDataMeasures, measuresMessage)
-        .meta({ description: 'measure names from GET /measures', tool: { description: 'names from search_measures' } }),
+        .meta({
+          description: 'measure names from `GET /measures`',
+          tool: { description: 'names from search_measures' },
+        }),
       places: z
         .array(z.string(placesMessage).min(1, placesMessage).max(200, 'must be at most 200 characters'), placesMessage)
         .min(1, placesMessage)

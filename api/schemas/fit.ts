@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Pagination } from './common.ts';
+import { Pagination, wording } from './common.ts';
 import { entityTypes, IncentiveProgram, mechanisms, ProgramList } from './incentive.ts';
 import { MetroRef } from './rank.ts';
 import { StateOrFips } from './states.ts';
@@ -38,7 +38,7 @@ export const FitRequest = z
       entity_type: z
         .enum(namedTypes, `must be one of ${namedTypes.join(', ')}`)
         .optional()
-        .describe('what applies for the program'),
+        .meta(wording('type of the applicant', 'what applies for the program')),
       jobs: z.int(jobsMessage).min(0, jobsMessage).optional().describe('jobs of the project'),
       investment_usd: z
         .number(investmentMessage)

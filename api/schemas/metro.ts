@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
-import { Uuid } from './common.ts';
+import { forReaders, Uuid } from './common.ts';
 import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
-    id: Uuid,
-    slug: z.string(),
-    cbsa: z.string().regex(/^[0-9]{5}$/),
-    name: z.string(),
+    id: Uuid.meta(forReaders('permanent id, the same in every release')),
+    slug: z.string().meta(forReaders('a name for addresses, such as `us/ok/tulsa-46140`')),
+    cbsa: z
+      .string()
+      .regex(/^[0-9]{5}$/)
+      .meta(forReaders('CBSA code, five digits')),
+    name: z.string().meta(forReaders('name with the states')),
     states: z.array(z.string()).describe('USPS codes, in the order of the name'),
     right_to_work: z
       .boolean()

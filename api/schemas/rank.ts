@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
 import { comparators, directions, maxCriteria } from './choices.ts';
+import { forReaders } from './common.ts';
 import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
-import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
+import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
 
 /** The most first ranks of which a share is computed. */
 export const maxTop = 100;
@@ -13,8 +14,10 @@ export const defaultTop = 10;
 export const Cutoff = z
   .strictObject(
     {
-      comparator: z.enum(comparators, `must be one of ${comparators.join(', ')}`),
-      value: z.number('must be a number'),
+      comparator: z
+        .enum(comparators, `must be one of ${comparators.join(', ')}`)
+        .meta(forReaders('`lt`: less than, `lte`: at most, `gt`: greater than, `gte`: at least')),
+      value: z.number('must be a number').meta(forReaders('the limit, in the unit of the measure')),
     },
     'must be an object',
   )
@@ -27,15 +30,20 @@ export const Criterion = z
       measure: z
         .string('must be the name of a measure')
         .meta({
-          description: 'a measure name from GET /measures',
+          description: 'a measure name from `GET /measures`',
           tool: { description: 'a measure name from search_measures' },
         }),
-      direction: z.enum(directions, `must be one of ${directions.join(', ')}`),
+      direction: z
+        .enum(directions, `must be one of ${directions.join(', ')}`)
+        .meta(forReaders('whether a higher or a lower value gets the better score')),
       weight: z
         .number('must be a number, at least 0')
         .min(0, 'must be at least 0')
         .default(1)
-        .describe('0 keeps the criterion as a gate only'),
+        .meta({
+          description: 'relative to the other weights; 0: the criterion does not score, and only its cutoff applies',
+          tool: { description: '0 keeps the criterion as a gate only' },
+        }),
       cutoff: Cutoff.optional(),
     },
     'must be an object',
@@ -63,10 +71,17 @@ export function criteriaOf<C extends z.ZodType<Pick<Criterion, 'measure'>>>(crit
 export const RankRequest = z
   .strictObject(
     {
-      scope: Scope.optional(),
-      requirements: Requirements.optional(),
-      criteria: criteriaOf(Criterion).optional(),
-      include_eliminated: z.boolean('must be true or false').optional(),
+      scope: Scope.optional().meta(forReaders(scopeText)),
+      requirements: Requirements.optional().meta(forReaders(requirementsText)),
+      criteria: criteriaOf(Criterion)
+        .optional()
+        .meta(forReaders('what metros are scored by, each measure once; without one that scores, no metro has a rank')),
+      include_eliminated: z
+        .boolean('must be true or false')
+        .optional()
+        .meta(
+          forReaders('true adds the metros that fail a requirement or a cutoff, after the others and with the reasons'),
+        ),
     },
     'must be an object',
   )
@@ -95,10 +110,14 @@ export const RankedCriterion = z
     measure: z.string(),
     label: z.string(),
     ...CitedMeasure.shape,
-    direction: z.string(),
-    weight: z.number(),
-    scoring: z.boolean(),
-    cutoff: z.object({ comparator: z.string(), value: z.number() }).nullable().optional(),
+    direction: z.string().meta(forReaders('as in the request')),
+    weight: z.number().meta(forReaders('as in the request')),
+    scoring: z.boolean().meta(forReaders('whether the criterion scores: its weight is above 0')),
+    cutoff: z
+      .object({ comparator: z.string(), value: z.number() })
+      .nullable()
+      .optional()
+      .meta(forReaders('as in the request')),
     observed: z.int().nullable().optional().describe('how many of the metros left have a value'),
   })
   .meta({ id: 'RankedCriterion' });
@@ -107,7 +126,7 @@ export type RankedCriterion = z.infer<typeof RankedCriterion>;
 export const CriterionScore = z
   .object({
     measure: z.string(),
-    value: z.number().nullable(),
+    value: z.number().nullable().meta(forReaders('null if it is missing')),
     vintage: RegionValue.shape.vintage,
     score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100, 100 is best'),
     contribution: z
@@ -119,11 +138,11 @@ export const CriterionScore = z
 export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const RankedMetro = Metro.extend({
-  rank: z.int().min(1).nullable(),
+  rank: z.int().min(1).nullable().meta(forReaders('1 is best; null if the metro is eliminated or lacks figures')),
   composite: z.number().nullable().describe('weighted mean of the scores, 0 to 100'),
-  eliminated: z.boolean(),
+  eliminated: z.boolean().meta(forReaders('whether it fails a requirement or a cutoff')),
   reasons: z.array(z.string()).describe('why the metro is eliminated or has no rank'),
-  criteria: z.array(CriterionScore),
+  criteria: z.array(CriterionScore).meta(forReaders('the value and score of each criterion')),
   bounds: MeasureBounds.optional(),
   absent: MeasureAbsences.optional(),
   rank_interval: z
@@ -158,14 +177,14 @@ const Robustness = z
 export const RankResult = z
   .object({
     method: z.string(),
-    scored: z.boolean(),
-    scope: Scope,
-    requirements: Requirements,
-    gates: z.array(Gate),
-    funnel: z.array(FunnelStage),
-    criteria: z.array(RankedCriterion),
-    count: z.int().min(0),
-    metros: z.array(RankedMetro),
+    scored: z.boolean().meta(forReaders('whether a criterion scores; if not, no metro has a rank')),
+    scope: Scope.meta(forReaders('as in the request')),
+    requirements: Requirements.meta(forReaders('as in the request')),
+    gates: z.array(Gate).meta(forReaders('the requirements, with the measures that they read')),
+    funnel: z.array(FunnelStage).meta(forReaders('how many metros remain after each step')),
+    criteria: z.array(RankedCriterion).meta(forReaders('the criteria, with their measures and years')),
+    count: z.int().min(0).meta(forReaders('metros that remain')),
+    metros: z.array(RankedMetro).meta(forReaders('the best metro first; those without a rank follow')),
     robustness: Robustness.optional(),
   })
   .meta({ id: 'RankResult' });

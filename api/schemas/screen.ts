@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
 import { Bounds } from './bounds.ts';
+import { forReaders } from './common.ts';
 import { MeasureBounds, MeasureFigures, MeasureVintages, Metro } from './metro.ts';
-import { FunnelStage, Gate, Requirements, Scope } from './requirements.ts';
+import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
 
 /** The most gates that a request has: one for each Requirement. */
 export const maxGates = Object.keys(Requirements.shape).length;
 
 export const ScreenRequest = z
-  .strictObject({ scope: Scope.optional(), requirements: Requirements.optional() }, 'must be an object')
+  .strictObject(
+    {
+      scope: Scope.optional().meta(forReaders(scopeText)),
+      requirements: Requirements.optional().meta(forReaders(requirementsText)),
+    },
+    'must be an object',
+  )
   .meta({ id: 'ScreenRequest' });
 export type ScreenRequest = z.infer<typeof ScreenRequest>;
 
@@ -110,13 +117,13 @@ export type Relaxation = z.infer<typeof Relaxation>;
 
 export const ScreenResult = z
   .object({
-    scope: Scope,
-    requirements: Requirements,
-    gates: z.array(Gate),
+    scope: Scope.meta(forReaders('as in the request')),
+    requirements: Requirements.meta(forReaders('as in the request')),
+    gates: z.array(Gate).meta(forReaders('the requirements, with the measures that they read')),
     funnel: z.array(FunnelStage).describe('how many metros remain after each Requirement'),
-    count: z.int().min(0),
-    metros: z.array(ScreenedMetro),
-    near_misses: z.array(NearMiss).optional(),
+    count: z.int().min(0).meta(forReaders('metros that remain')),
+    metros: z.array(ScreenedMetro).meta(forReaders('the metros that remain')),
+    near_misses: z.array(NearMiss).optional().meta(forReaders('with `near_misses`: metros that fail few requirements')),
     certainty: Certainty.optional(),
     relax: z.array(Relaxation).optional().describe('in the order of `gates`'),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxCriteria } from './choices.ts';
+import { forReaders } from './common.ts';
 import { NamedMetro, RankedMetro, RankRequest } from './rank.ts';
 
 /** The most sets of weights in one request. */
@@ -11,7 +12,10 @@ const count = `must be 1 to ${maxVariants} sets of weights`;
 const VariantWeight = z.strictObject(
   {
     measure: z.string('must be the measure of a criterion').describe('the measure of a criterion'),
-    weight: z.number('must be a number, at least 0').min(0, 'must be at least 0'),
+    weight: z
+      .number('must be a number, at least 0')
+      .min(0, 'must be at least 0')
+      .meta(forReaders('relative to the other weights of the variant; 0 leaves the criterion out')),
   },
   'must be an object',
 );
@@ -29,7 +33,11 @@ function checkMeasures(weights: readonly z.infer<typeof VariantWeight>[], contex
 const Variant = z
   .strictObject(
     {
-      name: z.string(name).min(1, name).max(100, name),
+      name: z
+        .string(name)
+        .min(1, name)
+        .max(100, name)
+        .meta(forReaders('a name of your choice, which the response repeats')),
       weights: z
         .array(VariantWeight, 'must be an array of weights')
         .max(maxCriteria, `must be at most ${maxCriteria} weights`)
@@ -56,7 +64,8 @@ export const VariantsRequest = RankRequest.extend({
     .array(Variant, 'must be an array of variants')
     .min(1, count)
     .max(maxVariants, count)
-    .superRefine(checkNames),
+    .superRefine(checkNames)
+    .meta(forReaders('the other sets of weights')),
 }).meta({ id: 'VariantsRequest' });
 export type VariantsRequest = z.infer<typeof VariantsRequest>;
 

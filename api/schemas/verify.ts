@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxClaims, valueText } from './claimText.ts';
-import { geographies, Month } from './common.ts';
+import { forReaders, geographies, Month } from './common.ts';
 import { Decimals } from './measure.ts';
 
 const valueMessage =
@@ -40,7 +40,7 @@ export const Claim = z
         }),
       measure: z
         .string('must be the name of a measure')
-        .meta({ description: 'a measure name from GET /measures', tool: { description: 'from search_measures' } }),
+        .meta({ description: 'a measure name from `GET /measures`', tool: { description: 'from search_measures' } }),
       value: StatedValue,
       year: z
         .int('must be a year such as 2024')
@@ -71,7 +71,13 @@ const claimsMessage = `must be an array of 1 to ${maxClaims} claims`;
 
 export const VerifyRequest = z
   .strictObject(
-    { claims: z.array(Claim, claimsMessage).min(1, claimsMessage).max(maxClaims, claimsMessage) },
+    {
+      claims: z
+        .array(Claim, claimsMessage)
+        .min(1, claimsMessage)
+        .max(maxClaims, claimsMessage)
+        .meta(forReaders('the figures to check')),
+    },
     'must be an object',
   )
   .meta({ id: 'VerifyRequest' });

@@ -4,7 +4,7 @@ export interface paths {
   '/datasets': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List the datasets
+     * Read every dataset with its license, geographies and years
      * @description Every dataset whose terms are approved for the API, by key, with its license, geographies, vintages, and when a newer edition is expected.
      */
     get: operations['listDatasets'];
@@ -19,7 +19,7 @@ export interface paths {
   '/datasets/{key}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read one dataset with its measures
+     * Read the license, credit and measures of a dataset
      * @description One dataset with every measure in it. Returns 404 for an unknown dataset, and for one that is not approved for the API.
      */
     get: operations['getDataset'];
@@ -34,7 +34,7 @@ export interface paths {
   '/measures': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Search the measures
+     * Search the measures by words, topic or dataset
      * @description The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values are computed and from which years.
      */
     get: operations['listMeasures'];
@@ -49,7 +49,7 @@ export interface paths {
   '/topics': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List the topics of the measures
+     * Read the topics that group the measures
      * @description What the measures are about. Each measure has one topic, by which `GET /measures?topic=` filters. Topics are of this service, so the list credits no dataset.
      */
     get: operations['listTopics'];
@@ -64,7 +64,7 @@ export interface paths {
   '/measures/{name}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read one measure
+     * Read the unit, method and years of a measure
      * @description One measure: its unit, and for each geography how its values are computed, for how many regions, from which years.
      */
     get: operations['getMeasure'];
@@ -199,7 +199,7 @@ export interface paths {
   '/metros': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List the metropolitan statistical areas
+     * Search the metropolitan statistical areas by name or state
      * @description The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.
      */
     get: operations['listMetros'];
@@ -214,7 +214,7 @@ export interface paths {
   '/metros/compare': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Compare metros side by side
+     * Read up to 50 measures of up to 25 metros side by side
      * @description Up to 25 metros, in the order asked, with the values of up to 50 measures; without `measures` those of the standard figures that are served. A metro without a value has null.
      */
     get: operations['compareMetros'];
@@ -229,7 +229,7 @@ export interface paths {
   '/metros/{ref}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read a metro's profile
+     * Read every figure of a metro, with its rank
      * @description One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
      */
     get: operations['getMetro'];
@@ -259,7 +259,7 @@ export interface paths {
   '/metros/{ref}/peers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List the metros that are most like a metro
+     * Find the 10 metros with the most similar figures
      * @description The 10 metros with the smallest mean absolute difference of percentile scores over up to 50 measures, nearest first; without `measures` over the standard figures. Each has the measures on which it is closest and farthest, and `stability`: the share of the measures that can each be left out without it dropping from the first 10. `left_out` says what was not compared. Measures count equally, so two that say nearly the same count twice.
      */
     get: operations['listPeers'];
@@ -274,7 +274,7 @@ export interface paths {
   '/metros/{ref}/brief': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read a brief of a metro
+     * Read what is most unusual about a metro, in sentences with their figures
      * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
      */
     get: operations['getBrief'];
@@ -291,7 +291,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Screen metros
+     * Filter metros by state and by requirements on their figures
      * @description Applies a scope and requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a requirement removes because they lack the value that it reads. Nothing is saved.
      */
     post: operations['screenMetros'];
@@ -306,7 +306,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rank metros
+     * Order metros by weighted criteria, with the score of each
      * @description Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.
      */
     post: operations['rankMetros'];
@@ -321,7 +321,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Explain a metro's rank
+     * Find out why a metro has its rank or is out, and what would admit it
      * @description Says why one metro is in or out of a ranking: each Requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one Requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.
      */
     post: operations['explainRank'];
@@ -351,7 +351,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * List the metros that no other dominates
+     * Find the best trade-offs: the metros that no other metro dominates
      * @description Returns the metros for which no other metro is at least as good on every criterion and better on one, by composite, and says which of them are best for some weights. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank`.
      */
     post: operations['getFrontier'];
@@ -366,7 +366,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rank the metros over all weights
+     * Read how often each metro is first or near the top over all possible weights
      * @description Draws 10,000 sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the `top`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with `order`, `min` and `max`; its `weight` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of `POST /rank` with these members, and `top`.
      */
     post: operations['getAcceptability'];
@@ -381,7 +381,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Rank the metros with several sets of weights
+     * Compare the order under up to 10 other sets of weights
      * @description Ranks the same metros with up to 10 other sets of weights, and returns each rank and composite next to the given one. A variant names the weights that differ: other criteria keep theirs, and a weight of 0 leaves a criterion out. For each variant it says which metro is first, how far its order agrees with the given one (Kendall's tau-b), and which metros move most. Takes the body of `POST /rank` and `variants`.
      */
     post: operations['rankVariants'];
@@ -411,7 +411,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Verify stated figures
+     * Compare stated figures with those of the release
      * @description Compares up to 50 claims with the figures of the release, and answers each with a verdict, the figure of record, and its credit, in the order sent. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. An unknown or ambiguous region, an unknown measure, or a unit that the measure does not have is 422 for the whole request. Nothing is saved.
      */
     post: operations['verifyClaims'];
@@ -424,7 +424,7 @@ export interface paths {
   '/incentive_programs': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List government incentive programs
+     * Read what federal, state and local governments offer to businesses
      * @description Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
      */
     get: operations['listIncentivePrograms'];
@@ -454,7 +454,7 @@ export interface paths {
   '/releases': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * List the releases
+     * Read the active release and those before it
      * @description The active release and those that were made before it, newest first. `release` at other endpoints names one of them; a server may no longer hold all. A release is not a dataset, so the list credits none.
      */
     get: operations['listReleases'];
@@ -469,7 +469,7 @@ export interface paths {
   '/releases/{id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read one release
+     * Read the datasets of a release, and how many values it changed
      * @description One release: its datasets with their newest year and retrieval date, and how many values it changed since the release before, by cause. `changes` is null for the first release, and for one that is too old to be compared. The response contains no figures, so `attribution` is empty.
      */
     get: operations['getRelease'];
@@ -514,7 +514,7 @@ export interface paths {
   '/openapi.json': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read the machine-readable description
+     * Read this reference as an OpenAPI 3.1 document
      * @description The OpenAPI 3.1 document of this API. Its examples are answers from the release that is served.
      */
     get: operations['getOpenapi'];
@@ -533,10 +533,14 @@ export interface components {
     Dataset: {
       key: string;
       name: string;
+      /** @description who publishes the data */
       publisher?: string | null;
       category?: string | null;
+      /** @description name of the license */
       license: string;
+      /** @description text of the license */
       license_url?: string | null;
+      /** @description page of the data */
       url?: string | null;
       refresh_cadence?: string | null;
       /** @description years that the release holds figures for */
@@ -553,20 +557,31 @@ export interface components {
      * @enum {string}
      */
     Geography: 'msa' | 'county' | 'state';
-    Total: { total: number };
+    Total: {
+      /** @description rows of all pages */
+      total: number;
+    };
     /** @description The credit that a dataset behind the answer requires. */
     Attribution: {
+      /** @description key of the dataset */
       dataset: string;
+      /** @description who publishes the data */
       publisher: string;
       /** @description text to print wherever the figures are shown */
       credit: string;
+      /** @description page of the data */
       url?: string | null;
+      /** @description name of the license */
       license?: string | null;
+      /** @description text of the license */
       license_url?: string | null;
+      /** @description what to know about the figures */
       notes?: string[];
+      /** @description text to show with the figures, as the publisher requires */
       disclaimer?: string;
       /** @description terms that the publisher attaches to the data */
       conditions?: string[];
+      /** @description which terms apply to works based on the data */
       share_alike?: string;
       /** @description when the service last retrieved the data from its publisher; to be cited with the data */
       retrieved_at?: string | null;
@@ -574,10 +589,14 @@ export interface components {
     DatasetDetail: {
       key: string;
       name: string;
+      /** @description who publishes the data */
       publisher?: string | null;
       category?: string | null;
+      /** @description name of the license */
       license: string;
+      /** @description text of the license */
       license_url?: string | null;
+      /** @description page of the data */
       url?: string | null;
       refresh_cadence?: string | null;
       /** @description years that the release holds figures for */
@@ -592,6 +611,7 @@ export interface components {
     };
     Measure: {
       name: string;
+      /** @description name to show to people */
       label: string;
       /** @description the key of its topic; absent in earlier releases */
       topic?: string;
@@ -599,9 +619,11 @@ export interface components {
       description?: string;
       /** @description other words for it, which a search finds */
       search_terms?: string[];
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
       geographies: {
         msa?: components['schemas']['MeasureGeography'];
@@ -613,6 +635,7 @@ export interface components {
       /** @description the grain that values are read from: the geography itself, county for a roll-up, state for a county that carries the value of its state, or subdivision where the publisher prints cities and towns in the place of some counties */
       source_grain: string;
       rollup?: string | null;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -621,7 +644,17 @@ export interface components {
       /** @description each year behind the served values */
       vintages: number[];
     };
-    Pagination: { page: number; per_page: number; total: number; total_pages: number };
+    /** @description Which part of the list this is. */
+    Pagination: {
+      /** @description number of this page */
+      page: number;
+      /** @description most rows of a page */
+      per_page: number;
+      /** @description rows of all pages */
+      total: number;
+      /** @description number of pages */
+      total_pages: number;
+    };
     Topic: {
       key: string;
       name: string;
@@ -630,18 +663,24 @@ export interface components {
       measures_count: number;
     };
     MeasureValues: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      /** @description years of the values */
       vintages: number[];
       values: components['schemas']['RegionValue'][];
       /** @description with `absent`: the regions of the page that have no value, by geoid, each with the reason */
@@ -656,6 +695,7 @@ export interface components {
     RegionValue: {
       /** Format: uuid */
       id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       value: number;
@@ -676,6 +716,7 @@ export interface components {
     AbsentRegion: {
       /** Format: uuid */
       id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       /** @description null: the release keeps no reason, as for most figures of earlier years */
@@ -690,16 +731,22 @@ export interface components {
     AbsenceReason:
       'withheld' | 'not_covered' | 'county_missing' | 'boundary_changed' | 'not_computable' | 'not_yet_published';
     MeasureRanks: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
       geography: components['schemas']['Geography'];
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      /** @description years of the values */
       vintages: number[];
       /** @description how the ranks are computed: name, version and description */
       method: string;
@@ -720,6 +767,7 @@ export interface components {
     RegionRank: {
       /** Format: uuid */
       id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       value: number;
@@ -732,21 +780,31 @@ export interface components {
       /** @description the worst rank that they admit; null like `best` */
       worst: number | null;
     };
+    /** @description Which part of the list this is, and of which release. */
     PagedReleaseMeta: {
       /** @description the release that the figures are of */
       release: string;
+      /** @description number of this page */
       page: number;
+      /** @description most rows of a page */
       per_page: number;
+      /** @description rows of all pages */
       total: number;
+      /** @description number of pages */
       total_pages: number;
     };
     MeasureSeries: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -768,6 +826,7 @@ export interface components {
     RegionSeries: {
       /** Format: uuid */
       id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       /** @description one for each of `years`; null: no value */
@@ -794,12 +853,17 @@ export interface components {
       annual_percent: number | null;
     };
     Revisions: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -811,22 +875,29 @@ export interface components {
     RevisedRegion: {
       /** Format: uuid */
       id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       years: components['schemas']['RevisedYear'][];
     };
     RevisedYear: {
+      /** @description year of the figure */
       year: number;
       /** @description aligned with `editions`; null where an edition has no value */
       values: (number | null)[];
     };
     NationalSeries: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -850,26 +921,33 @@ export interface components {
       /** @description the value of `year` */
       value: number | null;
     };
+    /** @description Where the figures are from. */
     ReleaseMeta: {
       /** @description the release that the figures are of */
       release: string;
     };
     Trace: {
+      /** @description name of the measure */
       measure: string;
+      /** @description year of the figure */
       year: number;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
       /** @description why there is no value, where the release says it */
       reason?: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       geography: components['schemas']['Geography'];
       region: {
         /** Format: uuid */
         id: string;
+        /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
         name: string;
       };
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -882,10 +960,12 @@ export interface components {
       files: components['schemas']['TraceFile'][];
     };
     TraceOperand: {
+      /** @description name of the measure */
       measure: string;
       /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
       name: string;
+      /** @description year of the figure */
       year: number;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
@@ -898,24 +978,32 @@ export interface components {
       weight_year?: number;
     };
     TraceStep: {
+      /** @description name of the measure */
       measure: string;
       /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
       name: string;
+      /** @description year of the figure */
       year: number;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
       /** @description why there is no value, where the release says it */
       reason?: string;
       geography: components['schemas']['Geography'];
+      /** @description unit of the values */
       unit: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       operands: components['schemas']['TraceOperand'][];
     };
     TraceCell: {
+      /** @description name of the measure */
       measure: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description year of the figure */
       year: number;
+      /** @description key of the dataset */
       dataset: string;
       file: string;
       /** @description of the file; an archive as a whole */
@@ -938,6 +1026,7 @@ export interface components {
       text: string;
     };
     TraceFile: {
+      /** @description key of the dataset */
       dataset: string;
       file: string;
       /**
@@ -957,7 +1046,7 @@ export interface components {
       altered?: string[];
     };
     DataRequest: {
-      /** @description measure names from GET /measures */
+      /** @description measure names from `GET /measures` */
       measures: string[];
       /** @description names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta` */
       places: string[];
@@ -991,10 +1080,13 @@ export interface components {
       rows: components['schemas']['DataRow'][];
       /** @description how the figures of each measure and geography are computed */
       calculations: {
+        /** @description name of the measure */
         measure: string;
         /** @enum {string} */
         geography: 'msa' | 'county' | 'state' | 'us';
+        /** @description key of the dataset */
         dataset: string;
+        /** @description how the figures are computed, in words */
         calculation: string;
         /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
         computed_by_cadastre: boolean;
@@ -1011,8 +1103,11 @@ export interface components {
       others?: string[];
     };
     DataColumn: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
@@ -1033,6 +1128,7 @@ export interface components {
       id?: string | null;
       /** @enum {string} */
       geography: 'msa' | 'county' | 'state' | 'us';
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
       /** @description one for each of `columns`; null: no value, which is not zero */
@@ -1060,9 +1156,13 @@ export interface components {
     PlacesMeta: {
       /** @description the release that the figures are of */
       release: string;
+      /** @description number of this page */
       page: number;
+      /** @description most rows of a page */
       per_page: number;
+      /** @description rows of all pages */
       total: number;
+      /** @description number of pages */
       total_pages: number;
       /** @description what the text was taken for; null: no place has the name, and the rows are similar ones */
       interpreted_as: string | null;
@@ -1070,10 +1170,16 @@ export interface components {
       note?: string;
     };
     Metro: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1085,14 +1191,19 @@ export interface components {
     Comparison: { measures: components['schemas']['MetroMeasure'][]; metros: components['schemas']['ComparedMetro'][] };
     MetroMeasure: {
       name: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      /** @description years of the values */
       vintages: number[];
     };
     ComparedMetro: components['schemas']['ScreenedMetro'];
@@ -1103,10 +1214,16 @@ export interface components {
       counties?: string[];
     };
     ScreenedMetro: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1123,10 +1240,16 @@ export interface components {
       absent?: { [key: string]: components['schemas']['Absence'] };
     };
     MetroProfile: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1140,14 +1263,19 @@ export interface components {
     };
     MetroMeasureValue: {
       name: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      /** @description years of the values */
       vintages: number[];
       value: number;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
@@ -1176,6 +1304,7 @@ export interface components {
     };
     AbsentMeasure: {
       name: string;
+      /** @description name to show to people */
       label: string;
       /** @description null: the release keeps no reason, as for most figures of earlier years */
       reason: components['schemas']['AbsenceReason'] | null;
@@ -1184,12 +1313,17 @@ export interface components {
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
     OneSeries: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
+      /** @description how the figures are computed, in words */
       calculation: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
@@ -1208,6 +1342,7 @@ export interface components {
       change?: components['schemas']['Change'] | null;
     };
     Peers: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       metro: components['schemas']['MetroWithPeers'];
       measures: components['schemas']['MetroMeasure'][];
@@ -1222,10 +1357,16 @@ export interface components {
       };
     };
     MetroWithPeers: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1238,10 +1379,16 @@ export interface components {
       vintages?: { [key: string]: number };
     };
     Peer: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1264,6 +1411,7 @@ export interface components {
       stability: number | null;
     };
     Brief: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       metro: components['schemas']['Metro'];
       /** @description the population first, then the most unusual figures per token */
@@ -1280,44 +1428,57 @@ export interface components {
     };
     BriefSentence: { text: string; figures: components['schemas']['BriefFigure'][] };
     BriefFigure: {
+      /** @description name of the measure */
       measure: string;
+      /** @description year of the figure */
       year: number;
       value: number;
       /** @description the figure as the sentence has it; POST /verify takes it as a value */
       text: string;
     };
-    ScreenRequest: { scope?: components['schemas']['Scope']; requirements?: components['schemas']['Requirements'] };
+    ScreenRequest: {
+      /** @description which metros to look at; by default all */
+      scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
+      requirements?: components['schemas']['Requirements'];
+    };
     Scope: {
-      /** @description USPS codes; a metro partly in a listed state is in scope; none is no scope */
+      /** @description USPS codes; a metro counts if it is partly in one of these states. An empty list means all metros */
       states?: string[];
     };
     Requirements: {
       /**
-       * @description minimum population
+       * @description lowest population: a million, 500,000 or 250,000
        * @enum {string}
        */
       tier?: '1m' | '500k' | '250k';
-      /** @description manufacturing share of GDP, percent, at least */
+      /** @description lowest manufacturing share of GDP, in percent */
       min_mfg_share?: number;
-      /** @description unemployment rate, percent, at most */
+      /** @description highest unemployment rate, in percent */
       max_unemployment?: number;
-      /** @description five-year population growth, percent, at least */
+      /** @description lowest population growth over five years, in percent */
       min_growth?: number;
-      /** @description national hazard risk index, at most */
+      /** @description highest national hazard risk index */
       max_hazard?: number;
-      /** @description industrial electricity price, cents per kWh, at most */
+      /** @description highest industrial electricity price, in cents per kWh */
       max_elec_price?: number;
       /** @description only metros entirely in right-to-work states */
       rtw_only?: boolean;
     };
     ScreenResult: {
+      /** @description as in the request */
       scope: components['schemas']['Scope'];
+      /** @description as in the request */
       requirements: components['schemas']['Requirements'];
+      /** @description the requirements, with the measures that they read */
       gates: components['schemas']['Gate'][];
       /** @description how many metros remain after each Requirement */
       funnel: components['schemas']['FunnelStage'][];
+      /** @description metros that remain */
       count: number;
+      /** @description the metros that remain */
       metros: components['schemas']['ScreenedMetro'][];
+      /** @description with `near_misses`: metros that fail few requirements */
       near_misses?: components['schemas']['NearMiss'][];
       certainty?: components['schemas']['Certainty'];
       /** @description in the order of `gates` */
@@ -1325,18 +1486,25 @@ export interface components {
     };
     /** @description A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none. */
     Gate: {
+      /** @description the member of `requirements` */
       key: string;
+      /** @description name to show to people */
       label: string;
+      /** @description name of the measure */
       measure: string | null;
+      /** @description unit of the values */
       unit?: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals?: number;
+      /** @description key of the dataset */
       dataset?: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre?: boolean;
+      /** @description years of the values */
       vintages?: number[];
     };
     FunnelStage: {
+      /** @description what the stage requires */
       label: string;
       /** @description metros that remain after this stage */
       count: number;
@@ -1353,10 +1521,16 @@ export interface components {
     };
     /** @description Extension: a metro that fails few gates. */
     NearMiss: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1418,10 +1592,16 @@ export interface components {
     };
     /** @description A metro that passes or is undecided. */
     PossibleMetro: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1464,18 +1644,25 @@ export interface components {
       if_dropped: number;
     };
     RankRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
     };
     Criterion: {
-      /** @description a measure name from GET /measures */
+      /** @description a measure name from `GET /measures` */
       measure: string;
-      /** @enum {string} */
+      /**
+       * @description whether a higher or a lower value gets the better score
+       * @enum {string}
+       */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description 0 keeps the criterion as a gate only
+       * @description relative to the other weights; 0: the criterion does not score, and only its cutoff applies
        * @default 1
        */
       weight?: number;
@@ -1483,44 +1670,72 @@ export interface components {
     };
     /** @description Eliminates the metros that it holds for. */
     Cutoff: {
-      /** @enum {string} */
+      /**
+       * @description `lt`: less than, `lte`: at most, `gt`: greater than, `gte`: at least
+       * @enum {string}
+       */
       comparator: 'lt' | 'lte' | 'gt' | 'gte';
+      /** @description the limit, in the unit of the measure */
       value: number;
     };
     RankResult: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
+      /** @description whether a criterion scores; if not, no metro has a rank */
       scored: boolean;
+      /** @description as in the request */
       scope: components['schemas']['Scope'];
+      /** @description as in the request */
       requirements: components['schemas']['Requirements'];
+      /** @description the requirements, with the measures that they read */
       gates: components['schemas']['Gate'][];
+      /** @description how many metros remain after each step */
       funnel: components['schemas']['FunnelStage'][];
+      /** @description the criteria, with their measures and years */
       criteria: components['schemas']['RankedCriterion'][];
+      /** @description metros that remain */
       count: number;
+      /** @description the best metro first; those without a rank follow */
       metros: components['schemas']['RankedMetro'][];
       robustness?: components['schemas']['Robustness'];
     };
     RankedCriterion: {
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
+      /** @description key of the dataset */
       dataset: string;
       /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
       computed_by_cadastre: boolean;
+      /** @description years of the values */
       vintages: number[];
+      /** @description as in the request */
       direction: string;
+      /** @description as in the request */
       weight: number;
+      /** @description whether the criterion scores: its weight is above 0 */
       scoring: boolean;
+      /** @description as in the request */
       cutoff?: { comparator: string; value: number } | null;
       /** @description how many of the metros left have a value */
       observed?: number | null;
     };
     RankedMetro: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
       id: string;
+      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description USPS codes, in the order of the name */
       states: string[];
@@ -1528,12 +1743,15 @@ export interface components {
       right_to_work: boolean | null;
       /** @description present only where the population's dataset is served; null: no figure for this metro */
       population?: number | null;
+      /** @description 1 is best; null if the metro is eliminated or lacks figures */
       rank: number | null;
       /** @description weighted mean of the scores, 0 to 100 */
       composite: number | null;
+      /** @description whether it fails a requirement or a cutoff */
       eliminated: boolean;
       /** @description why the metro is eliminated or has no rank */
       reasons: string[];
+      /** @description the value and score of each criterion */
       criteria: components['schemas']['CriterionScore'][];
       /** @description with `bounds`: those of the values that have bounds */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
@@ -1547,7 +1765,9 @@ export interface components {
       top_share?: number | null;
     };
     CriterionScore: {
+      /** @description name of the measure */
       measure: string;
+      /** @description null if it is missing */
       value: number | null;
       /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
       vintage?: number;
@@ -1571,6 +1791,7 @@ export interface components {
       figures?: {
         /** @description measures of the criteria whose figures were drawn */
         drawn: {
+          /** @description name of the measure */
           measure: string;
           /** @description how many metros have such a figure */
           metros: number;
@@ -1580,14 +1801,19 @@ export interface components {
       };
     };
     ExplainRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
       /** @description a metro's id, five-digit CBSA code, or slug */
       metro: string;
     };
     Explanation: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       metro: components['schemas']['Metro'];
       /** @description metros that remain */
@@ -1612,7 +1838,11 @@ export interface components {
       /** @description the remaining metro with the next better rank */
       next: { cbsa: string; name: string; rank: number; composite: number } | null;
       /** @description contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites */
-      against_next: { measure: string; difference: number }[];
+      against_next: {
+        /** @description name of the measure */
+        measure: string;
+        difference: number;
+      }[];
     };
     /** @description A Requirement or a cutoff that the metro fails, in the unit of its measure. */
     FailedTest: {
@@ -1635,9 +1865,13 @@ export interface components {
       others: number;
     };
     FlipRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
       /** @description the metro to be overtaken: its id, five-digit CBSA code, or slug */
       a: string;
@@ -1645,6 +1879,7 @@ export interface components {
       b: string;
     };
     Flip: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description metros that remain and have a value for every criterion that scores */
       count: number;
@@ -1661,6 +1896,7 @@ export interface components {
       /** @description by measure; the weights add up to 1; null if it is not possible */
       weights:
         | {
+            /** @description name of the measure */
             measure: string;
             /** @description the new weight, not rounded */
             weight: number;
@@ -1674,6 +1910,7 @@ export interface components {
       new_composites: { a: number; b: number } | null;
     };
     Frontier: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description metros that remain and have a value for every criterion that scores */
       count: number;
@@ -1682,18 +1919,30 @@ export interface components {
       metros: components['schemas']['FrontierMetro'][];
     };
     FrontierMetro: {
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description with the weights of the request */
       composite: number;
       best_for_some_weights: boolean;
       /** @description such weights, by measure, not rounded; null if there are none */
-      weights: { measure: string; weight: number }[] | null;
+      weights:
+        | {
+            /** @description name of the measure */
+            measure: string;
+            weight: number;
+          }[]
+        | null;
     };
     AcceptabilityRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once, with limits of its weight */
       criteria?: components['schemas']['LimitedCriterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
       /**
        * @description how many first places count for `top_share`
@@ -1702,12 +1951,15 @@ export interface components {
       top?: number;
     };
     LimitedCriterion: {
-      /** @description a measure name from GET /measures */
+      /** @description a measure name from `GET /measures` */
       measure: string;
-      /** @enum {string} */
+      /**
+       * @description whether a higher or a lower value gets the better score
+       * @enum {string}
+       */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description 0 keeps the criterion as a gate only
+       * @description relative to the other weights; 0: the criterion does not score, and only its cutoff applies
        * @default 1
        */
       weight?: number;
@@ -1720,6 +1972,7 @@ export interface components {
       max?: number;
     };
     Acceptability: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       draws: number;
       /** @description derived from request and release: the same request draws the same */
@@ -1740,7 +1993,9 @@ export interface components {
       metros: components['schemas']['AcceptableMetro'][];
     };
     AcceptableMetro: {
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description share of the draws in which it is first; metros that are level at the top count equal parts */
       rank1_share: number;
@@ -1749,25 +2004,39 @@ export interface components {
       /** @description mean of its ranks */
       expected_rank: number;
       /** @description mean of the weights for which it is first, by measure; null if it is first in no draw */
-      central_weights: { measure: string; weight: number }[] | null;
+      central_weights:
+        | {
+            /** @description name of the measure */
+            measure: string;
+            weight: number;
+          }[]
+        | null;
     };
     VariantsRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
+      /** @description the other sets of weights */
       variants: components['schemas']['Variant'][];
     };
     Variant: {
+      /** @description a name of your choice, which the response repeats */
       name: string;
       /** @description the weights that differ; other criteria keep theirs */
       weights: {
         /** @description the measure of a criterion */
         measure: string;
+        /** @description relative to the other weights of the variant; 0 leaves the criterion out */
         weight: number;
       }[];
     };
     Variants: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description metros that remain */
       count: number;
@@ -1779,31 +2048,55 @@ export interface components {
     VariantSummary: {
       name: string;
       /** @description of every criterion, as in the body of `POST /rank` */
-      weights: { measure: string; weight: number }[];
+      weights: {
+        /** @description name of the measure */
+        measure: string;
+        weight: number;
+      }[];
       /** @description the first metro of the order; null if none has a rank */
-      top: { cbsa: string; name: string } | null;
+      top: {
+        /** @description CBSA code, five digits */
+        cbsa: string;
+        /** @description name with the states */
+        name: string;
+      } | null;
       /** @description how far the order agrees with the given one: 1 if it is the same, -1 if it is the reverse; null if all metros have one rank in either order, or fewer than two have a rank in both */
       kendall_tau_b: number | null;
       /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
-      movers: { cbsa: string; name: string; from: number; to: number }[];
+      movers: {
+        /** @description CBSA code, five digits */
+        cbsa: string;
+        /** @description name with the states */
+        name: string;
+        from: number;
+        to: number;
+      }[];
     };
     MetroInVariants: {
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
+      /** @description 1 is best; null if the metro is eliminated or lacks figures */
       rank: number | null;
       /** @description weighted mean of the scores, 0 to 100 */
       composite: number | null;
       /** @description in the order of `variants` */
       variants: {
+        /** @description 1 is best; null if the metro is eliminated or lacks figures */
         rank: number | null;
         /** @description weighted mean of the scores, 0 to 100 */
         composite: number | null;
       }[];
     };
     MovesRequest: {
+      /** @description which metros to look at; by default all */
       scope?: components['schemas']['Scope'];
+      /** @description what each metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
+      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
+      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
       include_eliminated?: boolean;
       /** @description a year: each measure's values of it, or of the latest year before it; or the id of an earlier release that this server holds: the values that it serves */
       from: number | string;
@@ -1811,6 +2104,7 @@ export interface components {
       to: number | string;
     };
     Moves: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description metros that have a rank at both ends */
       count: number;
@@ -1823,11 +2117,24 @@ export interface components {
       /** @description by rank at `to` */
       metros: components['schemas']['Move'][];
       /** @description metros that have a rank at `from` only */
-      only_from: { cbsa: string; name: string; rank: number }[];
+      only_from: {
+        /** @description CBSA code, five digits */
+        cbsa: string;
+        /** @description name with the states */
+        name: string;
+        rank: number;
+      }[];
       /** @description metros that have a rank at `to` only */
-      only_to: { cbsa: string; name: string; rank: number }[];
+      only_to: {
+        /** @description CBSA code, five digits */
+        cbsa: string;
+        /** @description name with the states */
+        name: string;
+        rank: number;
+      }[];
     };
     MovedCriterion: {
+      /** @description name of the measure */
       measure: string;
       /** @description years of the values at `from`; empty if there are none */
       from_years: number[];
@@ -1835,7 +2142,9 @@ export interface components {
       to_years: number[];
     };
     Move: {
+      /** @description CBSA code, five digits */
       cbsa: string;
+      /** @description name with the states */
       name: string;
       /** @description rank at `from` */
       from: number;
@@ -1853,11 +2162,14 @@ export interface components {
         revision: number;
       };
     };
-    VerifyRequest: { claims: components['schemas']['Claim'][] };
+    VerifyRequest: {
+      /** @description the figures to check */
+      claims: components['schemas']['Claim'][];
+    };
     Claim: {
       /** @description the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name */
       region: string;
-      /** @description a measure name from GET /measures */
+      /** @description a measure name from `GET /measures` */
       measure: string;
       /** @description a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%` */
       value: number | string;
@@ -1867,6 +2179,7 @@ export interface components {
       unit?: string;
     };
     Verification: {
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description in the order sent */
       claims: components['schemas']['VerifiedClaim'][];
@@ -1905,12 +2218,16 @@ export interface components {
          * @enum {string}
          */
         geography: 'msa' | 'county' | 'state' | 'us';
+        /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
         name: string;
       };
+      /** @description name of the measure */
       measure: string;
+      /** @description name to show to people */
       label: string;
       value: number | null;
+      /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources of the figures support: round to them when you show a figure */
       decimals: number;
@@ -2028,6 +2345,7 @@ export interface components {
       name: string;
       /** @description USPS code */
       state?: string | null;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string | null;
       /** @description the metro that a local government lies in, of a place its first */
       cbsa?: string | null;
@@ -2050,9 +2368,13 @@ export interface components {
       reason: string;
     };
     ProgramList: {
+      /** @description number of this page */
       page: number;
+      /** @description most rows of a page */
       per_page: number;
+      /** @description rows of all pages */
       total: number;
+      /** @description number of pages */
       total_pages: number;
       filters: components['schemas']['ProgramFilters'];
       /** @description which of the jurisdictions that were asked for are covered */
@@ -2096,7 +2418,10 @@ export interface components {
       /** @description the notice or list that names the areas */
       document: {
         name: string;
-        /** Format: uri */
+        /**
+         * Format: uri
+         * @description page of the data
+         */
         url: string;
       };
       /** @description the first day; null: it differs between places */
@@ -2117,13 +2442,18 @@ export interface components {
       /** @description how many of them are designated, wholly or in part, without those in `counties_unknown` */
       counties_designated: number;
       counties: {
+        /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
         name: string;
         /** @description where census tracts are designated: how many */
         tracts?: number;
       }[];
       /** @description counties that the list does not cover, or that had other boundaries when it was made */
-      counties_unknown: { geoid: string; name: string }[];
+      counties_unknown: {
+        /** @description CBSA code of a metro, FIPS code of a county or state */
+        geoid: string;
+        name: string;
+      }[];
       /** @description where census tracts are designated: how many in the metro; null if a county is unknown */
       tracts?: number | null;
       /** @description where whole counties are designated: the percentage of the people who live in them; null: not known */
@@ -2151,7 +2481,7 @@ export interface components {
       /** @description first 2 to 6 digits of a NAICS code */
       industry?: string;
       /**
-       * @description what applies for the program
+       * @description type of the applicant
        * @enum {string}
        */
       entity_type?:
@@ -2218,10 +2548,15 @@ export interface components {
       quotation: string | null;
     };
     ProgramFitList: {
+      /** @description number of this page */
       page: number;
+      /** @description most rows of a page */
       per_page: number;
+      /** @description rows of all pages */
       total: number;
+      /** @description number of pages */
       total_pages: number;
+      /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description programs by verdict, on all pages */
       counts: { fits: number; may_fit: number; does_not_fit: number };
@@ -2292,6 +2627,7 @@ export interface components {
       retrieved_at: string;
       /** @description the newest year of its figures; null for a dataset without years */
       latest_year: number | null;
+      /** @description years of the values */
       vintages: number[];
     };
     ReleaseChanges: {
@@ -2301,6 +2637,7 @@ export interface components {
       by_cause: {
         new_year: number;
         boundary: number;
+        /** @description how the result is computed, with the version of the method */
         method: number;
         added: number;
         withdrawn: number;
@@ -2312,10 +2649,13 @@ export interface components {
       measures_withdrawn: string[];
     };
     ValueChange: {
+      /** @description name of the measure */
       measure: string;
       geography: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       name: string;
+      /** @description year of the figure */
       year: number;
       /** @description null: the earlier release has no value */
       old: number | null;
@@ -2331,9 +2671,13 @@ export interface components {
     ChangesMeta: {
       /** @description the release that the figures are of */
       release: string;
+      /** @description number of this page */
       page: number;
+      /** @description most rows of a page */
       per_page: number;
+      /** @description rows of all pages */
       total: number;
+      /** @description number of pages */
       total_pages: number;
       /** @description the earlier release */
       since: string;
@@ -2570,7 +2914,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the datasets */
+      /** @description Read every dataset with its license, geographies and years */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2626,7 +2970,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read one dataset with its measures */
+      /** @description Read the license, credit and measures of a dataset */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2693,7 +3037,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Search the measures */
+      /** @description Search the measures by words, topic or dataset */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2743,7 +3087,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the topics of the measures */
+      /** @description Read the topics that group the measures */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2796,7 +3140,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read one measure */
+      /** @description Read the unit, method and years of a measure */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3360,7 +3704,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the metropolitan statistical areas */
+      /** @description Search the metropolitan statistical areas by name or state */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3420,7 +3764,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Compare metros side by side */
+      /** @description Read up to 50 measures of up to 25 metros side by side */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3481,7 +3825,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a metro's profile */
+      /** @description Read every figure of a metro, with its rank */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3601,7 +3945,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the metros that are most like a metro */
+      /** @description Find the 10 metros with the most similar figures */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3657,7 +4001,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a brief of a metro */
+      /** @description Read what is most unusual about a metro, in sentences with their figures */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3731,7 +4075,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Screen metros */
+      /** @description Filter metros by state and by requirements on their figures */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3800,7 +4144,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Rank metros */
+      /** @description Order metros by weighted criteria, with the score of each */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3862,7 +4206,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Explain a metro's rank */
+      /** @description Find out why a metro has its rank or is out, and what would admit it */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3982,7 +4326,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description List the metros that no other dominates */
+      /** @description Find the best trade-offs: the metros that no other metro dominates */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4043,7 +4387,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Rank the metros over all weights */
+      /** @description Read how often each metro is first or near the top over all possible weights */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4114,7 +4458,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Rank the metros with several sets of weights */
+      /** @description Compare the order under up to 10 other sets of weights */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4218,7 +4562,7 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': components['schemas']['VerifyRequest'] } };
     responses: {
-      /** @description Verify stated figures */
+      /** @description Compare stated figures with those of the release */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4302,7 +4646,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List government incentive programs */
+      /** @description Read what federal, state and local governments offer to businesses */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4421,7 +4765,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the releases */
+      /** @description Read the active release and those before it */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4474,7 +4818,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read one release */
+      /** @description Read the datasets of a release, and how many values it changed */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4630,7 +4974,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the machine-readable description */
+      /** @description Read this reference as an OpenAPI 3.1 document */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];

@@ -161,6 +161,8 @@ function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknow
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, tool, ...shared } = value as Json;
   const rest = { ...shared, ...(tool as Json | undefined) };
+  // What is described for readers of the API reference only.
+  if (rest['description'] === null) delete rest['description'];
   // The name of a shape; a property may be called so, too, and is an object.
   if (typeof rest['id'] === 'string') delete rest['id'];
   if (rest['items'] === false) delete rest['items'];

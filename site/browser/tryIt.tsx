@@ -1,4 +1,6 @@
 import { render } from 'preact';
+import { formatJson } from '../code/formatJson.ts';
+import { highlight } from '../code/highlight.ts';
 
 /** Makes the forms of the API reference send their requests to this server and show the responses. */
 const credential = document.querySelector<HTMLInputElement>('#credential')!;
@@ -36,10 +38,11 @@ async function send(form: HTMLFormElement): Promise<void> {
     const lines = shown.flatMap((name) =>
       response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
     );
-    const status = `Status ${response.status}. ${lines.join(' · ')}`;
+    const status = { text: `Status ${response.status}`, isGood: response.ok, headers: lines.join(' · ') };
     render(<Outcome request={request} status={status} answer={indentJson(text)} />, outcome);
   } catch {
-    render(<Outcome request={request} status="The server is unavailable." />, outcome);
+    const status = { text: 'The server is unavailable.', isGood: false, headers: '' };
+    render(<Outcome request={request} status={status} />, outcome);
   }
 }
 
@@ -57,7 +60,7 @@ function requestUrl(form: HTMLFormElement, path: string): string {
 
 function indentJson(text: string): string {
   try {
-    const whole = JSON.stringify(JSON.parse(text), null, 2);
+    const whole = formatJson(JSON.parse(text));
     return whole.length > maxShown
       ? `${whole.slice(0, maxShown)}\n… ${whole.length - maxShown} characters more`
       : whole;
@@ -68,14 +71,26 @@ function indentJson(text: string): string {
 
 interface OutcomeProps {
   readonly request: string;
-  readonly status?: string;
+  readonly status?: { readonly text: string; readonly isGood: boolean; readonly headers: string };
   readonly answer?: string;
 }
 
 const Outcome = ({ request, status, answer }: OutcomeProps) => (
   <>
-    <p>{request}</p>
-    {status !== undefined && <p>{status}</p>}
-    {answer !== undefined && <pre tabIndex={0}>{answer}</pre>}
+    <p class="request">
+      <code>{request}</code>
+    </p>
+    {status && (
+      <p class="hint">
+        <span class={status.isGood ? 'status good' : 'status'}>{status.text}</span> {status.headers}
+      </p>
+    )}
+    {answer !== undefined && (
+      <pre tabIndex={0}>
+        <code>
+          {highlight(answer).map(({ type, text }) => (type ? <span class={`token ${type}`}>{text}</span> : text))}
+        </code>
+      </pre>
+    )}
   </>
 );

@@ -1,3 +1,5 @@
+import { formatJson } from './formatJson.ts';
+
 /** A request to show as code. */
 export interface SampleRequest {
   readonly url: string;
@@ -43,12 +45,10 @@ const shellText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 /** Quotes a text as JSON does, which TypeScript, Python and R read in the same way. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-const jsonOf = (body: unknown): string => JSON.stringify(body, null, 2);
-
 function curlCode({ url, body, needsKey }: SampleRequest): string {
   const parts = [`curl ${shellText(url)}`];
   if (needsKey) parts.push(`-H ${shellText(`Authorization: ${placeholder}`)}`);
-  if (body !== undefined) parts.push(`-H 'Content-Type: application/json'`, `-d ${shellText(jsonOf(body))}`);
+  if (body !== undefined) parts.push(`-H 'Content-Type: application/json'`, `-d ${shellText(formatJson(body))}`);
   return parts.join(' \\\n  ');
 }
 
@@ -60,7 +60,7 @@ function typescriptCode({ url, body, needsKey, printing = printAll }: SampleRequ
   const options = [
     ...(body === undefined ? [] : [`  method: "POST",`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers, '  },']),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${jsonOf(body).replaceAll('\n', '\n  ')}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${formatJson(body).replaceAll('\n', '\n  ')}),`]),
   ];
   const second = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
   return [
@@ -81,7 +81,7 @@ function pythonCode({ url, body, needsKey, printing = printAll }: SampleRequest)
     '',
     `request = Request(${quoted(url)})`,
     ...(headers.length === 0 ? [] : ['request.headers.update({', ...headers, '})']),
-    ...(body === undefined ? [] : [`request.data = r'''${jsonOf(body)}'''.encode()`]),
+    ...(body === undefined ? [] : [`request.data = r'''${formatJson(body)}'''.encode()`]),
     'with urlopen(request) as response:',
     '    answer = json.load(response)',
     printing.Python,
@@ -92,7 +92,7 @@ function rCode({ url, body, needsKey, printing = printAll }: SampleRequest): str
   const steps = [
     `request(${quoted(url)})`,
     ...(needsKey ? [`req_headers(Authorization = ${quoted(placeholder)})`] : []),
-    ...(body === undefined ? [] : [`req_body_raw(r"---(${jsonOf(body)})---", "application/json")`]),
+    ...(body === undefined ? [] : [`req_body_raw(r"---(${formatJson(body)})---", "application/json")`]),
     'req_perform()',
     'resp_body_json()',
   ];

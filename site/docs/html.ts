@@ -1,4 +1,5 @@
 import { allDocs, type Doc } from './list.ts';
+import score from './score.html?raw';
 
 /** The origins that the documents use in examples. */
 const exampleOrigins = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
@@ -20,6 +21,7 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
     .replace(/<pre class="([^"]*)"[^>]*>(.*?)<\/pre>/gs, (_, className: string, code: string) =>
       sample(className, code),
     )
+    .replace('<!-- drawing: score -->', score)
     .replaceAll('<th></th>', '<td></td>')
     .replaceAll(/ style="text-align: ?right;?"/g, ' class="number"')
     .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
@@ -28,7 +30,9 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
 
 /** The titles of samples by the class of their language. */
 const titles: Readonly<Record<string, string>> = {
+  'language-js': 'JavaScript',
   'language-json': 'JSON',
+  'language-powerquery': 'Power Query',
   'language-python': 'Python',
   'language-r': 'R',
   'language-sh': 'Shell',

@@ -2,7 +2,7 @@ import { capitalize } from '../figures/format.ts';
 import { siteData } from '../siteData.ts';
 
 /** The part of JSON Schema that the API description uses. */
-export interface Schema {
+interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -21,7 +21,7 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -74,20 +74,63 @@ export const operations: readonly Operation[] = Object.entries(openapi.paths).fl
 /** Returns the last part of a reference: the name of a schema or a response. */
 export const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
-/** Describes the type of a value; `link` formats the name of a schema. */
-export function typeText(schema: Schema, link: (name: string) => string): string {
-  const { $ref, type, items, prefixItems, anyOf, additionalProperties, properties } = schema;
-  if ($ref) return link(nameOf($ref));
-  if (schema.enum?.join() === '0,1') return '0 or 1, default 0';
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (anyOf) return anyOf.map((one) => typeText(one, link)).join(' or ');
-  if (prefixItems) return `[${prefixItems.map((one) => typeText(one, link)).join(', ')}]`;
-  if (items) return `array of ${typeText(items, link)}`;
-  if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties, link)}`;
-  if (properties) return `object with ${Object.keys(properties).join(', ')}`;
+/** Returns the schema that a reference names, or the schema itself. */
+const resolve = (schema: Schema): Schema => (schema.$ref ? openapi.components.schemas[nameOf(schema.$ref)]! : schema);
+
+/** Returns the description of a value, or that of its named schema or of its items. */
+export const descriptionOf = (schema: Schema): string | undefined =>
+  schema.description ?? resolve(schema).description ?? (schema.items && descriptionOf(schema.items));
+
+/** Describes the type of a value: `array of objects`. */
+export function typeText(schema: Schema): string {
+  const { type, items, prefixItems, anyOf, additionalProperties, properties, enum: values } = resolve(schema);
+  if (values?.join() === '0,1') return '0 or 1, default 0';
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (anyOf) return [...new Set(anyOf.map(typeText))].join(' or ');
+  if (prefixItems) return `[${prefixItems.map(typeText).join(', ')}]`;
+  if (items) return `array of ${plural(typeText(items))}${itemsText(schema)}`;
+  if (properties) return 'object';
+  if (typeof additionalProperties === 'object') return `object of ${plural(typeText(additionalProperties))}`;
   const kind = Array.isArray(type) ? type.join(' or ') : ((type as string | undefined) ?? 'anything');
-  return kind + boundsText(schema);
+  return kind + boundsText(resolve(schema));
 }
+
+const plural = (type: string): string => type.replace(/^(object|string|number|integer|boolean)\b/, '$1s');
+
+const itemsText = ({ maxItems }: Schema): string => (maxItems === undefined ? '' : `, at most ${maxItems}`);
+
+/** Returns the object that a value is, or that its items or values are; undefined for other values. */
+export function objectIn(schema: Schema): Schema | undefined {
+  const resolved = resolve(schema);
+  const { properties = {}, items, prefixItems = [], anyOf = [], additionalProperties } = resolved;
+  if (Object.keys(properties).length > 0) return resolved;
+  const inner = [items, ...prefixItems, ...anyOf, typeof additionalProperties === 'object' && additionalProperties];
+  return inner.map((one) => one && objectIn(one)).find((one) => one !== undefined && one !== false);
+}
+
+/** A parameter of an operation, or a field of an object. */
+export interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly description?: string | undefined;
+  readonly flag?: 'required' | 'optional' | undefined;
+  /** Where a parameter is sent: `query`. */
+  readonly place?: string;
+}
+
+/** Returns the fields of an object: of a request, required ones first and marked; of a response, optional ones are marked. */
+export function fieldsOf({ properties = {}, required = [] }: Schema, ofRequest: boolean): Field[] {
+  const fields = Object.entries(properties).map(([name, schema]) => ({ name, schema }));
+  const [needed, others] = [true, false].map((wanted) =>
+    fields.filter(({ name }) => required.includes(name) === wanted),
+  );
+  if (ofRequest) return [...needed!.map((one) => ({ ...one, flag: 'required' as const })), ...others!];
+  return fields.map((one) => ({ ...one, flag: required.includes(one.name) ? undefined : 'optional' }));
+}
+
+/** Returns the parameters of an operation, required ones first. */
+export const parametersOf = ({ parameters }: Operation): readonly Parameter[] =>
+  parameters.toSorted((a, b) => Number(b.required) - Number(a.required));
 
 /** What the patterns of the API description allow, in words. */
 const patternTexts: Readonly<Record<string, string>> = {
@@ -107,8 +150,11 @@ const patternTexts: Readonly<Record<string, string>> = {
   '^[a-z0-9][a-z0-9.-]{0,63}$': 'a release such as 2026-11-23',
 };
 
-/** Returns a description as text for a page: without the word that marks additions to the specification of the API. */
-export const describe = (description: string): string => capitalize(description.replace(/^Extension: /, ''));
+/** Returns a description as a sentence for a page: without the word that marks additions to the specification of the API. */
+export function describe(description: string): string {
+  const text = capitalize(description.replace(/^Extension: /, ''));
+  return text === '' || text.endsWith('.') ? text : `${text}.`;
+}
 
 function boundsText({ format, minimum, maximum, pattern, default: preset }: Schema): string {
   const bounds = [
@@ -121,22 +167,45 @@ function boundsText({ format, minimum, maximum, pattern, default: preset }: Sche
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }
 
-/** Short names of operations whose ids say too little in words. */
-const shortTitles: Readonly<Record<string, string>> = {
+/** Names of operations whose ids say too little in words. */
+const titles: Readonly<Record<string, string>> = {
   explainMoves: 'Explain changes of ranks',
   explainRank: "Explain a metro's rank",
-  flipRank: 'Change an order of metros',
+  fitIncentivePrograms: 'Match programs to a project',
+  flipRank: 'Reverse an order of two metros',
   getAcceptability: 'Rank over all weights',
-  getFrontier: 'List metros no other dominates',
+  getBrief: 'Get a metro in sentences',
+  getData: 'Get a table of figures',
+  getFiguresFeed: 'Get feed of chosen figures',
+  getFrontier: 'List undominated metros',
   getMe: 'Get your credential',
+  getMetro: 'Get metro profile',
+  getMetroSeries: 'Get metro values by year',
   getNation: 'Get national value',
   getOpenapi: 'Get API description',
+  listChanges: 'List changes of a release',
+  listPeers: 'List similar metros',
+  listRevisions: 'List revised values',
+  listSeries: 'List values by year',
   rankVariants: 'Rank with several weights',
+  traceValue: 'Trace a value to its source',
+  verifyClaims: 'Check stated figures',
 };
 
-/** Returns the name of an operation in lists and on its page, shorter than its summary: its id in words, such as `List series`. */
+/** Returns the name of an operation in lists and on its page, shorter than its summary: by default its id in words, such as `List metros`. */
 export const nameOfOperation = ({ operationId }: Operation): string =>
-  shortTitles[operationId] ?? capitalize(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  titles[operationId] ?? capitalize(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** The operations in the order of the reference, by tag. */
+export const groups: readonly {
+  readonly name: string;
+  readonly about: string;
+  readonly operations: readonly Operation[];
+}[] = openapi.tags.map(({ name, description = '' }) => ({
+  name,
+  about: description,
+  operations: operations.filter(({ tags }) => tags.includes(name)),
+}));
 
 /** Returns the path and query of an operation's example, after the base URL. */
 export function examplePath({ path, parameters }: Operation): string {
@@ -154,20 +223,3 @@ export function examplePath({ path, parameters }: Operation): string {
 /** Whether an operation needs a credential. */
 export const needsCredential = ({ security }: Operation): boolean =>
   !security.some((scheme) => Object.keys(scheme).length === 0);
-
-/** Returns the names of the schemas that some schemas refer to, and that those refer to, in alphabetical order. */
-export function referredSchemas(schemas: readonly Schema[]): string[] {
-  const names = new Set<string>();
-  const visit = (schema: Schema) => {
-    const { $ref, items, prefixItems = [], anyOf = [], properties = {}, additionalProperties } = schema;
-    const inner = [items, ...prefixItems, ...anyOf, ...Object.values(properties)];
-    for (const one of inner) if (one) visit(one);
-    if (typeof additionalProperties === 'object') visit(additionalProperties);
-    const name = $ref && nameOf($ref);
-    if (!name || names.has(name)) return;
-    names.add(name);
-    visit(openapi.components.schemas[name]!);
-  };
-  for (const schema of schemas) visit(schema);
-  return [...names].sort();
-}

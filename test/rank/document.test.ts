@@ -35,7 +35,7 @@ function table(first: string): string[][] {
 }
 
 /** How many metros have a value of each criterion, as the text says. */
-const counts = /`n` is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
+const counts = /_n_ is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
 
 /** Sums of rounded scores can differ from a rounded sum by a hundredth. */
 const expectNearly = (value: number, text: string) => expect(Math.abs(value - Number(text))).toBeLessThan(0.011);
@@ -92,10 +92,27 @@ describe('the worked example of docs/ranking.md', () => {
     }
   });
 
+  it('has the figures of the first metro in its drawing', () => {
+    const drawing = readFileSync(join(root, 'site/docs/score.html'), 'utf8');
+    const [tulsa] = answer.metros;
+    const [, , share, W1, , growth, W2] = table('CBSA')[0]!;
+    const texts = [
+      tulsa.name,
+      `${tulsa.composite}%`,
+      `Rank ${tulsa.rank} of ${answer.count} metros`,
+      `: ${share}%`,
+      `: ${growth}%`,
+      `${W1} of ${counts[0]! - 1} metros`,
+      `${W2} of ${counts[1]! - 1} metros`,
+      ...tulsa.criteria.flatMap(({ score, contribution }: any) => [`width="${score}%"`, String(contribution)]),
+    ];
+    expect(texts.filter((text) => !drawing.includes(text))).toEqual([]);
+  });
+
   it('has the composites and ranks that follow by hand and that the service returns', () => {
     const scores = new Map(table('CBSA').map((row) => [row[1], [row[4]!, row[7]!]]));
     const composites: number[] = [];
-    table('rank').forEach(([rank, name, composite, ...rest], i) => {
+    table('Rank').forEach(([rank, name, composite, ...rest], i) => {
       const weights = [lower.weight, higher.weight];
       const present = scores.get(name)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
       const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { formatJson } from '../../site/code/formatJson.ts';
+import { highlight } from '../../site/code/highlight.ts';
+import { languages, requestSample } from '../../site/code/requestSamples.ts';
+import { shortExample } from '../../site/code/shortExample.ts';
+
+const body = { criteria: [{ measure: "d'A", weight: 1.5, scoring: true }] };
+const request = { url: 'https://metro.test/api/v1/rank', body, needsKey: true };
+const textsOf = (code: string, wanted: string) =>
+  highlight(code)
+    .filter(({ type }) => type === wanted)
+    .map(({ text }) => text);
+
+describe('code on pages', () => {
+  it.each(languages)('%s has colors without a change of its text, also in the JSON that it sends', (language) => {
+    const code = requestSample(language, request);
+    expect(
+      highlight(code)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(code);
+    expect(textsOf(code, 'property')).toEqual(expect.arrayContaining(['"criteria"', '"measure"', '"weight"']));
+    expect(textsOf(code, 'number')).toContain('1.5');
+    expect(textsOf(code, 'boolean')).toContain('true');
+  });
+
+  it('formats JSON with short lists and objects on one line, and changes no value', () => {
+    const value = {
+      states: ['OK', 'NM'],
+      none: [],
+      empty: {},
+      rows: [{ name: 'Tulsa, OK', values: Array(20).fill(1) }],
+    };
+    const text = formatJson(value);
+    expect(JSON.parse(text)).toEqual(value);
+    expect(text).toContain('\n  "states": ["OK", "NM"],\n  "none": [],\n  "empty": {},');
+    expect(formatJson('a')).toBe('"a"');
+  });
+
+  it('shortens lists and long texts of an example, and says so', () => {
+    expect(shortExample({ values: [1, 2, 3, 4, 5], pair: [1, 2, 3], value: null })).toEqual({
+      values: [1, 2, '… 3 more'],
+      pair: [1, 2, 3],
+      value: null,
+    });
+    expect(shortExample('a'.repeat(200))).toMatch(/^a+ …$/);
+  });
+});

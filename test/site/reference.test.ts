@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { operations } from '../../api/operations/index.ts';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { distDir } from '../support/service.ts';
+
+const folder = siteDir(distDir, inject('release'));
+const read = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8').replaceAll('&#39;', "'");
+const pages = operations.map((operation) => ({ operation, page: read(`reference/${operation.id}`) }));
+
+describe('the API reference', () => {
+  it('describes each operation in the overview by more than its name', () => {
+    const overview = read('reference');
+    for (const { id, summary } of operations) {
+      const [, entry = ''] = overview.split(`id="${id}"`);
+      const [, name, about] = />([^<]+)<\/a><p>([^<]+?)\.? *</.exec(entry.replace(/\s*\n\s*/g, ''))!;
+      expect(about).toBe(summary);
+      expect(about!.toLowerCase()).not.toBe(name!.toLowerCase());
+    }
+  });
+
+  it('has the required parameters of a request before the others, and marks them', () => {
+    const [, fields = ''] = read('reference/getMeasureValues').split('id="parameters"');
+    const names = [...fields.split('id="response"')[0]!.matchAll(/<dt><code>([\w-]+)<\/code>.*?<\/dt>/gs)];
+    const isRequired = names.map(([whole]) => whole.includes('required'));
+    expect(isRequired).toContain(true);
+    expect(isRequired).toEqual([...isRequired].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it('describes every member of the body of POST /rank', () => {
+    const [, fields = ''] = read('reference/rankMetros').split('id="body"');
+    const entries = [...fields.split('id="parameters"')[0]!.matchAll(/<dt><code>(\w+)<\/code>.*?<dd>(.*?)<\/dd>/gs)];
+    expect(entries.map(([, name]) => name)).toEqual(
+      expect.arrayContaining(['scope', 'requirements', 'cutoff', 'value']),
+    );
+    expect(entries.filter(([, , about]) => /^\s*(<details|$)/.test(about!)).map(([, name]) => name)).toEqual([]);
+  });
+
+  it('names the main statuses, and links to all errors and to a guide', () => {
+    for (const { operation, page } of pages) {
+      const needsRelease = operation.standsAlone !== true;
+      for (const name of ['Bad Request', 'Unauthorized', 'Too Many Requests', ...(needsRelease ? ['Not Found'] : [])])
+        expect([operation.id, page.includes(name)]).toEqual([operation.id, true]);
+      expect(page).toContain('href="/docs/errors"');
+      expect(page).toMatch(/href="\/docs\/[\w-]+(#[\w-]+)?">Guide: /);
+    }
+  });
+
+  it('leads from each operation to the next', () => {
+    const seen = new Set<string>();
+    for (let id: string | undefined = 'listDatasets'; id !== undefined && !seen.has(id);) {
+      seen.add(id);
+      id = /<a class="after" href="\/reference\/(\w+)"/.exec(read(`reference/${id}`))?.[1];
+    }
+    expect(seen).toEqual(new Set(operations.map((one) => one.id)));
+  });
+
+  it('has no style attributes, which the content security policy forbids', () => {
+    for (const { page } of pages) expect(page).not.toMatch(/<[^>]* style="/);
+  });
+});
