@@ -81,15 +81,16 @@ function Card({ all, measure, metros }: CardProps) {
   );
 }
 
-/** Says which metro leads; undefined if all have the same figure, or fewer than two have one. */
+/** Says which metro leads, or that none does; undefined if fewer than two have a figure. */
 function sayLeader(
   { name, better }: ComparedMeasure,
   names: readonly string[],
   values: readonly (number | null)[],
 ): string | undefined {
-  const best = bestOf(values, better ?? 'higher');
   const lead = leads[name];
-  if (best === undefined || lead === undefined) return undefined;
+  if (lead === undefined || values.filter((value) => value !== null).length < 2) return undefined;
+  const best = bestOf(values, better ?? 'higher');
+  if (best === undefined) return 'No difference';
   const leading = names.filter((_, i) => values[i] === best);
   return `${lists.format(leading)} ${lead[leading.length === 1 ? 0 : 1]}`;
 }

@@ -4,9 +4,9 @@ import type { ChartData } from '../charts/chartData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
-import { describeUnit, formatCredit, shortName, showFigure } from '../figures/format.ts';
+import { describeUnit, formatCredit, showFigure } from '../figures/format.ts';
 import { maxMeasures } from './address.ts';
-import { placeName } from './names.ts';
+import { placeName, shortNames } from './names.ts';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
@@ -51,8 +51,9 @@ export async function readChart(
     ),
     !hasNation ? undefined : readApi<NationalSeries>(`/measures/${name}/us`),
   ]);
-  const metros = answers.map(({ data: { metro, series } }) => {
-    return { ...series.find(({ measure }) => measure === name)!, name: shortName(metro.name), metro };
+  const cities = shortNames(answers.map(({ data }) => data.metro));
+  const metros = answers.map(({ data: { metro, series } }, i) => {
+    return { ...series.find(({ measure }) => measure === name)!, name: cities[i]!, metro };
   });
   const { attribution, meta } = answers[0]!;
   const credit = attribution.find(({ dataset }) => dataset === metros[0]!.dataset)!;

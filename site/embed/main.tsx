@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
 import type { ChartData } from '../charts/chartData.ts';
@@ -20,7 +20,7 @@ const place = document.querySelector('#embed-chart')!;
 /** The chart with the height that fills the frame. */
 function Chart({ data }: { readonly data: ChartData }) {
   const [height, setHeight] = useState(leastHeight);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fit = () => {
       const plot = place.querySelector('.plot svg');
       if (!plot) return;
@@ -28,7 +28,8 @@ function Chart({ data }: { readonly data: ChartData }) {
       const others = document.body.scrollHeight - plot.getBoundingClientRect().height;
       setHeight(Math.max(leastHeight, Math.floor(innerHeight - others - yearsHeight)));
     };
-    // Its first call measures: the height of the page is that of its content, not of the frame.
+    // Before the first paint, and whenever the frame or, as fonts load, the page changes its size.
+    fit();
     const observer = new ResizeObserver(fit);
     observer.observe(document.documentElement);
     addEventListener('resize', fit);

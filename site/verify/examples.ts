@@ -41,6 +41,12 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
   ];
 }
 
+/** Returns a right sentence, which shows what to paste. */
+export function exampleSentence(): string | undefined {
+  const [first] = siteData.metrosByPopulation;
+  return first === undefined ? undefined : populationSentence(first);
+}
+
 function populationSentence(place: number): string | undefined {
   const population = measures.get('population');
   const value = population && valuesOf('population', 'msa')[place];

@@ -114,7 +114,7 @@ function Source({ answer: { figure }, credit, dataset }: SourceProps) {
     <p class="hint source">
       {dataset ? <a href={`/datasets/${dataset.dataset}`}>{dataset.publisher}</a> : credit}
       {' · '}
-      <a href={cited.figures}>Permanent link</a>
+      <a href={cited.figures}>Permalink</a>
       {' · '}
       <button
         type="button"

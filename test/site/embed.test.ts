@@ -110,10 +110,10 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     expect(verdicts[1]).toMatch(/^Differs: matches \d{4}$/);
     expect(verdicts.slice(2)).toEqual(['Different unit', 'Differs']);
     const first = window.page.locator('#claim-1');
-    const link = (await first.getByRole('link', { name: 'Permanent link' }).getAttribute('href'))!;
+    const link = (await first.getByRole('link', { name: 'Permalink' }).getAttribute('href'))!;
     expect((await fetch(link)).status).toBe(200);
     await first.getByRole('button', { name: /^Cite: Population/ }).click();
-    await window.page.getByRole('dialog').getByText('BibTeX').waitFor();
+    await window.page.getByRole('dialog').getByRole('group', { name: 'BibTeX' }).waitFor();
     await window.page.getByRole('button', { name: 'Close' }).click();
   });
 
