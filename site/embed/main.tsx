@@ -59,8 +59,8 @@ async function show(): Promise<void> {
   const shown = `${data.label}, ${data.years[0]}–${data.years.at(-1)}`;
   // With several metros, the labels of the lines name them.
   const title = metros.length === 1 ? `${data.places[0]}: ${shown}` : shown;
-  render(<Chart data={{ ...data, title }} />, place);
   say('');
+  render(<Chart data={{ ...data, title }} />, place);
 }
 
 const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
