@@ -47,10 +47,9 @@ export function chartMeasure(data: CompareData, chart: string | null): ComparedM
   return [chart, startingMeasure].map((name) => measures.find((one) => one.name === name)).find(Boolean) ?? measures[0];
 }
 
-/** A value is the better one of some if the measure has a direction that is generally considered better. */
+/** Returns the best of some values; undefined without a direction that is generally considered better, or a difference. */
 export function bestOf(values: readonly (number | null)[], better: SiteMeasure['better']): number | undefined {
   const present = values.filter((value) => value !== null);
-  // Without a difference, none is better.
   if (better === undefined || new Set(present).size < 2) return undefined;
   return better === 'higher' ? Math.max(...present) : Math.min(...present);
 }

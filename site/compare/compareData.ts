@@ -22,7 +22,7 @@ export interface KeyMeasure {
 }
 
 /** A topic with its measures. */
-export interface ComparedTopic {
+interface ComparedTopic {
   readonly key: string;
   readonly name: string;
   readonly measures: readonly ComparedMeasure[];

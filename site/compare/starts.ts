@@ -7,7 +7,7 @@ import { measures, metroAddress, populationOf, valuesOf } from '../figures/relea
 import { siteData } from '../siteData.ts';
 
 /** A comparison to start with, with the figures of one measure. */
-export interface Start {
+interface Start {
   readonly title: string;
   /** What the figures are: `Population, 2025`. */
   readonly caption: string;
