@@ -3,8 +3,8 @@ import type { ChartData } from '../charts/chartData.ts';
 import { type Cited, citations } from '../cite/cite.ts';
 import { CopyButton } from './copyButton.tsx';
 
-/** The height of an embedded chart: with the titles and credits around it, for a narrow column. */
-const frameHeight = 520;
+/** The height of an embedded chart, which fills its frame: with room for its titles and credits in a narrow column. */
+const frameHeight = 420;
 
 /** Shows how to cite a chart or a figure, in several formats. */
 export function showCitations(cited: Cited): void {

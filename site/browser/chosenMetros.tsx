@@ -1,7 +1,8 @@
 interface ChosenMetrosProps {
   readonly id: string;
   readonly label: string;
-  readonly metros: readonly { readonly id: string; readonly name: string }[];
+  /** The shade is that of the metro's line, where its name has a dot of that color. */
+  readonly metros: readonly { readonly id: string; readonly name: string; readonly shade?: number | undefined }[];
   readonly remove: (id: string) => void;
 }
 
@@ -10,7 +11,7 @@ export function ChosenMetros({ id, label, metros, remove }: ChosenMetrosProps) {
   return (
     <ul id={id} class="chosen" aria-label={label}>
       {metros.map((metro) => (
-        <li key={metro.id}>
+        <li key={metro.id} class={metro.shade === undefined ? '' : `dotted s${metro.shade}`}>
           {metro.name}
           <button type="button" class="quiet" aria-label={`Remove ${metro.name}`} onClick={() => remove(metro.id)}>
             ×

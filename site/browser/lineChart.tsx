@@ -9,10 +9,12 @@ interface LineChartProps {
   readonly data: ChartData;
   /** What is in place of the chart if its first series has too few values. */
   readonly missing: ComponentChildren;
+  /** What is next to the credit in place of the tools and the table. */
+  readonly links?: ComponentChildren;
 }
 
 /** A line chart, as the Astro component `LineChart` renders it, with its readout and tools. */
-export function LineChart({ data, missing }: LineChartProps) {
+export function LineChart({ data, missing, links }: LineChartProps) {
   const marks = lineMarks(data);
   if (!marks) return <>{missing}</>;
   return (
@@ -27,11 +29,15 @@ export function LineChart({ data, missing }: LineChartProps) {
       </div>
       <div class="foot">
         <p>{data.credit}</p>
-        <ChartTools data={data} />
-        <details>
-          <summary>Table</summary>
-          <ValueTable data={data} />
-        </details>
+        {links ?? (
+          <>
+            <ChartTools data={data} />
+            <details>
+              <summary>Table</summary>
+              <ValueTable data={data} />
+            </details>
+          </>
+        )}
       </div>
     </figure>
   );

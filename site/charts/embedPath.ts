@@ -9,22 +9,27 @@ interface Embedded {
   readonly measure: string;
   /** CBSA codes, ids or slugs of metros, and `US` for the United States. */
   readonly regions: readonly string[];
+  /** The first year; undefined: all years. */
+  readonly since: number | undefined;
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** Returns the path of the page with a chart that other sites can embed. */
-export const embedPath = (measure: string, regions: readonly string[]): string =>
-  `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}`;
+/** Returns the path of the page with a chart that other sites can embed. @param since its first year */
+export const embedPath = (measure: string, regions: readonly string[], since?: number): string =>
+  `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}` +
+  (since === undefined ? '' : `&since=${since}`);
 
 /** Reads what an embedded chart shows from the query of its address. */
 export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
   const regions = (params.get('regions') ?? '').split(',').map((one) => one.trim());
+  const since = Number.parseInt(params.get('since') ?? '', 10);
   const theme = params.get('theme');
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
+    since: Number.isNaN(since) ? undefined : since,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
-export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals'> {
+export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'better'> {
   /** The years of the figures: `2024`, `2020–2025`. */
   readonly span: string;
   /** The value of the median metro. */
@@ -10,9 +10,26 @@ export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'u
   readonly nation: number | null;
   /** Whether it has enough years for a chart. */
   readonly charted: boolean;
+  /** All metros on a line: a path of dots, and the lowest and the highest value. */
+  readonly dots: string;
+  readonly range: readonly [lowest: number, highest: number];
+}
+
+/** A measure at the top of the page, with all values, which ranks are counted in. */
+export interface KeyMeasure {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+/** A topic with its measures. */
+interface ComparedTopic {
+  readonly key: string;
+  readonly name: string;
+  readonly measures: readonly ComparedMeasure[];
 }
 
 /** What the page that compares metros knows before it asks the API. */
 export interface CompareData {
-  readonly topics: readonly { readonly name: string; readonly measures: readonly ComparedMeasure[] }[];
+  readonly topics: readonly ComparedTopic[];
+  readonly key: readonly KeyMeasure[];
 }

@@ -1,24 +1,60 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { useMedia } from '../browser/useMedia.ts';
-import { shortName, showExactly, showInTable, showName, unitInWords } from '../figures/format.ts';
+import { metroShade } from '../charts/shades.ts';
+import { showExactly, showInTable, showName, unitInWords } from '../figures/format.ts';
 import { scaleOf } from '../figures/notes.ts';
+import { bestOf } from './address.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
+import { MetroDots } from './metroDots.tsx';
+import { placeName, shortNames } from './names.ts';
 
 type ComparedMetro = Comparison['metros'][number];
 
 /** How many metros fit next to each other on a wide screen, where the whole page scrolls in place of the table. */
-const maxFitting = 4;
+const maxFitting = 5;
 
-interface CompareTableProps {
+interface TopicsProps {
   readonly topics: CompareData['topics'];
   readonly metros: readonly ComparedMetro[];
 }
 
-/** A table with a row for each measure and a column for each metro, the median metro and the United States. */
-export function CompareTable({ topics, metros }: CompareTableProps) {
-  // On a phone, the name of a measure has a row of its own, which leaves the width to the figures.
-  const stacked = useMedia('(width < 40rem)');
-  const columns = metros.length + (stacked ? 2 : 3);
+/** The figures of the metros by topic: a table or, on a phone, a list, which needs no scrolling sideways. */
+export function FiguresByTopic(props: TopicsProps) {
+  const isNarrow = useMedia('(width < 48rem)');
+  return isNarrow ? <CompareList {...props} /> : <CompareTable {...props} />;
+}
+
+/** What the marks of the figures mean. */
+export function FiguresNote({ metros }: { readonly metros: number }) {
+  return (
+    <p class="hint">
+      {metros > 1 && (
+        <>
+          <span class="best">Shaded</span> is the best of these metros, for measures with a direction that is generally
+          considered better.{' '}
+        </>
+      )}
+      The gray dots are all metros. A dash means no data.
+    </p>
+  );
+}
+
+/** Links to the topics. */
+export function TopicLinks({ topics }: { readonly topics: CompareData['topics'] }) {
+  return (
+    <nav class="topics" aria-label="Topics">
+      {topics.map(({ key, name }) => (
+        <a key={key} href={`#topic-${key}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A table with a row for each measure and a column for each metro and the median metro. */
+function CompareTable({ topics, metros }: TopicsProps) {
+  const columns = metros.length + 3;
   return (
     <div
       class={metros.length <= maxFitting ? 'scroll few' : 'scroll'}
@@ -26,54 +62,43 @@ export function CompareTable({ topics, metros }: CompareTableProps) {
       role="group"
       aria-label="Comparison"
     >
-      <table class={stacked ? 'stacked' : ''}>
+      <table>
         <thead>
-          <HeadRow metros={metros} stacked={stacked} />
+          <HeadRow metros={metros} />
         </thead>
-        {topics.map(({ name, measures }) => (
-          <>
-            <tbody>
-              <tr class="topic">
-                <th scope="rowgroup" colSpan={columns}>
-                  <span>{name}</span>
-                </th>
-              </tr>
-              {!stacked && measures.map((measure) => <MeasureRow measure={measure} metros={metros} />)}
-            </tbody>
-            {stacked && measures.map((measure) => <StackedRows measure={measure} metros={metros} columns={columns} />)}
-          </>
+        {topics.map(({ key, name, measures }) => (
+          <tbody key={key} id={`topic-${key}`}>
+            <tr class="topic">
+              <th scope="rowgroup" colSpan={columns}>
+                <span>{name}</span>
+              </th>
+            </tr>
+            {measures.map((measure) => (
+              <MeasureRow key={measure.name} measure={measure} metros={metros} />
+            ))}
+          </tbody>
         ))}
       </table>
     </div>
   );
 }
 
-/** The note on what the table leaves out and what its marks mean. */
-export function TableNote({ metros }: { readonly metros: number }) {
-  return (
-    <p class="hint">
-      {metros > 1 && 'The highest value among the metros is bold; it is not always the best. '}A dash means no data. The
-      U.S. column has no totals, and no value where the sources have none for the same year.
-    </p>
-  );
-}
-
-function HeadRow({ metros, stacked }: { readonly metros: readonly ComparedMetro[]; readonly stacked: boolean }) {
+function HeadRow({ metros }: { readonly metros: readonly ComparedMetro[] }) {
   return (
     <tr>
-      {!stacked && <th scope="col">Measure</th>}
-      {metros.map(({ cbsa, name, slug, states }) => (
-        <th key={cbsa} scope="col" class="number">
-          <a href={`/metros/${slug}`} title={showName(name)}>
-            {`${shortName(name)}, ${states[0]}`}
+      <th scope="col">Measure</th>
+      <th scope="col" class="dots">
+        Among all metros
+      </th>
+      {metros.map((metro, i) => (
+        <th key={metro.cbsa} scope="col" class="number">
+          <a class={`dotted s${metroShade(i)}`} href={`/metros/${metro.slug}`} title={showName(metro.name)}>
+            {placeName(metro)}
           </a>
         </th>
       ))}
       <th scope="col" class="number">
         Median metro
-      </th>
-      <th scope="col" class="number">
-        U.S.
       </th>
     </tr>
   );
@@ -84,55 +109,110 @@ interface RowProps {
   readonly metros: readonly ComparedMetro[];
 }
 
-const MeasureRow = ({ measure, metros }: RowProps) => (
-  <tr>
-    <th scope="row">
-      <MeasureTitle measure={measure} />
-    </th>
-    <FigureCells measure={measure} metros={metros} />
-  </tr>
-);
-
-const StackedRows = ({ measure, metros, columns }: RowProps & { readonly columns: number }) => (
-  <tbody>
-    <tr class="name">
-      <th scope="rowgroup" colSpan={columns}>
-        <span>
-          <MeasureTitle measure={measure} />
-        </span>
-      </th>
-    </tr>
+function MeasureRow({ measure, metros }: RowProps) {
+  const values = valuesOf(measure, metros);
+  const best = bestOf(values, measure.better);
+  return (
     <tr>
-      <FigureCells measure={measure} metros={metros} />
+      <th scope="row">
+        <MeasureTitle measure={measure} />
+      </th>
+      <td class="dots">
+        <MetroDots measure={measure} values={values} />
+      </td>
+      {values.map((value) => (
+        <td class="number" title={showExactly(value, measure)}>
+          <Value value={value} measure={measure} isBest={value !== null && value === best} />
+        </td>
+      ))}
+      <td class="number reference">
+        {showInTable(measure.median, measure)}
+        {measure.nation !== null && <span class="hint">U.S. {showInTable(measure.nation, measure)}</span>}
+      </td>
     </tr>
-  </tbody>
-);
+  );
+}
 
-/** The name of a measure with its unit and years. */
+/** The topics, each of which can be folded, with the figures below the name of their measure. */
+function CompareList({ topics, metros }: TopicsProps) {
+  return (
+    <div class="topic-list">
+      {topics.map(({ key, name, measures }, i) => (
+        <details key={key} id={`topic-${key}`} open={i === 0}>
+          <summary>
+            <h3>{name}</h3>
+            <span class="hint">{measures.length}</span>
+          </summary>
+          {measures.map((measure) => (
+            <MeasureFigures key={measure.name} measure={measure} metros={metros} />
+          ))}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function MeasureFigures({ measure, metros }: RowProps) {
+  const names = shortNames(metros);
+  const values = valuesOf(measure, metros);
+  const best = bestOf(values, measure.better);
+  return (
+    <section class="measure">
+      <h4>
+        <MeasureTitle measure={measure} />
+      </h4>
+      <MetroDots measure={measure} values={values} />
+      <dl>
+        {values.map((value, i) => (
+          <div key={names[i]}>
+            <dt class={`dotted s${metroShade(i)}`}>{names[i]}</dt>
+            <dd>
+              <Value value={value} measure={measure} isBest={value !== null && value === best} />
+            </dd>
+          </div>
+        ))}
+        <div class="reference">
+          <dt>Median metro</dt>
+          <dd>{showInTable(measure.median, measure)}</dd>
+        </div>
+        {measure.nation !== null && (
+          <div class="reference">
+            <dt>U.S.</dt>
+            <dd>{showInTable(measure.nation, measure)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const valuesOf = ({ name }: ComparedMeasure, metros: readonly ComparedMetro[]) =>
+  metros.map(({ values }) => values[name] ?? null);
+
+/** The name of a measure with its unit, and its years below. */
 function MeasureTitle({ measure: { name, label, unit, span } }: { readonly measure: ComparedMeasure }) {
   const shownUnit = unitInWords(unit) ?? scaleOf(name);
   return (
     <>
       <a href={`/measures/${name}`}>{label}</a>
-      {shownUnit === undefined ? '' : `, ${shownUnit}`} <span class="hint years">{span}</span>
+      <span class="hint">{[span, shownUnit].filter(Boolean).join(', ')}</span>
     </>
   );
 }
 
-function FigureCells({ measure, metros }: RowProps) {
-  const values = metros.map((metro) => metro.values[measure.name] ?? null);
-  const present = values.filter((value) => value !== null);
-  const highest = present.length > 1 ? Math.max(...present) : null;
-  const cell = (value: number | null, kind: string) => (
-    <td class={kind} title={showExactly(value, measure)}>
-      {showInTable(value, measure)}
-    </td>
-  );
+interface ValueProps {
+  readonly value: number | null;
+  readonly measure: ComparedMeasure;
+  readonly isBest: boolean;
+}
+
+function Value({ value, measure, isBest }: ValueProps) {
+  const text = showInTable(value, measure);
+  if (!isBest) return <>{text}</>;
   return (
-    <>
-      {values.map((value) => cell(value, value !== null && value === highest ? 'number highest' : 'number'))}
-      {cell(measure.median, 'number reference')}
-      {cell(measure.nation, 'number reference')}
-    </>
+    <span class="best">
+      {text}
+      <span class="hidden">, best</span>
+    </span>
   );
 }

@@ -1,26 +1,27 @@
 import { LineChart } from '../browser/lineChart.tsx';
 import { Problem } from '../browser/problem.tsx';
 import { SourceFold } from '../browser/sourceFold.tsx';
-import { chartedMeasures, chartMeasure } from './address.ts';
-import { CompareTable, TableNote } from './compareTable.tsx';
-import { maxLines } from './metroSeries.ts';
+import { chartMeasure, type Compared } from './address.ts';
+import { FiguresByTopic, FiguresNote, TopicLinks } from './compareTable.tsx';
+import { Glance } from './glance.tsx';
+import { chartStart, maxLines } from './metroSeries.ts';
 import type { ComparedFigures, ComparisonResult } from './readComparison.ts';
 import { UnusualFigures } from './unusualFigures.tsx';
 
 interface ComparedMetrosProps {
   readonly result: ComparisonResult;
-  /** The name of the chosen measure of the chart. */
-  readonly chart: string | null;
-  readonly choose: (chart: string) => void;
+  readonly compared: Compared;
+  /** Changes what the chart shows. */
+  readonly change: (next: Partial<Compared>) => void;
   readonly remove: (id: string) => void;
   readonly retry: () => void;
 }
 
-/** What a comparison found: a chart, sentences to open, the table and the credits, or a message in their place. */
+/** What a comparison found: key figures, a chart, sentences to open, all figures and the credits, or a message in their place. */
 export function ComparedMetros({
   result: { figures, error, unknown },
-  chart,
-  choose,
+  compared,
+  change,
   remove,
   retry,
 }: ComparedMetrosProps) {
@@ -37,12 +38,15 @@ export function ComparedMetros({
       {error !== undefined && <Failure error={error} retry={retry} />}
       {figures && (
         <>
-          <MeasureMenu figures={figures} chart={chart} choose={choose} />
+          <Glance data={figures.data} metros={figures.metros} />
+          <h2>Over the years</h2>
+          <ChartMenu figures={figures} compared={compared} change={change} />
           <Chart chart={figures.chart} retry={retry} />
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />
           <h2>Figures by topic</h2>
-          <TableNote metros={figures.metros.length} />
-          <CompareTable topics={figures.data.topics} metros={figures.metros} />
+          <TopicLinks topics={figures.data.topics} />
+          <FiguresNote metros={figures.metros.length} />
+          <FiguresByTopic topics={figures.data.topics} metros={figures.metros} />
           <h2>Sources</h2>
           <SourceFold credits={figures.credits} />
         </>
@@ -63,25 +67,47 @@ function Chart({ chart, retry }: { readonly chart: ComparedFigures['chart']; rea
   return <LineChart data={chart} missing={<p>The first metro has too few values of this measure for a chart.</p>} />;
 }
 
-interface MeasureMenuProps {
+interface ChartMenuProps {
   readonly figures: ComparedFigures;
-  readonly chart: string | null;
-  readonly choose: (chart: string) => void;
+  readonly compared: Compared;
+  readonly change: (next: Partial<Compared>) => void;
 }
 
-function MeasureMenu({ figures: { data, metros }, chart, choose }: MeasureMenuProps) {
-  const shown = chartMeasure(data, chart);
+/** Chooses the measure of the chart and, where it has earlier ones, the years. */
+function ChartMenu({ figures: { data, metros, chart }, compared, change }: ChartMenuProps) {
+  const shown = chartMeasure(data, compared.chart);
   if (!shown) return null;
+  const firstYear = chart && 'firstYear' in chart ? chart.firstYear : chartStart;
   return (
     <p class="menu">
-      <label for="chart-measure">Chart</label>
-      <select id="chart-measure" value={shown.name} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {chartedMeasures(data).map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
+      <label for="chart-measure">Show</label>
+      <select
+        id="chart-measure"
+        value={shown.name}
+        onChange={({ currentTarget }) => change({ chart: currentTarget.value })}
+      >
+        {data.topics.map(({ key, name, measures }) => (
+          <optgroup key={key} label={name}>
+            {measures
+              .filter(({ charted }) => charted)
+              .map((one) => (
+                <option key={one.name} value={one.name}>
+                  {one.label}
+                </option>
+              ))}
+          </optgroup>
         ))}
       </select>
+      {firstYear < chartStart && (
+        <select
+          aria-label="Years"
+          value={compared.allYears ? 'all' : 'later'}
+          onChange={({ currentTarget }) => change({ allYears: currentTarget.value === 'all' })}
+        >
+          <option value="later">Since {chartStart}</option>
+          <option value="all">All years since {firstYear}</option>
+        </select>
+      )}
       <span class="hint">{metros.length > maxLines && `The first ${maxLines} metros`}</span>
     </p>
   );

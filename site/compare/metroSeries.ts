@@ -2,10 +2,11 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/series.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
-import type { Series } from '../charts/lineChart.ts';
+import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
-import { formatCredit, shortName, describeUnit } from '../figures/format.ts';
+import { describeUnit, formatCredit, showFigure } from '../figures/format.ts';
 import { maxMeasures } from './address.ts';
+import { placeName, shortNames } from './names.ts';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
@@ -13,10 +14,24 @@ export const maxLines = 8;
 
 const height = 320;
 
-/** The measure of a chart, and whether it is to have the United States. */
+/** The first year of a chart, unless it is to have all years: before it, the lines of most measures touch. */
+export const chartStart = 2000;
+
+/** The measure of a chart, whether it is to have the United States, and the first year that it may show. */
 interface ChartedMeasure {
   readonly name: string;
   readonly hasNation: boolean;
+  readonly since?: number | undefined;
+}
+
+/** A chart of some metros. */
+export interface ComparisonChart extends ChartData {
+  /** The first year that has a value; the chart may begin later. */
+  readonly firstYear: number;
+  /** The short name of each metro with its state. */
+  readonly places: readonly string[];
+  /** The name of the measure. */
+  readonly label: string;
 }
 
 /**
@@ -25,10 +40,10 @@ interface ChartedMeasure {
  * @throws RequestError
  */
 export async function readChart(
-  { name, hasNation }: ChartedMeasure,
+  { name, hasNation, since }: ChartedMeasure,
   ids: readonly string[],
   measures: readonly string[],
-): Promise<ChartData> {
+): Promise<ComparisonChart> {
   const names = measures.slice(0, maxMeasures);
   const [answers, country] = await Promise.all([
     Promise.all(
@@ -36,50 +51,74 @@ export async function readChart(
     ),
     !hasNation ? undefined : readApi<NationalSeries>(`/measures/${name}/us`),
   ]);
-  const metros = answers.map(({ data: { metro, series } }) => {
-    return { ...series.find(({ measure }) => measure === name)!, name: shortName(metro.name), cbsa: metro.cbsa };
+  const cities = shortNames(answers.map(({ data }) => data.metro));
+  const metros = answers.map(({ data: { metro, series } }, i) => {
+    return { ...series.find(({ measure }) => measure === name)!, name: cities[i]!, metro };
   });
   const { attribution, meta } = answers[0]!;
   const credit = attribution.find(({ dataset }) => dataset === metros[0]!.dataset)!;
-  return chartOf(metros, country?.data, credit, meta!.release);
+  return chartOf(metros, country?.data, credit, meta!.release, since);
 }
 
 /** A series of the API with the name of its region. */
 type NamedSeries = OneSeries & { readonly name: string };
-type NamedMetroSeries = NamedSeries & { readonly cbsa: string };
+type NamedMetroSeries = NamedSeries & { readonly metro: MetroSeries['metro'] };
 
 function chartOf(
   metros: readonly NamedMetroSeries[],
   country: OneSeries | undefined,
   credit: Attribution,
   release: string,
-): ChartData {
+  since: number | undefined,
+): ComparisonChart {
   const { label, unit, decimals, measure, breaks } = metros[0]!;
-  const lines: NamedSeries[] = [...metros, ...(country ? [{ ...country, name: 'U.S.' }] : [])];
-  const years = [...new Set(metros.flatMap((one) => one.years))].sort((a, b) => a - b);
+  const all = [...new Set(metros.flatMap((one) => one.years))].sort((a, b) => a - b);
+  const later = since === undefined ? all : all.filter((year) => year >= since);
+  const years = later.length < fewestPoints ? all : later;
+  const nation = country && nationalLine(country, years);
+  const lines: NamedSeries[] = [...metros, ...(nation?.isDrawn ? [{ ...country!, name: 'U.S.' }] : [])];
   const series = lines.map(({ name, years: own, values }, i): Series => {
     const shade = i < metros.length ? metroShade(i) : referenceShade;
     return { name, shade, values: years.map((year) => values[own.indexOf(year)] ?? null) };
   });
   const title = `${label}, ${years[0]} to ${years.at(-1)}`;
   const shown = breaks.filter(({ year }) => years.includes(year));
-  const codes = metros.map(({ cbsa }) => cbsa);
+  const codes = metros.map(({ metro }) => metro.cbsa);
+  const isCut = years.length < all.length;
+  // The comparison leaves out the earliest years unless its address has them.
+  const allYears = years[0]! < chartStart ? '&years=all' : '';
   return {
     ...{ title, unit, decimals, years, series, height, credit: credit.credit },
-    subtitle: describeUnit(
-      unit,
-      shown.map(({ year, note }) => `Break in ${year}: ${note}`),
-    ),
+    subtitle: describeUnit(unit, [
+      ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),
+      ...shown.map(({ year, note }) => `Break in ${year}: ${note}`),
+    ]),
     breaks: shown.map(({ year }) => year),
     source: formatCredit(credit, new Map()),
     file: `${measure}-comparison`,
     cited: {
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       key: `${measure}-comparison`,
-      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}`,
+      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}${isCut ? '' : allYears}`,
       figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
     },
-    embed: embedPath(measure, country ? [...codes, 'US'] : codes),
+    embed: embedPath(measure, country ? [...codes, 'US'] : codes, isCut ? since : undefined),
+    firstYear: all[0]!,
+    label,
+    places: metros.map(({ metro }) => placeName(metro)),
   };
+}
+
+/**
+ * Returns the latest value of the United States, and whether its values are a line: it has one for every year but one.
+ * Undefined without a value in the years.
+ */
+function nationalLine({ years: own, values }: OneSeries, years: readonly number[]) {
+  const present = own.flatMap((year, i) => {
+    const value = values[i] ?? null;
+    return value === null || !years.includes(year) ? [] : [{ year, value }];
+  });
+  const latest = present.at(-1);
+  return latest && { ...latest, isDrawn: present.length >= years.length - 1 };
 }

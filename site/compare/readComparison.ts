@@ -2,11 +2,10 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { findMetro } from '../browser/metroForm.tsx';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
-import type { ChartData } from '../charts/chartData.ts';
-import { showName } from '../figures/format.ts';
 import { chartedMeasures, chartMeasure, type Compared, maxMeasures } from './address.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
-import { readChart } from './metroSeries.ts';
+import { chartStart, type ComparisonChart, readChart } from './metroSeries.ts';
+import { placeName, placeOfTitle } from './names.ts';
 import { readUnknown } from './readUnknown.ts';
 
 /** The digits of a CBSA code. */
@@ -18,7 +17,7 @@ export interface ComparedFigures {
   readonly metros: Comparison['metros'];
   readonly credits: readonly Attribution[];
   /** The chart, or why there is none. */
-  readonly chart: ChartData | { readonly error: unknown } | undefined;
+  readonly chart: ComparisonChart | { readonly error: unknown } | undefined;
 }
 
 /** What a comparison found: figures, or the error in their place. */
@@ -27,7 +26,7 @@ export interface ComparisonResult {
   readonly error?: unknown;
   /** The ids that no metro has. */
   readonly unknown: readonly string[];
-  /** The names of metros by their ids, CBSA codes and slugs. */
+  /** The short names of metros by their ids, CBSA codes and slugs. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -44,14 +43,14 @@ export async function readComparison(compared: Compared): Promise<ComparisonResu
   }
 }
 
-async function readFigures({ ids, chart }: Compared): Promise<ComparedFigures | undefined> {
+async function readFigures({ ids, chart, allYears }: Compared): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
   const data = await loadData();
   const measure = chartMeasure(data, chart);
   const paths = ids.map(encodeURIComponent);
   const [answers, chartOrError] = await Promise.all([
     readTable(data, paths),
-    measure && readLines(data, measure, paths),
+    measure && readLines(data, measure, paths, allYears),
   ]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
@@ -81,17 +80,18 @@ function readTable({ topics }: CompareData, paths: readonly string[]) {
 }
 
 /** Reads the chart. The table is shown without it if it fails. */
-function readLines(data: CompareData, { name, nation }: ComparedMeasure, paths: readonly string[]) {
+function readLines(data: CompareData, { name, nation }: ComparedMeasure, paths: readonly string[], allYears: boolean) {
   const charted = chartedMeasures(data).map((one) => one.name);
-  return readChart({ name, hasNation: nation !== null }, paths, charted).catch((error: unknown) => ({ error }));
+  const measure = { name, hasNation: nation !== null, since: allYears ? undefined : chartStart };
+  return readChart(measure, paths, charted).catch((error: unknown) => ({ error }));
 }
 
 const namesOf = (metros: Comparison['metros']) =>
-  new Map(metros.flatMap(({ id, cbsa, slug, name }) => [id, cbsa, slug].map((one) => [one, showName(name)])));
+  new Map(metros.flatMap((metro) => [metro.id, metro.cbsa, metro.slug].map((one) => [one, placeName(metro)])));
 
 /** Finds the names of metros in the search of the site, which works when the API does not answer. */
 async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   // A slug ends with the code. Without the search, the ids are shown.
   const found = await Promise.all(ids.map((id) => findMetro(id.slice(-codeLength)).catch(() => undefined)));
-  return new Map(ids.flatMap((id, i) => (found[i] ? [[id, showName(found[i].title)]] : [])));
+  return new Map(ids.flatMap((id, i) => (found[i] ? [[id, placeOfTitle(found[i].title)]] : [])));
 }

@@ -3,7 +3,7 @@ import type { Brief } from '../../api/schemas/brief.ts';
 import { Problem } from '../browser/problem.tsx';
 import { readApi } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
-import { shortName } from '../figures/format.ts';
+import { placeName } from './names.ts';
 
 /** How many metros have sentences, how many each has, and the budget of tokens that they need. */
 const [maxMetros, maxSentences, tokens] = [5, 3, 150];
@@ -30,11 +30,17 @@ function Statements({ ids }: { readonly ids: readonly string[] }) {
         <Problem error={error} text="The figures could not be loaded." retry={retry} />
       </p>
     );
+  if (!result)
+    return (
+      <p class="hint" role="status">
+        Loading the figures of {ids.length === 1 ? 'the metro' : `${ids.length} metros`} …
+      </p>
+    );
   return (
     <ul class="statements">
-      {result?.map(({ metro, sentences }) => (
+      {result.map(({ metro, sentences }) => (
         <li key={metro.cbsa}>
-          <h3>{`${shortName(metro.name)}, ${metro.states[0]}`}</h3>
+          <h3>{placeName(metro)}</h3>
           <ul>
             {/* The first sentence of a brief is about the population. */}
             {sentences.slice(1, maxSentences + 1).map(({ text }) => (

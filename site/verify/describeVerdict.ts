@@ -18,13 +18,13 @@ interface Verdict {
 }
 
 const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
-  exact: { text: 'Exact', tone: 'good' },
-  rounds_to: { text: 'Correctly rounded', tone: 'good' },
-  other_year: { text: 'Another year', tone: 'near' },
-  earlier_edition: { text: 'Earlier edition', tone: 'near' },
-  other_region: { text: 'Another place', tone: 'near' },
-  unit_slip: { text: 'Another unit', tone: 'near' },
-  other_measure: { text: 'Another measure', tone: 'near' },
+  exact: { text: 'Matches', tone: 'good' },
+  rounds_to: { text: 'Matches, rounded', tone: 'good' },
+  other_year: { text: 'Matches another year', tone: 'near' },
+  earlier_edition: { text: 'Matches an earlier edition', tone: 'near' },
+  other_region: { text: 'Matches another place', tone: 'near' },
+  unit_slip: { text: 'Different unit', tone: 'near' },
+  other_measure: { text: 'Matches another measure', tone: 'near' },
   contradicted: { text: 'Differs', tone: 'bad' },
   no_figure: { text: 'No figure', tone: 'none' },
 };
@@ -34,13 +34,13 @@ export function verdictOf({ claim, answer }: CheckedClaim): Verdict {
   if (!answer) return { text: 'Not checked', tone: 'none' };
   const { verdict, matches } = answer;
   if (verdict === 'other_year' && matches && claim.year !== undefined)
-    return { text: `Differs: right for ${matches.year}`, tone: 'bad' };
+    return { text: `Differs: matches ${matches.year}`, tone: 'bad' };
   return verdicts[verdict];
 }
 
-/** Returns what a check found, in a sentence. */
-export function describeVerdict({ claim, answer }: CheckedClaim): string {
-  if (!answer) return problemOf(claim) ?? '';
+/** Returns what a check found, in a sentence; undefined if the verdict and the two figures say it. */
+export function describeVerdict({ claim, answer }: CheckedClaim): string | undefined {
+  if (!answer) return problemOf(claim);
   const { figure, matches, factor, verdict, note } = answer;
   const { value } = claim;
   // The note has the reason.
@@ -48,9 +48,9 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string {
   const other = matches && showNear(matches, value);
   switch (verdict) {
     case 'exact':
-      return 'It is the same as our figure.';
     case 'rounds_to':
-      return `Our figure, ${showNear(figure, value)}, rounds to ${value}.`;
+    case 'contradicted':
+      return undefined;
     case 'other_year':
       return `The ${matches!.year} figure was ${other}.`;
     case 'earlier_edition': {
@@ -63,8 +63,6 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string {
       return `The figure of ${showName(matches!.region.name)} is ${other}.`;
     case 'other_measure':
       return `The figure of another measure, “${matches!.label}”, is ${other}.`;
-    case 'contradicted':
-      return 'It does not agree with our figure.';
     case 'no_figure':
       return 'It has more digits than our figure and rounds to it, so our figure neither confirms nor contradicts it.';
   }

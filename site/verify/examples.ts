@@ -1,4 +1,4 @@
-import { shortName, showFigure, showName } from '../figures/format.ts';
+import { shortName, showCount, showFigure, showName } from '../figures/format.ts';
 import { measures, valuesOf } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
 
@@ -8,9 +8,15 @@ const tableMeasures = ['population', 'unemployment_rate', 'per_capita_income'];
 /** How many metros the example table has. */
 const tableMetros = 3;
 
+/** GDP is in thousands of dollars. */
+const thousandsPerBillion = 1_000_000;
+
+/** What the sentence with a wrong figure multiplies the right one by: no metro or state has three times the largest GDP. */
+const wrongFactor = 3;
+
 /**
- * Returns a text and a table to try the page with. Their figures are those of the release, but the text gives the
- * unemployment rate of the year before for that of the latest year.
+ * Returns a text and a table to try the page with. The figures of the table are those of the release. In the text, one figure is
+ * right, and one each has the value of an earlier year, a wrong unit and a wrong value.
  */
 export function exampleTexts(): { readonly title: string; readonly text: string }[] {
   const shown = tableMeasures.flatMap((name) => measures.get(name) ?? []).filter(({ geographies }) => geographies.msa);
@@ -23,11 +29,22 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
     ...shown.map((measure) => valuesOf(measure.name, 'msa')[place]?.toFixed(measure.decimals) ?? ''),
   ]);
   const table = [head, ...rows].map((row) => row.join(',')).join('\n');
-  const sentences = [populationSentence(first), staleSentence(first)].filter((sentence) => sentence !== undefined);
+  const sentences = [
+    populationSentence(first),
+    staleSentence(first),
+    ...others.slice(0, 1).map(wrongUnitSentence),
+    wrongFigureSentence(first),
+  ].filter((sentence) => sentence !== undefined);
   return [
-    ...(sentences.length > 0 ? [{ title: 'Try two sentences', text: sentences.join(' ') }] : []),
+    ...(sentences.length > 0 ? [{ title: 'Try a text with errors', text: sentences.join(' ') }] : []),
     { title: 'Try a table', text: table },
   ];
+}
+
+/** Returns a right sentence, which shows what to paste. */
+export function exampleSentence(): string | undefined {
+  const [first] = siteData.metrosByPopulation;
+  return first === undefined ? undefined : populationSentence(first);
 }
 
 function populationSentence(place: number): string | undefined {
@@ -41,8 +58,28 @@ function populationSentence(place: number): string | undefined {
 function staleSentence(place: number): string | undefined {
   const rate = measures.get('unemployment_rate');
   const history = siteData.history['unemployment_rate'];
-  const value = history?.values[place]?.at(-2);
-  if (!rate || !history || value == null) return undefined;
+  if (!rate || !history) return undefined;
+  const shown = history.values[place]!.map((value) => showFigure(value, rate));
+  const earlier = shown.findLast((figure, i) => history.values[place]![i] !== null && figure !== shown.at(-1));
   const name = shortName(siteData.metros[place]!.name);
-  return `The unemployment rate of ${name} was ${showFigure(value, rate)} in ${history.years.at(-1)}.`;
+  return earlier && `The unemployment rate of ${name} was ${earlier} in ${history.years.at(-1)}.`;
 }
+
+/** @returns a sentence with millions in place of billions of dollars */
+function wrongUnitSentence(place: number): string | undefined {
+  const value = gdpOf(place);
+  return value === null ? undefined : sayGdp(place, `$${showCount(value / thousandsPerBillion)} million`);
+}
+
+function wrongFigureSentence(place: number): string | undefined {
+  const value = gdpOf(place);
+  const measure = measures.get('gdp');
+  return value === null || !measure ? undefined : sayGdp(place, showFigure(value * wrongFactor, measure));
+}
+
+/** Returns the GDP of a metro in thousands of dollars; null if it is missing. */
+const gdpOf = (place: number) =>
+  measures.get('gdp')?.geographies.msa ? (valuesOf('gdp', 'msa')[place] ?? null) : null;
+
+const sayGdp = (place: number, figure: string) =>
+  `The gross domestic product of ${shortName(siteData.metros[place]!.name)} was ${figure} in ${measures.get('gdp')!.geographies.msa!.vintages.at(-1)}.`;

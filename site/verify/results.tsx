@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import type { Attribution } from '../../api/schemas/common.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { CreditList } from '../browser/creditList.tsx';
 import { showExactly, showName } from '../figures/format.ts';
+import { citeClaimed } from './citeClaimed.ts';
 import type { ReadClaim } from './claims.ts';
 import { type CheckedClaim, describeVerdict, summarize, verdictOf } from './describeVerdict.ts';
 import { showNear } from './showNear.ts';
@@ -22,7 +24,7 @@ export function Results({ text, checked, attribution }: Checked) {
       {text !== undefined && <AnnotatedText text={text} checked={checked} />}
       <ol class="checked">
         {checked.map((one, i) => (
-          <Result checked={one} number={i + 1} />
+          <Result checked={one} number={i + 1} attribution={attribution} />
         ))}
       </ol>
       {attribution.length > 0 && (
@@ -56,10 +58,18 @@ function AnnotatedText({ text, checked }: { readonly text: string; readonly chec
   );
 }
 
-function Result({ checked, number }: { readonly checked: CheckedClaim; readonly number: number }) {
+interface ResultProps {
+  readonly checked: CheckedClaim;
+  readonly number: number;
+  readonly attribution: readonly Attribution[];
+}
+
+function Result({ checked, number, attribution }: ResultProps) {
   const { claim, answer } = checked;
   const { value, place, measure, year, from } = claim;
   const { text, tone } = verdictOf(checked);
+  const finding = describeVerdict(checked);
+  const credit = answer?.citation;
   const subject = [place && showName(place.name), answer?.figure.year ?? year].filter(Boolean).join(' · ') || 'Unknown';
   return (
     <li id={`claim-${number}`} class={tone}>
@@ -79,11 +89,43 @@ function Result({ checked, number }: { readonly checked: CheckedClaim; readonly 
           <Pair term="Stated">{value}</Pair>
           {answer && <Figures answer={answer} stated={value} />}
         </dl>
-        <p>{describeVerdict(checked)}</p>
+        {finding !== undefined && <p class="finding">{finding}</p>}
         <Namesakes claim={claim} />
-        {answer?.citation && <p class="hint">{answer.citation}</p>}
+        {answer && credit && (
+          <Source answer={answer} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />
+        )}
       </div>
     </li>
+  );
+}
+
+interface SourceProps {
+  readonly answer: VerifiedClaim;
+  readonly credit: string;
+  /** The dataset with this credit, which is below the results in full. */
+  readonly dataset: Attribution | undefined;
+}
+
+/** The source of a figure, its permanent link, and a button that shows how to cite it. */
+function Source({ answer: { figure }, credit, dataset }: SourceProps) {
+  const cited = citeClaimed(figure, credit);
+  const cite = async () => (await import('../browser/chartDialogs.tsx')).showCitations(cited);
+  return (
+    <p class="hint source">
+      {dataset ? <a href={`/datasets/${dataset.dataset}`}>{dataset.publisher}</a> : credit}
+      {' · '}
+      <a href={cited.figures}>Permalink</a>
+      {' · '}
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Cite: ${cited.title}`}
+        // Without the code of the dialog, the credit and the link are here to copy.
+        onClick={() => void cite().catch(() => undefined)}
+      >
+        Cite
+      </button>
+    </p>
   );
 }
 

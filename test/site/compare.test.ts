@@ -1,19 +1,55 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest';
-import { readCompared, writeCompared } from '../../site/compare/address.ts';
+import { bestOf, readCompared, writeCompared } from '../../site/compare/address.ts';
+import { placeOfTitle, shortNames } from '../../site/compare/names.ts';
 import { showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 describe('the address of a comparison', () => {
   it('has each metro once, at most 25, and the measure of the chart (D227)', () => {
-    expect(readCompared('?ids=12420,%2019100,,12420&chart=gdp')).toEqual({ ids: ['12420', '19100'], chart: 'gdp' });
+    expect(readCompared('?ids=12420,%2019100,,12420&chart=gdp')).toEqual({
+      ids: ['12420', '19100'],
+      chart: 'gdp',
+      allYears: false,
+    });
     const many = Array.from({ length: 30 }, (_, i) => String(10_000 + i));
     expect(readCompared(`?ids=${many.join(',')}`).ids).toEqual(many.slice(0, 25));
   });
 
   it('is written as it is read', () => {
-    for (const search of ['', '?ids=12420', '?ids=12420,19100&chart=gdp'])
+    for (const search of ['', '?ids=12420', '?ids=12420,19100&chart=gdp', '?ids=12420&years=all'])
       expect(writeCompared(readCompared(search))).toBe(search);
+  });
+});
+
+describe('the best of some values', () => {
+  it('is the highest or the lowest, by the direction that is better', () => {
+    expect(bestOf([3, null, 5], 'higher')).toBe(5);
+    expect(bestOf([3, null, 5], 'lower')).toBe(3);
+  });
+
+  it('is none without a direction, or a difference', () => {
+    expect(bestOf([3, 5], undefined)).toBeUndefined();
+    expect(bestOf([3, null, 3], 'higher')).toBeUndefined();
+    expect(bestOf([null, 3], 'higher')).toBeUndefined();
+  });
+});
+
+describe('the short name of a metro', () => {
+  it('has its state only where another metro has the same', () => {
+    const portland = { name: 'Portland-Vancouver-Hillsboro, OR-WA', states: ['OR', 'WA'] };
+    const austin = { name: 'Austin-Round Rock-San Marcos, TX', states: ['TX'] };
+    expect(shortNames([portland, austin])).toEqual(['Portland', 'Austin']);
+    expect(shortNames([portland, { name: 'Portland-South Portland, ME', states: ['ME'] }])).toEqual([
+      'Portland, OR',
+      'Portland, ME',
+    ]);
+  });
+
+  it('is read from the name of its page', () => {
+    expect(placeOfTitle('Austin–Round Rock–San Marcos, TX')).toBe('Austin, TX');
+    expect(placeOfTitle('Winston-Salem, NC')).toBe('Winston-Salem, NC');
+    expect(placeOfTitle('New York–Newark–Jersey City, NY-NJ')).toBe('New York, NY');
   });
 });
 
@@ -30,11 +66,12 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const response = await fetch(`${window.site.origin}/api/v1/metros/compare?ids=${ids}&measures=gdp`);
     const { data } = (await response.json()) as any;
     const row = window.page.locator('#compared tr').filter({ has: window.page.locator('a[href="/measures/gdp"]') });
-    const cells = await row.locator('td').allTextContents();
+    const cells = await row.locator('td.number').allTextContents();
     expect(cells.slice(0, 4)).toEqual(
       data.metros.map(({ values }: any) => showFigure(values.gdp, { unit: data.measures[0].unit, decimals: 0 })),
     );
     expect(await window.page.locator('.line-chart path').count()).toBe(5);
+    expect(await window.page.locator('.leader').first().textContent()).toBe('Austin is the largest');
     await window.page.getByText('Unusual figures').click();
     await expect.poll(() => window.page.locator('.statements > li').count()).toBe(4);
     expect(await window.page.locator('.credits li').count()).toBeGreaterThan(5);
@@ -42,7 +79,8 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
 
   it('adds a metro by a nickname, removes one, and keeps both in the address (D227)', async () => {
     await window.go('/compare');
-    expect(await window.page.locator('#start a').count()).toBe(3);
+    expect(await window.page.locator('#start h3 a').count()).toBe(6);
+    expect(await window.page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
     const add = window.page.getByRole('combobox', { name: 'Add a metro' });
     for (const [text, count] of [
       ['NYC', 1],
@@ -53,35 +91,43 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
       await expect.poll(async () => (await heads()).length).toBe(count);
     }
     expect(new URL(window.page.url()).search).toBe('?ids=35620,12420');
+    await window.page.locator('#start').waitFor({ state: 'hidden' });
     await window.page.getByRole('button', { name: 'Remove New York' }).click();
     await expect.poll(heads).toEqual(['Austin, TX']);
     await add.fill('Atlantis City of nowhere');
     await add.press('Enter');
     await expect.poll(status).toContain('No metro matches');
-    await window.page.getByLabel('Chart', { exact: true }).selectOption('unemployment_rate');
+    await window.page.getByLabel('Show', { exact: true }).selectOption('unemployment_rate');
     await expect.poll(() => window.page.locator('.line-chart b').textContent()).toMatch(/^Unemployment rate, /);
     expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=unemployment_rate');
   });
 
-  it('keeps the names of metros in sight, and has room for three of them on a phone', async () => {
-    const ids = '12420,19100,38060,14260';
+  it('begins charts in 2000 unless the address has all years', async () => {
+    const title = () => window.page.locator('.line-chart b').textContent();
+    await window.go('/compare?ids=12420&chart=per_capita_income');
+    await expect.poll(title).toMatch(/^Per capita personal income, 2000 to /);
+    await window.page.getByLabel('Years', { exact: true }).selectOption('all');
+    await expect.poll(title).toMatch(/^Per capita personal income, 1969 to /);
+    expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=per_capita_income&years=all');
+  });
+
+  it('keeps the names of metros in sight', async () => {
     const head = window.page.locator('#compared thead th').last();
-    const topOf = async () => (await head.boundingBox())!.y;
     await window.page.setViewportSize({ width: 1280, height: 800 });
-    await window.go(`/compare?ids=${ids}`);
+    await window.go('/compare?ids=12420,19100,38060,14260');
     await window.page.locator('#compared tr').last().scrollIntoViewIfNeeded();
     const header = (await window.page.locator('header').first().boundingBox())!;
-    await expect.poll(topOf).toBeCloseTo(header.y + header.height, -1);
-    // On a phone, the table scrolls, also sideways.
+    await expect.poll(async () => (await head.boundingBox())!.y).toBeCloseTo(header.y + header.height, -1);
+  });
+
+  it('lists the figures on a phone without scrolling sideways', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
-    await window.go(`/compare?ids=${ids}`);
-    await head.waitFor();
-    const table = window.page.getByRole('group', { name: 'Comparison' });
-    await table.evaluate((one) => one.scrollTo(0, 2000));
-    await table.scrollIntoViewIfNeeded();
-    expect((await topOf()) - (await table.boundingBox())!.y).toBeCloseTo(0, 0);
-    const third = (await window.page.locator('#compared thead th').nth(2).boundingBox())!;
-    expect(third.x + third.width).toBeLessThanOrEqual(390);
+    await window.go('/compare?ids=12420,19100,38060,14260');
+    const topic = window.page.locator('.topic-list details').first();
+    await topic.waitFor();
+    expect(await topic.locator('dl').first().innerText()).toMatch(/Austin\s+[\d.]+ million\s+Dallas/);
+    expect(await window.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('says in words that a metro is unknown, or the server cannot be reached or asks to wait (D229)', async () => {
@@ -117,5 +163,6 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.goto(`${window.site.origin}/compare?ids=12420`);
     expect(await window.page.locator('main').innerText()).toContain('The comparison needs JavaScript');
     expect(await window.page.locator('main a[href^="/metros/"]').count()).toBeGreaterThan(3);
+    await window.page.getByText('Largest metros', { exact: true }).waitFor();
   });
 });

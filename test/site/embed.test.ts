@@ -50,6 +50,31 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await window.page.getByRole('link', { name: 'measures' }).waitFor();
   });
 
+  it('fill their frame, and do not scroll', async () => {
+    for (const [width, height] of [
+      [600, 400],
+      [340, 300],
+    ] as const) {
+      await window.page.setViewportSize({ width, height });
+      await window.go('/embed/chart?measure=unemployment_rate&regions=12420');
+      await window.page.getByText(/^Austin, TX: Unemployment rate, \d{4}–\d{4}$/).waitFor();
+      const bottom = async () => (await window.page.locator('#embed-source').boundingBox())!;
+      await expect.poll(async () => height - (await bottom()).y - (await bottom()).height).toBeLessThan(20);
+      expect(await window.page.evaluate('document.documentElement.scrollHeight')).toBe(height);
+    }
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('name a value of the United States that has no line', async () => {
+    await window.go('/embed/chart?measure=unemployment_rate&regions=12420,US');
+    // The release has the national rate of one year.
+    await window.page.getByText(/^In percent\. U\.S\.: [\d.]+% in \d{4}\.$/).waitFor();
+    expect(await window.page.locator('.line-chart path').count()).toBe(1);
+    await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
+    await window.page.getByText(/Per capita personal income, 2010–/).waitFor();
+    expect(await window.page.locator('.line-chart path').count()).toBe(2);
+  });
+
   it('have the theme of their address, and say what an address lacks', async () => {
     await window.go(`${chart}&theme=dark`);
     expect(await window.page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
@@ -76,12 +101,28 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     expect(await window.page.locator('#claim-1').innerText()).toContain('U.S. Bureau of Labor Statistics');
   });
 
+  it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {
+    await window.go('/verify');
+    await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
+    await window.page.getByText('4 figures checked: 1 matches, 2 differ, 1 matches another figure.').waitFor();
+    const verdicts = await window.page.locator('.verdict').allTextContents();
+    expect(verdicts[0]).toBe('Matches, rounded');
+    expect(verdicts[1]).toMatch(/^Differs: matches \d{4}$/);
+    expect(verdicts.slice(2)).toEqual(['Different unit', 'Differs']);
+    const first = window.page.locator('#claim-1');
+    const link = (await first.getByRole('link', { name: 'Permalink' }).getAttribute('href'))!;
+    expect((await fetch(link)).status).toBe(200);
+    await first.getByRole('button', { name: /^Cite: Population/ }).click();
+    await window.page.getByRole('dialog').getByRole('group', { name: 'BibTeX' }).waitFor();
+    await window.page.getByRole('button', { name: 'Close' }).click();
+  });
+
   it('checks a table by the columns that the reader chooses (D290)', async () => {
     await window.go('/verify');
     await window.page.getByLabel('Text or table').fill('City,Figure,When\nTulsa,3.4,2024\n"Austin, TX",3.5,2024');
     await window.page.getByLabel('What “Figure” has').selectOption('Unemployment rate');
     await window.page.getByRole('button', { name: 'Check figures' }).click();
     await window.page.getByText(/^2 figures checked: /).waitFor();
-    expect(await window.page.locator('#claim-2 .verdict').textContent()).toBe('Correctly rounded');
+    expect(await window.page.locator('#claim-2 .verdict').textContent()).toBe('Matches, rounded');
   });
 });

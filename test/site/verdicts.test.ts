@@ -44,9 +44,17 @@ describe('a checked figure', () => {
 
   it('differs if it has a year and agrees with another (D331)', () => {
     const checked = check('3.4%', 2024, stale);
-    expect(verdictOf(checked)).toEqual({ text: 'Differs: right for 2015', tone: 'bad' });
+    expect(verdictOf(checked)).toEqual({ text: 'Differs: matches 2015', tone: 'bad' });
     expect(describeVerdict(checked)).toBe('The 2015 figure was 3.4%.');
-    expect(verdictOf(check('3.4%', undefined, stale)).text).toBe('Another year');
+    expect(verdictOf(check('3.4%', undefined, stale)).text).toBe('Matches another year');
+  });
+
+  it('has no sentence if the verdict and the figures say it', () => {
+    expect(describeVerdict(check('3.5%', 2024, {}))).toBeUndefined();
+    expect(describeVerdict(check('9.9%', 2024, { verdict: 'contradicted' }))).toBeUndefined();
+    expect(describeVerdict(check('350%', 2024, { verdict: 'unit_slip', factor: 0.01 }))).toBe(
+      'It agrees with our figure when multiplied by 0.01.',
+    );
   });
 
   it('is counted by its outcome', () => {

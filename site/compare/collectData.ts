@@ -1,0 +1,74 @@
+import { extent } from 'd3-array';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import { byTopic } from '../figures/byTopic.ts';
+import { showSpan } from '../figures/format.ts';
+import { metroStrip } from '../figures/metroStrip.ts';
+import { measures, valuesOf } from '../figures/release.ts';
+import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
+import { siteData } from '../siteData.ts';
+import type { CompareData, ComparedMeasure } from './compareData.ts';
+
+/** Changes over five and ten years, which have a topic of their own. */
+const changes = [
+  'population_growth_5yr',
+  'bea_population_growth_10yr',
+  'jobs_growth_5yr',
+  'jobs_growth_10yr',
+  'unemployment_rate_change_5yr',
+  'unemployment_rate_change_10yr',
+  'per_capita_income_growth_5yr',
+  'per_capita_income_growth_10yr',
+  'average_annual_pay_growth_5yr',
+  'average_annual_pay_growth_10yr',
+  'gdp_growth_5yr',
+  'gdp_growth_10yr',
+  'house_price_growth_5yr',
+  'house_price_growth_10yr',
+  'business_applications_growth_5yr',
+  'business_applications_growth_10yr',
+  'industrial_electricity_price_growth_5yr',
+  'industrial_electricity_price_growth_10yr',
+  'bachelors_or_higher_share_change_11yr',
+];
+
+/** The least number of years for a chart. */
+const fewestYears = 4;
+
+/** Returns the measures that the page compares metros by, by topic, as far as the release has them. */
+export function compareData(): CompareData {
+  const charts = Object.values(themes).flatMap(({ chart }) => chart ?? []);
+  const names = new Set([...keyFigures, ...charts, ...themedFigures]);
+  const figures = servedOf([...names].filter((name) => !changes.includes(name)));
+  const [first, ...others] = byTopic(figures).map(({ key, name, measures }) => topicOf(key, name, measures));
+  const changed = topicOf('change', 'Change over five and ten years', servedOf(changes));
+  return {
+    topics: [...(first ? [first] : []), changed, ...others].filter(({ measures }) => measures.length > 0),
+    key: servedOf(keyFigures).map(({ name }) => ({ name, values: presentValues(name) })),
+  };
+}
+
+/** Returns the measures with values of metros. */
+const servedOf = (names: readonly string[]) =>
+  names.flatMap((name) => measures.get(name) ?? []).filter(({ geographies }) => geographies.msa);
+
+const presentValues = (name: string) => valuesOf(name, 'msa').filter((value) => value !== null);
+
+const topicOf = (key: string, name: string, list: readonly SiteMeasure[]) => {
+  return { key, name, measures: list.map(comparedMeasure) };
+};
+
+function comparedMeasure({ name, label, unit, decimals, better, geographies }: SiteMeasure): ComparedMeasure {
+  const history = siteData.history[name];
+  const { vintages } = geographies.msa!;
+  const isLatest = history?.years.at(-1) === vintages.at(-1);
+  const { dots, median } = metroStrip(name);
+  const [lowest = 0, highest = 0] = extent(presentValues(name));
+  return {
+    ...{ name, label, unit, decimals, median, dots },
+    ...(better === undefined ? {} : { better }),
+    span: showSpan(vintages),
+    nation: isLatest ? (history?.nation?.at(-1) ?? null) : null,
+    charted: (history?.years.length ?? 0) >= fewestYears,
+    range: [lowest, highest],
+  };
+}

@@ -1,0 +1,24 @@
+import { shortName } from '../figures/format.ts';
+
+interface NamedMetro {
+  readonly name: string;
+  readonly states: readonly string[];
+}
+
+/** Returns the first city of a metro with its state: `Austin, TX`. */
+export const placeName = ({ name, states }: NamedMetro): string => `${shortName(name)}, ${states[0]}`;
+
+/** Returns the first city of each metro, with its state where another one has the same name: `Portland, OR`. */
+export function shortNames(metros: readonly NamedMetro[]): string[] {
+  const names = metros.map(({ name }) => shortName(name));
+  return metros.map((metro, i) => {
+    const name = names[i]!;
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : placeName(metro);
+  });
+}
+
+/** Returns the same of the name of a page: `Austin, TX` for `Austin–Round Rock–San Marcos, TX`. */
+export function placeOfTitle(title: string): string {
+  const [cities = '', states = ''] = title.split(', ');
+  return `${cities.split('–')[0]}, ${states.split('-')[0]}`;
+}

@@ -1,0 +1,94 @@
+import { scaleLinear } from 'd3-scale';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import { placeName } from './names.ts';
+import { showLabel, showSpan } from '../figures/format.ts';
+import { extremes } from '../figures/ranks.ts';
+import { measures, metroAddress, populationOf, valuesOf } from '../figures/release.ts';
+import { siteData } from '../siteData.ts';
+
+/** A comparison to start with, with the figures of one measure. */
+interface Start {
+  readonly title: string;
+  /** What the figures are: `Population, 2025`. */
+  readonly caption: string;
+  readonly address: string;
+  /** Who publishes the figures. */
+  readonly publisher: string;
+  readonly metros: readonly {
+    readonly name: string;
+    readonly address: string;
+    readonly figure: string;
+    /** The length of its bar, 0 to 1. */
+    readonly share: number;
+  }[];
+}
+
+/** How many metros a comparison has, and the population of a large metro. */
+const [count, largeMetro] = [4, 1_000_000];
+
+/** The CBSA codes of large metros on the Great Lakes. */
+const greatLakes = ['16980', '19820', '17410', '15380'];
+
+/** Returns the comparisons to start with. Those that the release lacks the figures of are left out. */
+export const findStarts = (): Start[] =>
+  [
+    startOf(
+      'Largest metros',
+      'population',
+      largest(() => true),
+    ),
+    startOf('Fastest-growing large metros', 'population_growth_5yr', leading('population_growth_5yr', 'highest')),
+    startOf('Highest incomes, large metros', 'per_capita_income', leading('per_capita_income', 'highest')),
+    startOf('Lowest unemployment, large metros', 'unemployment_rate', leading('unemployment_rate', 'lowest')),
+    startOf(
+      'Largest metros of Texas',
+      'gdp',
+      largest(({ states }) => states[0] === 'TX'),
+    ),
+    startOf(
+      'Metros on the Great Lakes',
+      'average_annual_pay',
+      largest(({ cbsa }) => greatLakes.includes(cbsa)),
+    ),
+  ].filter((start) => start !== undefined);
+
+/** Returns the places of the largest of some metros. */
+const largest = (isOne: (metro: (typeof siteData.metros)[number]) => boolean): number[] =>
+  siteData.metrosByPopulation.filter((place) => isOne(siteData.metros[place]!)).slice(0, count);
+
+/** Returns the places of the large metros with the highest or the lowest values. */
+function leading(name: string, end: 'highest' | 'lowest'): number[] {
+  if (!measures.get(name)?.geographies.msa) return [];
+  const values = valuesOf(name, 'msa').map((value, place) => ((populationOf(place) ?? 0) < largeMetro ? null : value));
+  return extremes(values, count, end);
+}
+
+function startOf(title: string, name: string, places: readonly number[]): Start | undefined {
+  const measure = measures.get(name);
+  if (!measure?.geographies.msa || !places.some((place) => valuesOf(name, 'msa')[place] != null)) return undefined;
+  const values = valuesOf(name, 'msa');
+  const end = measure.better === 'lower' ? 'lowest' : 'highest';
+  const shown = extremes(
+    values.map((value, place) => (places.includes(place) ? value : null)),
+    count,
+    end,
+  );
+  const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
+  return {
+    title,
+    caption: captionOf(measure),
+    address: `/compare?ids=${shown.map((place) => siteData.metros[place]!.cbsa).join(',')}`,
+    publisher: siteData.datasets.find(({ key }) => key === measure.dataset)?.publisher ?? '',
+    metros: shown.map((place) => {
+      const value = values[place]!;
+      return {
+        name: placeName(siteData.metros[place]!),
+        address: metroAddress(place),
+        figure: showLabel(value, measure),
+        share: Math.max(0, length(value)),
+      };
+    }),
+  };
+}
+
+const captionOf = ({ label, geographies }: SiteMeasure) => `${label}, ${showSpan(geographies.msa!.vintages)}`;
