@@ -113,6 +113,9 @@ function showNumber(value: number, { unit, decimals }: Shown): string {
 export const unitInWords = (unit: string): string | undefined =>
   unitForms[unit]?.after?.startsWith(' ') ? unit : undefined;
 
+/** Returns the unit that a figure does not show by itself: `people`; undefined for percent, which it does. */
+export const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
+
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {
   if (value === null) return '–';
