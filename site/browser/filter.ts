@@ -39,7 +39,12 @@ function filter(): void {
   const found = named.length === 0 || isBroad ? all : named;
   const kept = new Set(found.map(({ element }) => element));
   for (const { element } of entries) element.hidden = !kept.has(element);
+  lists.classList.toggle('filtered', isTyped);
   for (const topic of topics) showTopic(topic, isTyped);
+  // Topics with most names that have the whole words first; all in their order without a filter.
+  const exact = found.filter(({ names }) => typed.every((word) => names.includes(word)));
+  const countOf = (topic: HTMLElement) => exact.filter(({ element }) => topic.contains(element)).length;
+  lists.append(...(isTyped ? topics.toSorted((a, b) => countOf(b) - countOf(a)) : topics));
   const others = all.length - found.length;
   related.hidden = !isTyped || others === 0;
   related.textContent = `Show ${others} more that match by topic, source or related word`;
@@ -60,6 +65,7 @@ function showTopic(topic: HTMLElement, isTyped: boolean): void {
   }
   const link = document.querySelector<HTMLElement>(`.index > nav li:has(a[href="#${topic.querySelector('h2')!.id}"])`)!;
   link.hidden = topic.hidden;
+  link.querySelector('span')!.textContent = String(topic.querySelectorAll('[data-words]:not([hidden])').length);
 }
 
 field.addEventListener('input', () => {

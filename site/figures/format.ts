@@ -61,6 +61,11 @@ export function formatCredit(attribution: Attribution, figures: FiguresByDataset
 }
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;
+export const regionNames = { msa: 'metro', county: 'county', state: 'state' } as const;
+
+/** Returns how many regions of a geography there are in words: `1 metro`, `80 metros`. */
+export const countRegions = (count: number, geography: keyof typeof geographyNames): string =>
+  `${showCount(count)} ${count === 1 ? regionNames[geography] : geographyNames[geography]}`;
 
 /** How a unit is shown next to a figure: before it, after it, and what a figure is multiplied by first. */
 interface UnitForm {

@@ -58,7 +58,7 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2015, 2020, 2025]],
     [1969, 2023, [1969, 1980, 1990, 2000, 2010, 2023]],
   ])('labels the first and the last year, and round ones between them: %i to %i', (first, last, labels) => {
-    const onPhone = yearLabels(first, last).filter(({ minor }) => !minor);
+    const onPhone = yearLabels(first, last).filter(({ room }) => room === 'phone');
     expect(onPhone.map(({ year }) => year)).toEqual(labels);
   });
 
@@ -67,12 +67,18 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2015, 2020, 2025]],
     [1969, 2023, [1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2023]],
   ])('has more labels of years where it is wide: %i to %i', (first, last, labels) => {
-    expect(yearLabels(first, last).map(({ year }) => year)).toEqual(labels);
+    const onWide = yearLabels(first, last).filter(({ room }) => room !== 'widest');
+    expect(onWide.map(({ year }) => year)).toEqual(labels);
+  });
+
+  it('labels the round year before the last one on a chart of a whole page', () => {
+    const labels = yearLabels(1969, 2023).map(({ year }) => year);
+    expect(labels).toEqual([1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2020, 2023]);
   });
 
   it('has labels of years that do not touch on a phone', () => {
     for (let span = 3; span <= 80; span++) {
-      const labels = yearLabels(2025 - span, 2025).filter(({ minor }) => !minor);
+      const labels = yearLabels(2025 - span, 2025).filter(({ room }) => room === 'phone');
       for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(1 / 6);
       expect(labels.length).toBeGreaterThan(2);
     }
