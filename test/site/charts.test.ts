@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
+import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { strip } from '../../site/charts/strip.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
+import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -108,5 +110,46 @@ describe('the tile map', () => {
 
   it('has about as many states in each step', () => {
     expect(stepsOf([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toEqual([1, 1, 2, 2, 3, undefined, 3, 4, 4, 5, 5]);
+  });
+});
+
+describe('classes of values', () => {
+  it('grow in width for counts of which many are zero and few are large', () => {
+    const values = [0, 0, 0, 1, 1, 2, 4, 7, 15, 40];
+    const named = valueClasses(values, 0)!.map(({ from, to, count }) => [from, to, count]);
+    expect(named).toEqual([
+      [0, 0, 3],
+      [1, 1, 2],
+      [2, 2, 1],
+      [3, 5, 1],
+      [6, 10, 1],
+      [11, 20, 1],
+      [21, 40, 1],
+    ]);
+  });
+
+  it('are powers of ten for amounts from a few to billions, and hold every value once', () => {
+    const values = [0, 3, 40, 500, 6000, 70_000, 800_000, 9e6, 1e8, 2e9];
+    const classes = valueClasses(values, 0)!;
+    expect(classes.map(({ to }) => to)).toEqual([0, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 2e9]);
+    expect(classes.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1]);
+  });
+
+  it('are not for values that an even scale shows', () => {
+    expect(valueClasses([0, 1, 2, 3, 4, 5], 0)).toBeUndefined();
+    expect(valueClasses([1, 2, 500], 0)).toBeUndefined();
+    expect(valueClasses([0, 0.5, 90], 1)).toBeUndefined();
+    expect(valueClasses([-5, 0, 1, 900], 0)).toBeUndefined();
+  });
+});
+
+describe('the shape of a distribution', () => {
+  it('is as high as the chart where most values are, and at least one pixel where any is', () => {
+    const heights = [...shapeOf([1, 1, 1, 1, 1, ...Array<number>(95).fill(2), 3]).matchAll(/V(\d+)h/g)].map(([, y]) =>
+      Number(y),
+    );
+    expect(Math.min(...heights)).toBe(0);
+    expect(heights.at(-1)).toBe(shapeSize.height - 1);
+    expect(heights).toContain(shapeSize.height);
   });
 });
