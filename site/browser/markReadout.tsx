@@ -11,6 +11,8 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
   const marks = useMemo(() => [...figure.querySelectorAll('svg title')].map((one) => one.parentElement!), [figure]);
   const [index, setIndex] = useState(0);
   const [isOn, setOn] = useState(false);
+  /** Whether the marks are bars next to each other, for which only the position across counts. */
+  const areColumns = marks.every((mark) => mark.localName === 'rect');
   const last = marks.length - 1;
   const textOf = (at: number) => marks[at]!.querySelector('title')!.textContent;
 
@@ -24,7 +26,7 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
     marks[index]!.classList.remove('on');
     setOn(false);
   };
-  const point = (event: TargetedPointerEvent<HTMLElement>) => show(nearest(marks, event));
+  const point = (event: TargetedPointerEvent<HTMLElement>) => show(nearest(marks, event, areColumns));
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide();
     const next = stepOf(event.key, index, last);
@@ -72,12 +74,12 @@ function placeOf(mark: Element, chart: Element) {
   };
 }
 
-/** Returns the index of the mark that is nearest to the pointer, 0 pixels from one that the pointer is in. */
-function nearest(marks: readonly Element[], { clientX, clientY }: PointerEvent): number {
+/** Returns the index of the mark that is nearest to the pointer. */
+function nearest(marks: readonly Element[], { clientX, clientY }: PointerEvent, areColumns: boolean): number {
   const distances = marks.map((mark) => {
     const { left, right, top, bottom } = mark.getBoundingClientRect();
     const [x, y] = [Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0)];
-    return Math.hypot(x, y);
+    return areColumns ? x : Math.hypot(x, y);
   });
   return distances.indexOf(Math.min(...distances));
 }

@@ -12,7 +12,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
   const visibleMeasures = () => addresses('.topics th a:visible');
   const metroBox = () => window.page.getByRole('searchbox', { name: 'Filter metros' });
   const measureBox = () => window.page.getByRole('searchbox', { name: 'Filter measures' });
-  const count = () => window.page.locator('[role="status"]').first().innerText();
+  const count = () => window.page.locator('.metro-list [role="status"]').innerText();
 
   it('filters metros by name, state, CBSA code and everyday name', async () => {
     await window.go('/metros');
@@ -89,11 +89,11 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     const of = (code: string) =>
       metros.filter(({ states }) => states.includes(code)).map(({ slug }) => `/metros/${slug}`);
     expect(await visibleMetros()).toEqual(of('TX').sort());
-    expect(await window.page.getByLabel('State', { exact: true }).inputValue()).toBe('TX');
+    expect(await window.page.locator('#state').inputValue()).toBe('TX');
     await window.page.locator('nav[aria-label="States"] a[href="#NY"]').click();
     expect(await visibleMetros()).toEqual(of('NY').sort());
     expect(new URL(window.page.url()).hash).toBe('#NY');
-    await window.page.getByLabel('State', { exact: true }).selectOption('Ohio');
+    await window.page.locator('#state').selectOption('Ohio');
     expect(await visibleMetros()).toEqual(of('OH').sort());
     await window.page.locator('nav[aria-label="States"] a[href="#OH"]').click();
     expect(await count()).toBe(`${metros.length} metros`);

@@ -201,7 +201,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       return readFileSync(await (await download).path());
     };
     const svg = (await save('SVG')).toString();
-    expect(svg).toContain('U.S. Bureau of Labor Statistics');
+    expect(svg).toContain('U.S. Bureau of Labor');
     expect(svg).not.toContain('oklab');
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     const csv = (await save('CSV')).toString().trim().split('\n');
