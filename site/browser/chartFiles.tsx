@@ -10,14 +10,21 @@ const width = 1000;
 const plot = { left: 80, top: 96, width: 700, height: 380 };
 const creditLength = 150;
 
-const font = 'Inter, Helvetica, Arial, sans-serif';
+export const font = 'Inter, Helvetica, Arial, sans-serif';
+
+/** An image as the text of an SVG file. */
+export interface SvgImage {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Saves a chart as a file, with its source. */
 export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'): Promise<void> {
   const content = {
     csv: () => Promise.resolve(new Blob([csvOf(data)], { type: 'text/csv' })),
     svg: () => Promise.resolve(new Blob([svgOf(data).text], { type: 'image/svg+xml' })),
-    png: () => pngOf(data),
+    png: () => pngOf(svgOf(data)),
   }[ending];
   saveFile(await content(), `${data.file}.${ending}`);
 }
@@ -28,7 +35,9 @@ function csvOf({ years, series, unit, source }: ChartData): string {
   return [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\n') + '\n';
 }
 
-const csvCell = (value: string | number) => (typeof value === 'number' ? value : `"${value.replaceAll('"', '""')}"`);
+/** Returns a cell of a CSV file. */
+export const csvCell = (value: string | number) =>
+  typeof value === 'number' ? value : `"${value.replaceAll('"', '""')}"`;
 
 /** The colors of the pages in their light theme: an image has no styles, and is often printed. */
 class LightColors {
@@ -58,7 +67,7 @@ class LightColors {
 }
 
 /** Returns the chart as an image that needs nothing else, with the source below it. */
-function svgOf(data: ChartData): { text: string; height: number } {
+function svgOf(data: ChartData): SvgImage {
   const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
   const height = plot.top + plot.height + 60 + credit.length * 18 + 16;
   const colors = new LightColors();
@@ -89,7 +98,7 @@ function svgOf(data: ChartData): { text: string; height: number } {
     place,
   );
   colors.remove();
-  return { text: new XMLSerializer().serializeToString(place.firstElementChild!), height };
+  return { text: new XMLSerializer().serializeToString(place.firstElementChild!), width, height };
 }
 
 /** The axes and the lines of the image of a chart. */
@@ -145,19 +154,18 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
 }
 
 /** Returns a text in lines of a bounded length. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string, length = creditLength): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > creditLength) lines.push(word);
+    if (longer.length > length) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
 }
 
 /** Draws the image at twice its size, for screens with a high resolution. */
-async function pngOf(data: ChartData): Promise<Blob> {
-  const { text, height } = svgOf(data);
+export async function pngOf({ text, width, height }: SvgImage): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

@@ -22,15 +22,8 @@ function addButton(place: Element, cited: Cited): void {
   render(<CiteButton cited={cited} />, end);
 }
 
-const ofPage = JSON.parse(document.querySelector('#cited')!.textContent) as Cited;
-
-/** Adds a Cite button to each chart that has no tools. What a chart does not say of its citation is that of the page. */
-for (const chart of document.querySelectorAll<HTMLElement>('[data-cite]'))
-  addButton(chart.querySelector('figcaption')!, {
-    ...ofPage,
-    ...(JSON.parse(chart.dataset['cite']!) as Partial<Cited>),
-  });
+const ofPage = JSON.parse(document.querySelector('#cited')!.textContent) as CitedMetro;
 
 /** Adds a button to each figure of a metro. */
 for (const figure of document.querySelectorAll<HTMLElement>('[data-figure]'))
-  addButton(figure.querySelector('.standing')!, citeFigure(ofPage as CitedMetro, figure.dataset['figure']!));
+  addButton(figure.querySelector('.standing')!, citeFigure(ofPage, figure.dataset['figure']!));

@@ -10,10 +10,17 @@ export interface TableData {
   readonly decimals: number;
   /** The names of the states by their USPS code. */
   readonly states: Readonly<Record<string, string>>;
-  /** The geographies with their names, and the heading of the column of the values. */
-  readonly geographies: readonly Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>>[];
+  /** The geographies with their names, how many rows each has, and the heading of the column of the values. */
+  readonly geographies: readonly TableGeography[];
+  /** How many rows are shown at first. */
+  readonly firstRows: number;
   /** Whether the page has every row of the first geography. */
   readonly isComplete: boolean;
+}
+
+interface TableGeography extends Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>> {
+  /** How many of its regions have a value. */
+  readonly count: number;
 }
 
 /** A row of the table. */
@@ -28,19 +35,26 @@ export interface RegionRow {
 }
 
 /** A row of the file with the values of a measure. */
-type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>>;
+export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>>;
+
+/**
+ * Reads the rows of the file of a measure for a geography, without missing values.
+ * @throws RequestError
+ */
+export async function readValues(file: string, geography: string): Promise<readonly FileRow[]> {
+  const { data, meta } = Papa.parse<FileRow>(await readText(file), { header: true, skipEmptyLines: true });
+  // Networks that ask for a sign-in answer with a page of theirs.
+  if (!meta.fields?.includes('geography'))
+    throw new RequestError('The response is not the file of this measure. Check your connection, then try again.');
+  return data.filter((row) => row.geography === geography && row.value !== '');
+}
 
 /**
  * Reads the rows of a table for a geography from the file of the measure, the highest value first.
  * @throws RequestError
  */
 export async function readRows(data: TableData, geography: string): Promise<readonly RegionRow[]> {
-  const text = await readText(data.file);
-  const { data: all, meta } = Papa.parse<FileRow>(text, { header: true, skipEmptyLines: true });
-  // Networks that ask for a sign-in answer with a page of theirs.
-  if (!meta.fields?.includes('geography'))
-    throw new RequestError('The response is not the file of this measure. Check your connection, then try again.');
-  const regions = all.filter((row) => row.geography === geography && row.value !== '');
+  const regions = await readValues(data.file, geography);
   const ranked = regions.map(({ name, value }) => ({ name, value: Number(value) })).sort((a, b) => b.value - a.value);
   const ranks = ranksOf(ranked.map(({ value }) => value));
   return ranked.map(({ name, value }, i) => ({

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
 import { capitalize, showCount } from '../figures/format.ts';
 import { matchWords } from './matchWords.ts';
+import { OwnMetro } from './ownMetro.tsx';
 import { Problem } from './problem.tsx';
 import type { RegionRow, TableData } from './regionRows.ts';
 import { useRead } from './useRead.ts';
@@ -18,14 +19,16 @@ interface RegionTableProps {
 
 /** A table of the regions with a measure: a filter, an order, and a choice of the geography. */
 function RegionTable({ data, first }: RegionTableProps) {
-  const { geographies, isComplete, states } = data;
+  const { geographies, firstRows, isComplete, states } = data;
   const [chosen, setChosen] = useState(geographies[0]!);
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<string>(orders[0]);
   /** Whether it has all regions. The others are read on first use. */
   const [isWhole, setWhole] = useState(isComplete);
+  /** Whether it shows every matching row. */
+  const [isLong, setLong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const scroll = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const { result, error, isLoading, retry } = useRead(async () => {
     const hasRows = chosen === geographies[0] && (isComplete || !isWhole);
     const rows = hasRows ? first : await (await import('./regionRows.ts')).readRows(data, chosen.key);
@@ -39,8 +42,16 @@ function RegionTable({ data, first }: RegionTableProps) {
     found.filter((one) => matchWords(one.words, words)).map(({ row }) => row),
     order,
   );
+  const shown = isLong ? matching : matching.slice(0, firstRows);
+  const total = isWhole ? matching.length : geography.count;
   const all = `${showCount(rows.length)} ${geography.name}`;
   const counted = words.length === 0 ? all : `${showCount(matching.length)} of ${all}`;
+  const lengthen = () => {
+    setLong(true);
+    setWhole(true);
+    // The button goes away.
+    body.current!.rows[firstRows - 1]!.querySelector('th')!.focus();
+  };
   const retryOnce = () => {
     // The button that had the focus goes away.
     field.current!.focus();
@@ -49,7 +60,13 @@ function RegionTable({ data, first }: RegionTableProps) {
 
   return (
     <>
-      <p class="controls" onInput={() => setWhole(true)}>
+      <p
+        class="controls"
+        onInput={() => {
+          setWhole(true);
+          setLong(false);
+        }}
+      >
         <select
           aria-label="Regions"
           hidden={geographies.length < 2}
@@ -79,7 +96,7 @@ function RegionTable({ data, first }: RegionTableProps) {
           )}
         </span>
       </p>
-      <div ref={scroll} class="scroll tall" tabIndex={0} role="group" aria-labelledby="all-values">
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="all-values">
         <table>
           <thead>
             <tr>
@@ -90,11 +107,13 @@ function RegionTable({ data, first }: RegionTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {matching.map(({ rank, name, address, value, title }) => (
+          <tbody ref={body}>
+            {shown.map(({ rank, name, address, value, title }) => (
               <tr key={name}>
                 <td>{rank}</td>
-                <th scope="row">{address === undefined ? name : <a href={address}>{name}</a>}</th>
+                <th tabIndex={-1}>
+                  {address === undefined ? name : <a href={address}>{name}</a>}
+                </th>
                 <td title={title}>{value}</td>
               </tr>
             ))}
@@ -104,16 +123,9 @@ function RegionTable({ data, first }: RegionTableProps) {
       {matching.length === 0 && !isLoading && (
         <p class="hint">{`No ${geography.singular} matches “${typed.trim()}”.`}</p>
       )}
-      {!isWhole && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            scroll.current!.focus();
-            setWhole(true);
-          }}
-        >
-          Show all {chosen.name}
+      {total > shown.length && (
+        <button type="button" class="quiet" onClick={lengthen}>
+          {`Show all ${showCount(total)}${words.length === 0 ? ` ${geography.name}` : ''}`}
         </button>
       )}
     </>
@@ -143,6 +155,12 @@ function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): RegionRow {
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
+  const data = JSON.parse(place.dataset['regions']!) as TableData;
   const first = [...place.querySelector('tbody')!.rows].map(rowOf);
-  render(<RegionTable data={JSON.parse(place.dataset['regions']!) as TableData} first={first} />, place);
+  render(<RegionTable data={data} first={first} />, place);
+  const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
+  if (!data.isComplete) continue;
+  const menu = document.createElement('div');
+  figures[0]!.querySelector('.marks')!.after(menu);
+  render(<OwnMetro rows={first} figures={figures} />, menu);
 }

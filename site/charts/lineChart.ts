@@ -34,8 +34,8 @@ interface LineChart {
 interface YearTick {
   readonly year: number;
   readonly x: number;
-  /** Whether only a wide chart has room for its label. */
-  readonly minor: boolean;
+  /** How wide a chart must be to have room for its label. */
+  readonly room: 'phone' | 'wide' | 'widest';
 }
 
 interface ChartLine extends Series {
@@ -115,8 +115,11 @@ function rangeOf(values: readonly number[]): [number, number] {
 /** Years between labels that people count in. */
 const yearSteps = [1, 2, 5, 10, 20, 50];
 
-/** The labels that fit next to each other on a phone, where a chart is 190 pixels wide and a label 30, and on a wide chart. */
-const mostYears = { phone: 5.5, wide: 11 };
+/**
+ * The labels, which are 30 pixels wide, that fit next to each other on a phone, where a chart has 190 pixels, on a chart of half a
+ * page, and on one of a whole page.
+ */
+const mostYears = { phone: 5.5, wide: 11, widest: 18.5 };
 
 /** Returns the years with a label: the first, the last, and round ones between them that are far enough from both. */
 function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
@@ -125,11 +128,15 @@ function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
   const leastRoom = (last - first) / mostYears.wide;
   // A divisor of the step: the labels of a phone are among those of a wide chart.
   const wideStep = yearSteps.find((one) => one >= leastRoom && step % one === 0) ?? step;
-  const isFar = (year: number, least: number) => year - first >= least && last - year >= least;
+  const isFar = (year: number, most: number) => Math.min(year - first, last - year) >= (last - first) / most;
+  const roomOf = (year: number): YearTick['room'] => {
+    if (year % step === 0 && isFar(year, mostYears.phone)) return 'phone';
+    return isFar(year, mostYears.wide) ? 'wide' : 'widest';
+  };
   const inner = range(Math.ceil(first / wideStep) * wideStep, last, wideStep)
-    .filter((year) => isFar(year, leastRoom))
-    .map((year) => ({ year, minor: year % step !== 0 || !isFar(year, room) }));
-  return [{ year: first, minor: false }, ...inner, { year: last, minor: false }];
+    .filter((year) => isFar(year, mostYears.widest))
+    .map((year) => ({ year, room: roomOf(year) }));
+  return [{ year: first, room: 'phone' }, ...inner, { year: last, room: 'phone' }];
 }
 
 /** Returns the spans between years that are not as near to each other as most are: no figure was published there. */

@@ -32,3 +32,14 @@ export function byTopic(measures: readonly SiteMeasure[]): MeasureGroup[] {
     (one) => one.measures.length > 0,
   );
 }
+
+/** The most other measures of a topic that a list shows with its main ones. */
+const fewOthers = 3;
+
+/** Returns the measures that a topic is best known by, and the others. A topic with few others has only main ones. */
+export function splitByFame(measures: readonly SiteMeasure[]): Record<'main' | 'others', readonly SiteMeasure[]> {
+  const { main = [], others = [] } = Object.groupBy(measures, ({ name }) =>
+    leading.includes(name) ? 'main' : 'others',
+  );
+  return main.length === 0 || others.length <= fewOthers ? { main: measures, others: [] } : { main, others };
+}

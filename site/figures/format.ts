@@ -63,6 +63,11 @@ export function formatCredit(attribution: Attribution, figures: FiguresByDataset
 }
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;
+export const regionNames = { msa: 'metro', county: 'county', state: 'state' } as const;
+
+/** Returns how many regions of a geography there are in words: `1 metro`, `80 metros`. */
+export const countRegions = (count: number, geography: keyof typeof geographyNames): string =>
+  `${showCount(count)} ${count === 1 ? regionNames[geography] : geographyNames[geography]}`;
 
 /** How a unit is shown next to a figure: before it, after it, and what a figure is multiplied by first. */
 interface UnitForm {
@@ -114,6 +119,9 @@ function showNumber(value: number, { unit, decimals }: Shown): string {
 /** Returns the unit that a table names once, next to a measure, in place of words in each cell: `per 1,000 people`. */
 export const unitInWords = (unit: string): string | undefined =>
   unitForms[unit]?.after?.startsWith(' ') ? unit : undefined;
+
+/** Returns the unit that a figure does not show by itself: `people`; undefined for percent, which it does. */
+export const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
 
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {

@@ -28,8 +28,8 @@ export function lineMarks(data: ChartData) {
         content: showTick(value, data),
       };
     }),
-    years: chart.yearTicks.map(({ year, x, minor }) => ({
-      text: { class: minor ? 'year wide' : 'year', x: share(x), y: height + 20 },
+    years: chart.yearTicks.map(({ year, x, room }) => ({
+      text: { class: room === 'phone' ? 'year' : `year ${room}`, x: share(x), y: height + 20 },
       content: String(year),
     })),
     plot: { width: '100%', height, viewBox: `0 0 1000 ${height}`, preserveAspectRatio: 'none' },

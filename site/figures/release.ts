@@ -3,6 +3,7 @@ import { geographies } from '../../api/schemas/common.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { type FiguresByDataset, figuresByDataset } from './format.ts';
+import { medianOf } from './ranks.ts';
 import { siteData } from '../siteData.ts';
 
 /** Measures by name. */
@@ -36,6 +37,19 @@ export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geogra
 /** Returns the values of a measure at a geography, in the order of the regions. */
 export const valuesOf = (name: string, geography: Geography): readonly (number | null)[] =>
   siteData.values[name]![geography]!;
+
+/** Returns the median of the metros or counties in each state for a measure, in the order of the states; null without values. */
+export function stateMedians({ name }: SiteMeasure, geography: 'msa' | 'county'): (number | null)[] {
+  const { county, state } = siteData.regions;
+  // The FIPS code of a county begins with that of its state.
+  const codesOf = (place: number) =>
+    geography === 'county'
+      ? [county[place]!.geoid.slice(0, 2)]
+      : siteData.metros[place]!.states.map((code) => fipsOf[code]);
+  const placed = valuesOf(name, geography).flatMap((value, place) => codesOf(place).map((code) => ({ code, value })));
+  const byState = Map.groupBy(placed, ({ code }) => code);
+  return state.map(({ geoid }) => medianOf((byState.get(geoid) ?? []).map(({ value }) => value)));
+}
 
 /** Returns the population of a metro; null if it is missing or not available. */
 export const populationOf = (place: number): number | null => siteData.values['population']?.msa?.[place] ?? null;

@@ -82,5 +82,11 @@ export function describeRange(measure: SiteMeasure): string {
     geography === 'msa' ? showName(siteData.metros[place]!.name) : siteData.regions[geography][place]!.name;
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
   const { regions, vintages } = measure.geographies[geography]!;
-  return `Among ${showCount(regions)} ${geographyNames[geography]}, it ranges from ${end(lowest)} to ${end(highest)}; the median is ${showFigure(medianOf(values), measure)} (${showSpan(vintages)}).`;
+  const all = `${showCount(regions)} ${geographyNames[geography]}`;
+  const middle = `the median is ${showFigure(medianOf(values), measure)} (${showSpan(vintages)})`;
+  const zeros = values.filter((value) => value === 0).length;
+  // Of many regions with zero, none is the lowest.
+  if (values[lowest] === 0 && zeros > 1)
+    return `It is ${showFigure(0, measure)} in ${showCount(zeros)} of ${all}; the highest is ${end(highest)}, and ${middle}.`;
+  return `Among ${all}, it ranges from ${end(lowest)} to ${end(highest)}; ${middle}.`;
 }

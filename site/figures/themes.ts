@@ -19,9 +19,13 @@ export const keyFigures = [
 /** The figures of tables that compare places: the counties of a metro, and metros like it. */
 export const comparedFigures = ['population', 'population_growth_5yr', 'per_capita_income', 'unemployment_rate'];
 
+/** The figures in the list of all metros. */
+export const listedFigures = ['population', 'population_growth_5yr', 'gdp', 'per_capita_income', 'unemployment_rate'];
+
 /** Names of measures that are short enough for the head of a column. */
 const columnNames: Readonly<Record<string, string>> = {
   population_growth_5yr: 'Growth',
+  gdp: 'GDP',
   per_capita_income: 'Income per person',
   unemployment_rate: 'Unemployment',
 };

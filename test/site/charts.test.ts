@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
+import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { strip } from '../../site/charts/strip.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
+import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -58,7 +60,7 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2015, 2020, 2025]],
     [1969, 2023, [1969, 1980, 1990, 2000, 2010, 2023]],
   ])('labels the first and the last year, and round ones between them: %i to %i', (first, last, labels) => {
-    const onPhone = yearLabels(first, last).filter(({ minor }) => !minor);
+    const onPhone = yearLabels(first, last).filter(({ room }) => room === 'phone');
     expect(onPhone.map(({ year }) => year)).toEqual(labels);
   });
 
@@ -67,12 +69,18 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2015, 2020, 2025]],
     [1969, 2023, [1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2023]],
   ])('has more labels of years where it is wide: %i to %i', (first, last, labels) => {
-    expect(yearLabels(first, last).map(({ year }) => year)).toEqual(labels);
+    const onWide = yearLabels(first, last).filter(({ room }) => room !== 'widest');
+    expect(onWide.map(({ year }) => year)).toEqual(labels);
+  });
+
+  it('labels the round year before the last one on a chart of a whole page', () => {
+    const labels = yearLabels(1969, 2023).map(({ year }) => year);
+    expect(labels).toEqual([1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2020, 2023]);
   });
 
   it('has labels of years that do not touch on a phone', () => {
     for (let span = 3; span <= 80; span++) {
-      const labels = yearLabels(2025 - span, 2025).filter(({ minor }) => !minor);
+      const labels = yearLabels(2025 - span, 2025).filter(({ room }) => room === 'phone');
       for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(1 / 6);
       expect(labels.length).toBeGreaterThan(2);
     }
@@ -102,5 +110,46 @@ describe('the tile map', () => {
 
   it('has about as many states in each step', () => {
     expect(stepsOf([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toEqual([1, 1, 2, 2, 3, undefined, 3, 4, 4, 5, 5]);
+  });
+});
+
+describe('classes of values', () => {
+  it('grow in width for counts of which many are zero and few are large', () => {
+    const values = [0, 0, 0, 1, 1, 2, 4, 7, 15, 40];
+    const named = valueClasses(values, 0)!.map(({ from, to, count }) => [from, to, count]);
+    expect(named).toEqual([
+      [0, 0, 3],
+      [1, 1, 2],
+      [2, 2, 1],
+      [3, 5, 1],
+      [6, 10, 1],
+      [11, 20, 1],
+      [21, 40, 1],
+    ]);
+  });
+
+  it('are powers of ten for amounts from a few to billions, and hold every value once', () => {
+    const values = [0, 3, 40, 500, 6000, 70_000, 800_000, 9e6, 1e8, 2e9];
+    const classes = valueClasses(values, 0)!;
+    expect(classes.map(({ to }) => to)).toEqual([0, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 2e9]);
+    expect(classes.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1]);
+  });
+
+  it('are not for values that an even scale shows', () => {
+    expect(valueClasses([0, 1, 2, 3, 4, 5], 0)).toBeUndefined();
+    expect(valueClasses([1, 2, 500], 0)).toBeUndefined();
+    expect(valueClasses([0, 0.5, 90], 1)).toBeUndefined();
+    expect(valueClasses([-5, 0, 1, 900], 0)).toBeUndefined();
+  });
+});
+
+describe('the shape of a distribution', () => {
+  it('is as high as the chart where most values are, and at least one pixel where any is', () => {
+    const heights = [...shapeOf([1, 1, 1, 1, 1, ...Array<number>(95).fill(2), 3]).matchAll(/V(\d+)h/g)].map(([, y]) =>
+      Number(y),
+    );
+    expect(Math.min(...heights)).toBe(0);
+    expect(heights.at(-1)).toBe(shapeSize.height - 1);
+    expect(heights).toContain(shapeSize.height);
   });
 });

@@ -1,112 +1,166 @@
 import { describe, expect, it } from 'vitest';
+import { showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 describe.skipIf(executablePath === undefined)('the lists of metros and measures in a real browser', () => {
   const window = useWindow();
-  const visibleLinks = () =>
+  const addresses = (links: string) =>
     window.page
-      .locator('.folds :is(li, th) a:visible')
-      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))].sort());
-  const count = () => window.page.locator('.filter [role="status"]').innerText();
+      .locator(links)
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))].sort() as string[]);
+  const visibleMetros = () => addresses('.metro-list tbody a:visible');
+  const visibleMeasures = () => addresses('.topics th a:visible');
+  const metroBox = () => window.page.getByRole('searchbox', { name: 'Filter metros' });
+  const measureBox = () => window.page.getByRole('searchbox', { name: 'Filter measures' });
+  const count = () => window.page.locator('.metro-list [role="status"]').innerText();
 
-  it('filters metros by name, state, CBSA code and everyday name, and counts those in two states once', async () => {
+  it('filters metros by name, state, CBSA code and everyday name', async () => {
     await window.go('/metros');
-    const all = await visibleLinks();
-    expect(all).toHaveLength(window.served.release.content.metros.length);
-    const box = window.page.getByRole('searchbox', { name: 'Filter metros' });
-    await box.fill('mayaguez');
-    expect(await visibleLinks()).toEqual(['/metros/us/pr/mayaguez-32420']);
-    await box.fill('12420');
-    expect(await visibleLinks()).toEqual(['/metros/us/tx/austin-round-rock-san-marcos-12420']);
-    await box.fill('nyc');
-    expect(await visibleLinks()).toEqual(['/metros/us/ny/new-york-newark-jersey-city-35620']);
-    expect(await count()).toBe(`1 of ${all.length} metros`);
-    await box.fill('kansas city');
-    expect(await visibleLinks()).toEqual(['/metros/us/mo/kansas-city-28140']);
-    expect(await count()).toBe(`1 of ${all.length} metros`);
-    // The list of the largest metros makes room.
-    expect(await window.page.getByRole('heading', { name: 'Largest metros' }).isVisible()).toBe(false);
-    await box.fill('');
-    expect(await visibleLinks()).toEqual(all);
-    expect(await window.page.getByRole('heading', { name: 'Largest metros' }).isVisible()).toBe(true);
-    expect(await count()).toBe('');
+    const { metros } = window.served.release.content;
+    await metroBox().fill('mayaguez');
+    expect(await visibleMetros()).toEqual(['/metros/us/pr/mayaguez-32420']);
+    await metroBox().fill('12420');
+    expect(await visibleMetros()).toEqual(['/metros/us/tx/austin-round-rock-san-marcos-12420']);
+    await metroBox().fill('nyc');
+    expect(await visibleMetros()).toEqual(['/metros/us/ny/new-york-newark-jersey-city-35620']);
+    expect(await count()).toBe(`1 of ${metros.length} metros`);
+    await metroBox().fill('kansas city');
+    expect(await visibleMetros()).toEqual(['/metros/us/mo/kansas-city-28140']);
+    await metroBox().fill('idaho');
+    const ofIdaho = metros.filter(({ states }) => states.includes('ID'));
+    expect(await visibleMetros()).toEqual(ofIdaho.map(({ slug }) => `/metros/${slug}`).sort());
+    await metroBox().fill('zzzz');
+    await window.page.getByText('No metro matches.').waitFor();
+    await metroBox().fill('');
+    expect(await count()).toBe(`${metros.length} metros`);
   });
 
   it('finds a metro by what names it, not by its address or its population', async () => {
     await window.go('/metros');
     const { metros } = window.served.release.content;
-    const box = window.page.getByRole('searchbox', { name: 'Filter metros' });
     for (const word of ['us', 'metros', 'million']) {
-      await box.fill(word);
-      expect([word, await visibleLinks()]).toEqual([word, []]);
+      await metroBox().fill(word);
+      expect([word, await visibleMetros()]).toEqual([word, []]);
     }
-    await box.fill('26');
-    const addresses = metros.filter(({ cbsa }) => cbsa.startsWith('26')).map(({ slug }) => `/metros/${slug}`);
-    expect(await visibleLinks()).toEqual(addresses.sort());
-    await box.fill('DC');
-    expect(await visibleLinks()).toContain('/metros/us/dc/washington-arlington-alexandria-47900');
+    await metroBox().fill('26');
+    const ofCode = metros.filter(({ cbsa }) => cbsa.startsWith('26')).map(({ slug }) => `/metros/${slug}`);
+    expect(await visibleMetros()).toEqual(ofCode.sort());
+    await metroBox().fill('DC');
+    expect(await visibleMetros()).toContain('/metros/us/dc/washington-arlington-alexandria-47900');
+  });
+
+  it('shows the 50 largest metros first, and the others on request', async () => {
+    await window.go('/metros');
+    const rows = window.page.locator('.metro-list tbody tr:visible');
+    expect(await rows.count()).toBe(50);
+    expect(await rows.locator('a').first().innerText()).toMatch(/^New York/);
+    await window.page.getByRole('button', { name: 'Show all 393 metros' }).click();
+    expect(await rows.count()).toBe(393);
+  });
+
+  it('sorts metros by a figure of the API, by name, and those without the figure last', async () => {
+    await window.go('/metros');
+    const names = () => window.page.locator('.metro-list tbody tr:visible a').allInnerTexts();
+    const head = (name: RegExp) => window.page.getByRole('columnheader', { name });
+    const path = '/api/v1/measures/population_growth_5yr/values?geography=msa&per_page=500';
+    const { data } = (await (await fetch(window.site.origin + path)).json()) as any;
+    const top = data.values.toSorted((a: any, b: any) => b.value - a.value)[0];
+    await head(/^Growth/)
+      .getByRole('button')
+      .click();
+    expect(await head(/^Growth/).getAttribute('aria-sort')).toBe('descending');
+    const [highest] = await names();
+    expect(highest).toBe(showName(top.name));
+    await head(/^Growth/)
+      .getByRole('button')
+      .click();
+    expect(await head(/^Growth/).getAttribute('aria-sort')).toBe('ascending');
+    await window.page.getByRole('button', { name: 'Show all' }).click();
+    expect(await window.page.locator('.metro-list tbody tr').last().locator('td').nth(1).innerText()).toBe('–');
+    await head(/^Metro/)
+      .getByRole('button')
+      .click();
+    expect((await names())[0]).toBe('Abilene, TX');
+  });
+
+  it('lists the metros of the state that the map, the menu or the address names', async () => {
+    await window.go('/metros#TX');
+    const { metros } = window.served.release.content;
+    const of = (code: string) =>
+      metros.filter(({ states }) => states.includes(code)).map(({ slug }) => `/metros/${slug}`);
+    expect(await visibleMetros()).toEqual(of('TX').sort());
+    expect(await window.page.locator('#state').inputValue()).toBe('TX');
+    await window.page.locator('nav[aria-label="States"] a[href="#NY"]').click();
+    expect(await visibleMetros()).toEqual(of('NY').sort());
+    expect(new URL(window.page.url()).hash).toBe('#NY');
+    await window.page.locator('#state').selectOption('Ohio');
+    expect(await visibleMetros()).toEqual(of('OH').sort());
+    await window.page.locator('nav[aria-label="States"] a[href="#OH"]').click();
+    expect(await count()).toBe(`${metros.length} metros`);
   });
 
   it('finds a measure by each of its geographies, its publisher and its latest year', async () => {
     await window.go('/measures');
-    const box = window.page.getByRole('searchbox', { name: 'Filter measures' });
     for (const words of ['states population', 'census population', '2024 unemployment']) {
-      await box.fill(words);
-      expect([words, await visibleLinks()]).not.toEqual([words, []]);
+      await measureBox().fill(words);
+      expect([words, await visibleMeasures()]).not.toEqual([words, []]);
     }
-    await box.fill('states2024u');
-    expect(await visibleLinks()).toEqual([]);
+    await measureBox().fill('states2024u');
+    expect(await visibleMeasures()).toEqual([]);
   });
 
   it('filters measures by label, name, topic and search term, and leads to the search where none is found', async () => {
     await window.go('/measures');
-    const box = window.page.getByRole('searchbox', { name: 'Filter measures' });
-    await box.fill('unemployment_rate');
-    expect(await visibleLinks()).toContain('/measures/unemployment_rate');
-    await box.fill('jobless');
-    expect(await visibleLinks()).toContain('/measures/unemployment_rate');
-    await box.fill('land and water');
-    expect(await window.page.locator('.folds summary:visible h2').allInnerTexts()).toContain('Land and water');
-    await box.fill('<b>zzzz');
-    expect(await visibleLinks()).toEqual([]);
+    await measureBox().fill('unemployment_rate');
+    expect(await visibleMeasures()).toContain('/measures/unemployment_rate');
+    await measureBox().fill('jobless');
+    expect(await visibleMeasures()).toContain('/measures/unemployment_rate');
+    await measureBox().fill('land and water');
+    expect(await window.page.locator('.topics h2:visible').allInnerTexts()).toContain('Land and water');
+    await measureBox().fill('<b>zzzz');
+    expect(await visibleMeasures()).toEqual([]);
     await window.page.getByText('No measures match “<b>zzzz”.').waitFor();
     await window.page.getByRole('link', { name: 'search the whole site' }).click();
     await window.page.getByText('No results for “<b>zzzz”.').waitFor();
   });
 
-  it('folds each state and topic on a phone, opens the one that the address names, and shows what is found', async () => {
-    await window.page.setViewportSize({ width: 390, height: 844 });
+  it('shows measures whose names match, those with the whole word first, and related ones on request', async () => {
     await window.go('/measures');
-    const open = () => window.page.locator('.folds details[open] summary :is(h2, h3)').allInnerTexts();
-    expect(await open()).toEqual([]);
-    await window.page.getByRole('searchbox', { name: 'Filter measures' }).fill('poverty rate');
-    await window.page.getByRole('link', { name: 'Poverty rate', exact: true }).waitFor();
-    await window.page.getByRole('searchbox', { name: 'Filter measures' }).fill('');
-    expect(await open()).toEqual([]);
-    await window.go('/metros#TX');
-    expect(await open()).toEqual(['Texas']);
-    await window.page.getByRole('link', { name: /^Austin/ }).click();
-    await window.page.getByRole('heading', { level: 1, name: /Austin/ }).waitFor();
+    await measureBox().fill('rent');
+    const labels = await window.page.locator('.topics th a:visible').allInnerTexts();
+    expect(labels.filter((label) => !/\brent/i.test(label))).toEqual([]);
+    expect(labels[0]).toMatch(/\brent\b/);
+    await measureBox().fill('unemployment');
+    const named = await visibleMeasures();
+    await window.page.getByRole('button', { name: /more that match by topic, source or related word$/ }).click();
+    const all = await visibleMeasures();
+    expect(all.length).toBeGreaterThan(named.length);
+    expect(all).toEqual(expect.arrayContaining(named));
   });
 
-  it('shows the state that a link of the map leads to, also while a filter hides it', async () => {
-    await window.go('/metros');
-    await window.page.locator('#filter').fill('austin');
-    await window.page.locator('nav[aria-label="States"] a[href="#NY"]').click();
-    await expect.poll(() => window.page.locator('#NY').isVisible()).toBe(true);
-    expect(await window.page.locator('#filter').inputValue()).toBe('');
+  it('shows the main measures of each topic and folds the others, also on a phone', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go('/measures');
+    const { measures } = window.served.release.content;
+    expect(await visibleMeasures()).toContain('/measures/gdp');
+    expect(await visibleMeasures()).not.toContain('/measures/mining_gdp');
+    await measureBox().fill('poverty rate');
+    await window.page.getByRole('link', { name: 'Poverty rate', exact: true }).waitFor();
+    await window.page.getByRole('link', { name: 'Child poverty rate', exact: true }).waitFor();
+    await measureBox().fill('');
+    for (const fold of await window.page.locator('.topics summary').all()) await fold.click();
+    expect(await visibleMeasures()).toHaveLength(measures.length);
   });
 
   it('lists every metro and measure without JavaScript, also on a phone', async () => {
     await window.open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const { metros, measures } = window.served.release.content;
-    for (const [path, listed] of [
-      ['/metros', metros],
-      ['/measures', measures],
-    ] as const) {
-      await window.go(path);
-      expect(await visibleLinks()).toHaveLength(listed.length);
-      expect(await window.page.getByRole('searchbox', { name: /^Filter/ }).isVisible()).toBe(false);
-    }
+    await window.go('/metros');
+    expect(await visibleMetros()).toHaveLength(metros.length);
+    expect(await metroBox().isVisible()).toBe(false);
+    await window.go('/measures');
+    for (const fold of await window.page.locator('.topics summary').all()) await fold.click();
+    expect(await visibleMeasures()).toHaveLength(measures.length);
+    expect(await measureBox().isVisible()).toBe(false);
   });
 });
