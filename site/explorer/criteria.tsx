@@ -101,7 +101,11 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
         </button>
       </div>
       {isOpen && <CutoffControl key={measure} {...{ i, criterion, figures, onChange }} />}
-      <WeightControl key={measure} {...{ i, weight, total }} onWeight={(weight) => onChange({ ...criterion, weight })} />
+      <WeightControl
+        key={measure}
+        {...{ i, weight, total }}
+        onWeight={(weight) => onChange({ ...criterion, weight })}
+      />
     </fieldset>
   );
 }
@@ -124,10 +128,7 @@ function WeightControl({
   weight,
   total,
   onWeight,
-}: Pick<CriterionCardProps, 'i' | 'total'> & {
-  readonly weight: number;
-  readonly onWeight: (weight: number) => void;
-}) {
+}: Pick<CriterionCardProps, 'i' | 'total'> & { readonly weight: number; readonly onWeight: (weight: number) => void }) {
   // The scale of the slider stays the same while it moves.
   const [max] = useState(Math.max(maxWeight, weight));
   return (

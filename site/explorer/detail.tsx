@@ -87,7 +87,11 @@ function flipSentences(place: number, ranking: Ranking, figures: Figures): strin
   const { places, scoring } = alternatives;
   const at = places.indexOf(place);
   if (at < 0 || scoring.length === 0 || places.length < 2) return [];
-  return [at === 0 ? flipWords(alternatives, figures, place, places[1]!) : flipWords(alternatives, figures, places[0]!, place)];
+  return [
+    at === 0
+      ? flipWords(alternatives, figures, place, places[1]!)
+      : flipWords(alternatives, figures, places[0]!, place),
+  ];
 }
 
 function acceptabilitySentences(

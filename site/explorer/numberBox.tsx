@@ -12,7 +12,8 @@ export function NumberBox({ value = NaN, onNumber, ...others }: NumberBoxProps) 
   useLayoutEffect(() => {
     const { current } = box;
     const shown = shownNumber(value);
-    if (!Object.is(shownNumber(current!.valueAsNumber), shown)) current!.value = Number.isNaN(shown) ? '' : String(shown);
+    if (!Object.is(shownNumber(current!.valueAsNumber), shown))
+      current!.value = Number.isNaN(shown) ? '' : String(shown);
   }, [value]);
   return (
     <input

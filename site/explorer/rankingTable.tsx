@@ -102,8 +102,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         )}
       </p>
       <p class="hint">
-        Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring
-        varied. <a href="/docs/ranking">How ranks are computed</a>
+        {scored
+          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring varied.'
+          : 'Add a criterion to rank these metros.'}{' '}
+        <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>
   );

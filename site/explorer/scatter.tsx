@@ -72,13 +72,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
       >
         <Axes {...{ plot, x, y, figures }} />
         {plot.marks.map(({ metro, place, cx, cy, kind }) => (
-          <circle
-            key={metro.cbsa}
-            class={kind}
-            r={kind === 'named' ? 5 : 3.5}
-            cx={cx.toFixed(1)}
-            cy={cy.toFixed(1)}
-          >
+          <circle key={metro.cbsa} class={kind} r={kind === 'named' ? 5 : 3.5} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
             <title>{describe(place)}</title>
           </circle>
         ))}

@@ -61,13 +61,15 @@ export const WhyNot = later(function WhyNot({
         </label>
         <input
           id="why-not-metro"
-          type="search"
           list="metro-names"
           autocomplete="off"
           placeholder="Find a metro and its rank"
           ref={field}
           aria-describedby="asked"
-          onFocus={() => setHasNames(true)}
+          onFocus={({ currentTarget }) => {
+            setHasNames(true);
+            currentTarget.select();
+          }}
           onChange={ask}
         />
         <datalist id="metro-names">
