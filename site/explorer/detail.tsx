@@ -70,9 +70,10 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
       {row.composite !== null && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={4}>
-              Score
-            </th>
+            <th scope="row">Score</th>
+            <td />
+            <td />
+            <td class="bar-cell" />
             <td class="number">{row.composite.toFixed(1)}</td>
           </tr>
         </tfoot>
