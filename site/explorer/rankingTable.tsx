@@ -32,7 +32,22 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     // The button is gone: move the focus to the first new row.
     focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
   };
-  if (rows.length === 0) return <Empty set={set} />;
+  const clear = () => {
+    set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
+    focusNext('.scroll');
+  };
+  if (rows.length === 0) {
+    return (
+      <section id="ranking-area" tabIndex={-1} aria-labelledby="status" ref={host}>
+        <div id="none-left" class="side-card">
+          <p>No metro meets all of these requirements. Relax one of them, or start again without any.</p>
+          <button type="button" onClick={clear}>
+            Remove all requirements
+          </button>
+        </div>
+      </section>
+    );
+  }
   return (
     <section id="ranking-area" tabIndex={-1} aria-labelledby="ranking-head" ref={host}>
       <h2 id="ranking-head" class="hidden">
@@ -40,7 +55,9 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       </h2>
       <div class="table-head">
         <Legend ranking={ranking} figures={figures}>
-          {isNarrow && certainties && <li class="rank-line">{`Likely rank, on a line from 1 to ${lastRank}`}</li>}
+          {isNarrow && scored && (
+            <li class="rank-line">{`Likely rank, on a line from 1 to ${certainties ? lastRank : '…'}`}</li>
+          )}
         </Legend>
         <label class="check">
           <input
@@ -67,7 +84,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
               {!isNarrow && scored && (
                 <th scope="col" class="likely-column">
                   Likely rank
-                  {certainties && <Scale lastRank={lastRank} />}
+                  <Scale lastRank={certainties ? lastRank : '…'} />
                 </th>
               )}
               <Head name="why" hidden="Details" />
@@ -111,22 +128,6 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   );
 });
 
-/** What is in place of the table if no metros match. */
-function Empty({ set }: Pick<Page, 'set'>) {
-  const clear = () =>
-    set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
-  return (
-    <section id="ranking-area" tabIndex={-1} aria-labelledby="status">
-      <div id="none-left" class="side-card">
-        <p>No metro meets all of these requirements. Relax one of them, or start again without any.</p>
-        <button type="button" onClick={clear}>
-          Remove all requirements
-        </button>
-      </div>
-    </section>
-  );
-}
-
 /** The head of a column; `hidden` is for screen readers. */
 function Head({ name, text, hidden }: { readonly name: string; readonly text?: string; readonly hidden?: string }) {
   return (
@@ -136,8 +137,8 @@ function Head({ name, text, hidden }: { readonly name: string; readonly text?: s
   );
 }
 
-/** The first and the last rank of the lines of likely ranks. */
-function Scale({ lastRank }: { readonly lastRank: number }) {
+/** The first and the last rank of the lines of likely ranks. The last one is computed later: its place is kept. */
+function Scale({ lastRank }: { readonly lastRank: number | '…' }) {
   return (
     <span class="scale" aria-hidden="true">
       <span>1</span>

@@ -139,6 +139,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#ranking').isVisible()).toBe(false);
     await window.page.getByRole('button', { name: 'Remove all requirements' }).click();
     await expect.poll(() => text('status')).toBe('387 metros ranked');
+    await expect.poll(() => window.page.evaluate('document.activeElement.className')).toBe('scroll');
     expect(await window.page.getByRole('link', { name: '6 left out for lack of data' }).getAttribute('href')).toBe(
       '#lacking',
     );
