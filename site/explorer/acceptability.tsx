@@ -26,11 +26,11 @@ export const Acceptability = later(function Acceptability({
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />
         <tbody id="acceptability">
           {first.map(({ place, rank1Share, topShare }) => {
-            const { name, slug } = figures.metros[place]!;
+            const { short, slug } = figures.metros[place]!;
             return (
               <tr key={slug}>
                 <th scope="row">
-                  <a href={`/metros/${slug}`}>{name}</a>
+                  <a href={`/metros/${slug}`}>{short}</a>
                 </th>
                 <td class="number">{showChance(rank1Share)}</td>
                 <td class="bar-cell" aria-hidden="true">

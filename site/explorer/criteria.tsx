@@ -5,9 +5,10 @@ import { CutoffControl } from './cutoffControl.tsx';
 import type { Figures } from './figures.ts';
 import { useFocus } from './focus.ts';
 import { MeasureSelect } from './measureSelect.tsx';
-import { NumberControl } from './numberControl.tsx';
+import { NumberBox } from './numberBox.tsx';
 import type { Page } from './page.ts';
-import { describeMeasure, directionWords, showShare } from './words.ts';
+import { RemoveButton } from './removeButton.tsx';
+import { directionWords, showShare } from './words.ts';
 
 /** The highest weight on the slider; the box takes higher ones. */
 const maxWeight = 10;
@@ -50,20 +51,30 @@ export function Criteria({ criteria, set, figures }: Pick<Page, 'criteria' | 'fi
 }
 
 function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove }: CriterionCardProps) {
-  const { measure, direction, weight } = criterion;
+  const { measure, direction, weight, cutoff } = criterion;
   const choice = figures.choices.get(measure)!;
+  /** The measure whose cutoff is open. */
+  const [openFor, setOpenFor] = useState(cutoff && measure);
+  const isOpen = openFor === measure;
   return (
     <fieldset class="card criterion">
       <legend class="hidden">{`Criterion ${i + 1}: ${choice.label}`}</legend>
-      <MeasureSelect
-        id={`measure-${i}`}
-        label="Measure"
-        value={measure}
-        without={taken}
-        figures={figures}
-        onMeasure={(name) => onChange(newCriterion(figures, name, weight))}
-      />
-      <div class="card-foot">
+      <div class="card-row">
+        {/* A menu shows one line; the name on it has as many as it needs. */}
+        <span class="measure-choice">
+          <span aria-hidden="true">{choice.label}</span>
+          <MeasureSelect
+            id={`measure-${i}`}
+            label="Measure"
+            value={measure}
+            without={taken}
+            figures={figures}
+            onMeasure={(name) => onChange(newCriterion(figures, name, weight))}
+          />
+        </span>
+        <RemoveButton label={choice.label} onRemove={onRemove} />
+      </div>
+      <div class="card-row">
         <select
           id={`direction-${i}`}
           class="small"
@@ -79,16 +90,22 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
             </option>
           ))}
         </select>
-        <span class="hint">{weight === 0 ? 'not scored' : `${showShare(weight / total)} of the score`}</span>
-      </div>
-      <WeightControl key={measure} {...{ i, weight }} onWeight={(weight) => onChange({ ...criterion, weight })} />
-      <div class="card-foot">
-        <p class="hint">{describeMeasure(choice)}</p>
-        <button type="button" class="link" aria-label={`Remove ${choice.label}`} onClick={onRemove}>
-          Remove
+        <p class="hint">{choice.age ? `${choice.years}, ${choice.age}` : choice.years}</p>
+        <button
+          type="button"
+          class="disclosure"
+          aria-expanded={isOpen}
+          onClick={() => setOpenFor(isOpen ? undefined : measure)}
+        >
+          Cutoff
         </button>
       </div>
-      <CutoffControl key={`cutoff ${measure}`} {...{ i, criterion, figures, onChange }} />
+      {isOpen && <CutoffControl key={measure} {...{ i, criterion, figures, onChange }} />}
+      <WeightControl
+        key={measure}
+        {...{ i, weight, total }}
+        onWeight={(weight) => onChange({ ...criterion, weight })}
+      />
     </fieldset>
   );
 }
@@ -105,23 +122,31 @@ interface CriterionCardProps {
   readonly onRemove: () => void;
 }
 
+/** A slider and a box for a weight, and its share of all weights. */
 function WeightControl({
   i,
   weight,
+  total,
   onWeight,
-}: Pick<CriterionCardProps, 'i'> & { readonly weight: number; readonly onWeight: (weight: number) => void }) {
+}: Pick<CriterionCardProps, 'i' | 'total'> & { readonly weight: number; readonly onWeight: (weight: number) => void }) {
   // The scale of the slider stays the same while it moves.
   const [max] = useState(Math.max(maxWeight, weight));
   return (
-    <NumberControl
-      id={`weight-${i}`}
-      label="Weight"
-      min={0}
-      step={0.5}
-      value={weight}
-      max={max}
-      onNumber={(value) => value >= 0 && onWeight(value)}
-    />
+    <div class="card-row weight">
+      <label for={`weight-${i}`}>Weight</label>
+      <input
+        type="range"
+        class="slider"
+        id={`weight-${i}-slider`}
+        aria-label="Weight"
+        {...{ min: 0, max, step: 0.5, value: weight }}
+        onInput={({ currentTarget }) => onWeight(currentTarget.valueAsNumber)}
+      />
+      <NumberBox id={`weight-${i}`} value={weight} onNumber={(value) => value >= 0 && onWeight(value)} />
+      <output for={`weight-${i}`} title="Share of the score">
+        {weight === 0 ? 'not scored' : showShare(weight / total)}
+      </output>
+    </div>
   );
 }
 

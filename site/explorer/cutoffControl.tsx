@@ -11,7 +11,6 @@ type Comparator = Cutoff['comparator'];
 /** The control of a cutoff, which eliminates the metros whose value meets it, with the distribution of the measure. */
 export function CutoffControl({ i, criterion, figures, onChange }: CutoffControlProps) {
   const { measure, cutoff } = criterion;
-  const [startsOpen] = useState(cutoff !== undefined);
   /** The comparator that was chosen, while there is no number to compare with. */
   const [chosen, setChosen] = useState<Comparator>();
   const comparator = cutoff?.comparator ?? chosen;
@@ -27,8 +26,7 @@ export function CutoffControl({ i, criterion, figures, onChange }: CutoffControl
     onChange(isWhole ? { ...others, cutoff: { comparator, value } } : others);
   };
   return (
-    <details class="cutoff" open={startsOpen}>
-      <summary>Cutoff</summary>
+    <div class="cutoff">
       <Distribution values={figures.valuesOf(measure)} from={from} to={to} />
       <div class="cutoff-row">
         <label for={`cutoff-${i}`}>Eliminate</label>
@@ -57,7 +55,7 @@ export function CutoffControl({ i, criterion, figures, onChange }: CutoffControl
           {after}
         </span>
       </div>
-    </details>
+    </div>
   );
 }
 

@@ -67,18 +67,32 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
           );
         })}
       </tbody>
+      {row.composite !== null && (
+        <tfoot>
+          <tr>
+            <th scope="row">Score</th>
+            <td />
+            <td />
+            <td class="bar-cell" />
+            <td class="number">{row.composite.toFixed(1)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
 
-/** Says which least changes of the weights put the metro ahead of the one above it, and of the first. */
+/** Says which least change of the weights puts the metro first, or, if it is first, puts another one ahead of it. */
 function flipSentences(place: number, ranking: Ranking, figures: Figures): string[] {
   const alternatives = alternativesOf(ranking);
   const { places, scoring } = alternatives;
   const at = places.indexOf(place);
   if (at < 0 || scoring.length === 0 || places.length < 2) return [];
-  if (at === 0) return [flipWords(alternatives, figures, place, places[1]!)];
-  return [...new Set([places[at - 1]!, places[0]!])].map((one) => flipWords(alternatives, figures, one, place));
+  return [
+    at === 0
+      ? flipWords(alternatives, figures, place, places[1]!)
+      : flipWords(alternatives, figures, places[0]!, place),
+  ];
 }
 
 function acceptabilitySentences(
@@ -93,9 +107,10 @@ function acceptabilitySentences(
   const first = rank1Share === 0 ? 'First in none of 10,000' : `First in ${showShare(rank1Share)} of 10,000`;
   const shares = `${first} random weightings, in the top 10 in ${showShare(topShare)}. Mean rank ${expectedRank.toFixed(1)}.`;
   if (!centralWeights) return [shares];
-  const central = alternativesOf(ranking).scoring.map(
-    ({ measure }, c) => `${figures.choices.get(measure)!.label} ${showShare(centralWeights[c]!)}`,
-  );
+  const central = alternativesOf(ranking)
+    .scoring.map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, weight: centralWeights[c]! }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ label, weight }) => `${label} ${Math.round(100 * weight)}%`);
   return [shares, `Typical weights that put it first: ${joinWords(central)}.`];
 }
 

@@ -3,16 +3,15 @@ import { flip } from '../../api/domain/flip.ts';
 import type { Figures } from './figures.ts';
 import { joinWords, showShare } from './words.ts';
 
-/** Says which weights let `b` pass `a`: `Tulsa, OK passes Boise, ID if the weight of Unemployment rate falls from 30% to 22%`. */
+/** Says which weights let `b` pass `a`: `Tulsa, OK passes Boise, ID if Unemployment rate weighs 22% (now 30%) and …`. */
 export function flipWords(alternatives: Alternatives, figures: Figures, a: number, b: number): string {
   const [ahead, behind] = [figures.metros[a]!.short, figures.metros[b]!.short];
   const { possible, alreadyAhead, weights } = flip(alternatives, a, b);
   if (alreadyAhead) return `${behind} and ${ahead} have the same score.`;
   if (!possible) return `No weights put ${behind} ahead of ${ahead}, which is at least as good on every criterion.`;
-  const changes = changesOf(alternatives, figures, weights!).map(({ label, from, to }) => {
-    const way = to < from ? 'falls' : 'rises';
-    return `the weight of ${label} ${way} from ${showShare(from)} to ${showShare(to)}`;
-  });
+  const changes = changesOf(alternatives, figures, weights!).map(
+    ({ label, from, to }) => `${label} weighs ${showShare(to)} (now ${showShare(from)})`,
+  );
   // A difference that rounding hides.
   if (changes.length === 0) return `${behind} passes ${ahead} with the least change of the weights.`;
   return `${behind} passes ${ahead} if ${joinWords(changes)}.`;

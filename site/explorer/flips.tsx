@@ -28,12 +28,12 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
         </thead>
         <tbody id="flips">
           {flips.map(({ place, alreadyAhead, weights }) => {
-            const { name, slug } = figures.metros[place]!;
+            const { short, slug } = figures.metros[place]!;
             const changes = alreadyAhead ? [] : changesOf(alternatives, figures, weights!);
             return (
               <tr key={slug}>
                 <th scope="row">
-                  <a href={`/metros/${slug}`}>{name}</a>
+                  <a href={`/metros/${slug}`}>{short}</a>
                 </th>
                 <td>
                   {alreadyAhead && 'The same score as the first'}
@@ -41,7 +41,9 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
                   {changes.length > 0 && (
                     <ul>
                       {changes.map(({ label, from, to }) => (
-                        <li key={label}>{`${label} ${showShare(from)} → ${showShare(to)}`}</li>
+                        <li key={label}>
+                          {label} <span>{`${showShare(from)} → ${showShare(to)}`}</span>
+                        </li>
                       ))}
                     </ul>
                   )}
@@ -52,7 +54,7 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
         </tbody>
       </table>
       <p class="hint">
-        The smallest change in weights that puts it first. <a href="/docs/analyses">How to read this</a>
+        The smallest change in weights that puts it first. <a href="/docs/analyses">How to read it</a>
       </p>
     </section>
   );

@@ -1,16 +1,13 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
-import { showFigure } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
-import { comparatorWords } from './words.ts';
+import { comparatorWords, showLimit } from './words.ts';
 
-/** How many metros remain after each stage and how many of them have a rank, on one line; nothing if there is only one stage. */
+/** How many metros remain after each stage, on one line; nothing if there is only one stage. */
 export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
   const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
-  const ranked = ranking.metros.filter(({ rank }) => rank !== null).length;
-  if (ranking.scored && ranked < ranking.count) stages.push({ label: 'With a rank', count: ranked });
   return (
     <ol id="funnel" class="funnel">
       {stages.length > 1 &&
@@ -32,12 +29,12 @@ function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, 
     ...gates.map(({ measure, bound, limit }) => {
       if (measure === null) return 'Right-to-work states';
       const choice = figures.choices.get(measure)!;
-      return `${choice.label} ${bound} ${showFigure(limit, choice)}`;
+      return `${choice.label} ${bound} ${showLimit(limit, choice)}`;
     }),
     ...criteria.flatMap(({ measure, cutoff }) => {
       if (!cutoff) return [];
       const choice = figures.choices.get(measure)!;
-      return [`${choice.label} not ${comparatorWords[cutoff.comparator]} ${showFigure(cutoff.value, choice)}`];
+      return [`${choice.label} not ${comparatorWords[cutoff.comparator]} ${showLimit(cutoff.value, choice)}`];
     }),
   ];
 }

@@ -1,9 +1,8 @@
 import { cutoffTest } from '../../api/domain/rank.ts';
 import { nearMisses, screen } from '../../api/domain/screen.ts';
-import { showFigure } from '../figures/format.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
-import { showNextTo } from './words.ts';
+import { showLimit, showNextTo } from './words.ts';
 
 /** How many metros are named for each requirement. */
 const maxMisses = 3;
@@ -29,7 +28,7 @@ export const NearMisses = later(function NearMisses({
           const choice = figures.choices.get(measure!)!;
           return [
             <li key={choice.name} class="hint">
-              {`${choice.label}, ${bound} ${showFigure(limit, choice)}`}
+              {`${choice.label}, ${bound} ${showLimit(limit, choice)}`}
             </li>,
             ...list.slice(0, maxMisses).map(({ place }) => {
               const { short, cbsa } = figures.metros[place]!;

@@ -1,12 +1,19 @@
 import type { InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+/** The most decimals that a box shows; an address can have more. */
+const mostDecimals = 2;
+
+const shownNumber = (value: number) => Number(value.toFixed(mostDecimals));
+
 /** A box for a number. What a person is typing stays as it is: `3.` is the same number as `3`. */
 export function NumberBox({ value = NaN, onNumber, ...others }: NumberBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
-    if (!Object.is(current!.valueAsNumber, value)) current!.value = Number.isNaN(value) ? '' : String(value);
+    const shown = shownNumber(value);
+    if (!Object.is(shownNumber(current!.valueAsNumber), shown))
+      current!.value = Number.isNaN(shown) ? '' : String(shown);
   }, [value]);
   return (
     <input

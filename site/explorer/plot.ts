@@ -4,6 +4,8 @@ import type { Figures } from './figures.ts';
 /** The space for the ticks around a plot. */
 export const margin = { left: 62, right: 16, top: 12, bottom: 24 };
 
+const tallest = 430;
+
 /** The positions of a scatter plot. */
 export interface Plot {
   readonly width: number;
@@ -21,20 +23,22 @@ export interface Mark {
   readonly y: number;
   readonly cx: number;
   readonly cy: number;
-  /** The position in the comparison, from 1; 0 if it is not in the comparison. */
-  readonly number: number;
-  readonly kind: 'left' | 'out';
+  readonly kind: 'left' | 'out' | 'named';
 }
 
-/** Returns the positions of the metros that have a value of both measures. @param left the places of the metros that match */
+/**
+ * Returns the positions of the metros that have a value of both measures.
+ * @param named the CBSA codes of the metros with a name
+ * @param left the places of the metros that match
+ */
 export function plotOf(
   [xName, yName]: readonly [x: string, y: string],
-  compare: readonly string[],
+  named: readonly string[],
   left: ReadonlySet<number>,
   width: number,
   figures: Figures,
 ): Plot {
-  const height = Math.round(width * 0.6);
+  const height = Math.min(tallest, Math.round(width * 0.6));
   const points = figures.metros.flatMap((metro, place) => {
     const [x, y] = [figures.value(xName, place), figures.value(yName, place)];
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];
@@ -46,11 +50,11 @@ export function plotOf(
     ...point,
     cx: across.at(point.x),
     cy: up.at(point.y),
-    number: compare.indexOf(point.metro.cbsa) + 1,
-    kind: left.has(point.place) ? 'left' : 'out',
+    kind: named.includes(point.metro.cbsa) ? 'named' : left.has(point.place) ? 'left' : 'out',
   }));
   return { width, height, across, up, marks: marks.sort((a, b) => layerOf(a) - layerOf(b)) };
 }
 
 /** What is drawn last is on top. */
-const layerOf = ({ number, kind }: Mark) => (number > 0 ? 2 : kind === 'left' ? 1 : 0);
+const layers = ['out', 'left', 'named'];
+const layerOf = ({ kind }: Mark) => layers.indexOf(kind);

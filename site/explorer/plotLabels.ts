@@ -1,46 +1,59 @@
 import type { Mark } from './plot.ts';
 
-/** The number of a compared metro, next to its dot. */
-interface Label {
+/** A rectangle in the chart. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The name of a metro near its dot. */
+interface Label extends Box {
   readonly from: Mark;
-  readonly x: number;
-  readonly y: number;
+  readonly text: string;
   /** Whether it is so far from its dot that a line must connect them. */
   readonly away: boolean;
 }
 
-/**
- * The smallest distance between the center of a number and another number or another compared metro's dot, depending on
- * whether a line connects it to its own dot.
- */
-const minDistance = { label: 15, dot: 18, dotWithLine: 11 };
+/** The width of a letter and the height of a line, on average; and half the size of a dot with the space around it. */
+const [letter, line, dot] = [7, 15, 7];
 
-/** Returns positions for numbers next to their dots, inside the chart, without overlaps. */
-export function placeLabels(
-  marks: readonly Mark[],
-  inside: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
-): Label[] {
+/** Distances from the dot, the nearest first, and directions: to the right first. */
+const distances = [9, 20, 32, 46, 62] as const;
+const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
+
+/** Returns the names of metros near their dots, inside a chart and without overlaps. A name without a free place is left out. */
+export function placeLabels(marks: readonly Mark[], inside: Box, taken: readonly Box[]): Label[] {
   const placed: Label[] = [];
+  const dots = marks.map(({ cx, cy }) => ({ left: cx - dot, right: cx + dot, top: cy - dot, bottom: cy + dot }));
   for (const from of marks) {
-    const places = [12, 20, 30, 42].flatMap((far) =>
-      Array.from({ length: 12 }, (_, i) => {
-        const angle = (i * Math.PI) / 6;
-        return { from, x: from.cx + far * Math.cos(angle), y: from.cy - far * Math.sin(angle), away: far > 12 };
-      }),
+    const free = placesFor(from).find(
+      (label) =>
+        label.left > inside.left &&
+        label.right < inside.right &&
+        label.top > inside.top &&
+        label.bottom < inside.bottom &&
+        ![...placed, ...taken, ...dots].some((other) => overlap(label, other)),
     );
-    const free = places.find(
-      ({ x, y, away }) =>
-        x > inside.left + 6 &&
-        x < inside.right - 6 &&
-        y > inside.top + 2 &&
-        y < inside.bottom - 6 &&
-        placed.every((other) => Math.hypot(x - other.x, y - other.y) >= minDistance.label) &&
-        marks.every(
-          (mark) =>
-            mark === from || Math.hypot(x - mark.cx, y - mark.cy) >= (away ? minDistance.dotWithLine : minDistance.dot),
-        ),
-    );
-    placed.push(free ?? places[0]!);
+    if (free) placed.push(free);
   }
   return placed;
 }
+
+function placesFor(from: Mark): Label[] {
+  const text = from.metro.short.split(',')[0]!;
+  const width = text.length * letter;
+  return distances.flatMap((distance) =>
+    directions.map((angle): Label => {
+      const [across, up] = [Math.cos(angle), Math.sin(angle)];
+      // The nearest point of the name is in the direction of the angle.
+      const left = from.cx + distance * across - (width * (1 - across)) / 2;
+      const top = from.cy - distance * up - (line * (1 + up)) / 2;
+      return { from, text, left, right: left + width, top, bottom: top + line, away: distance > distances[0] };
+    }),
+  );
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
 import { shadeOf } from './contributions.tsx';
@@ -31,13 +32,33 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     // The button is gone: move the focus to the first new row.
     focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
   };
+  const clear = () => {
+    set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
+    focusNext('.scroll');
+  };
+  if (rows.length === 0) {
+    return (
+      <section id="ranking-area" tabIndex={-1} aria-labelledby="status" ref={host}>
+        <div id="none-left" class="side-card">
+          <p>No metro meets all of these requirements. Relax one of them, or start again without any.</p>
+          <button type="button" onClick={clear}>
+            Remove all requirements
+          </button>
+        </div>
+      </section>
+    );
+  }
   return (
     <section id="ranking-area" tabIndex={-1} aria-labelledby="ranking-head" ref={host}>
       <h2 id="ranking-head" class="hidden">
         Ranking
       </h2>
       <div class="table-head">
-        <Legend ranking={ranking} figures={figures} />
+        <Legend ranking={ranking} figures={figures}>
+          {isNarrow && scored && (
+            <li class="rank-line">{`Likely rank, on a line from 1 to ${certainties ? lastRank : '…'}`}</li>
+          )}
+        </Legend>
         <label class="check">
           <input
             id="numbers"
@@ -48,8 +69,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           Show figures
         </label>
       </div>
-      {rows.length === 0 && <p id="none-left">No metros match. Relax a requirement, or remove a state.</p>}
-      <div class="scroll" tabIndex={0} role="group" aria-labelledby="ranking-head" hidden={rows.length === 0}>
+      <div class="scroll" tabIndex={0} role="group" aria-labelledby="ranking-head">
         <table id="ranking" class={numbers && !isNarrow ? 'figures' : ''}>
           <thead>
             <tr>
@@ -61,7 +81,12 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
               {!isNarrow &&
                 numbers &&
                 criteria.map(({ measure }) => <Head key={measure} name="number" text={figures.labelOf(measure)} />)}
-              {!isNarrow && scored && <Head name="likely" text="Likely rank" />}
+              {!isNarrow && scored && (
+                <th scope="col" class="likely-column">
+                  Likely rank
+                  <Scale lastRank={certainties ? lastRank : '…'} />
+                </th>
+              )}
               <Head name="why" hidden="Details" />
             </tr>
           </thead>
@@ -94,8 +119,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         )}
       </p>
       <p class="hint">
-        Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring
-        varied. <a href="/docs/ranking">How ranks are computed</a>
+        {scored
+          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring varied.'
+          : 'Add a criterion to rank these metros.'}{' '}
+        <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>
   );
@@ -110,8 +137,18 @@ function Head({ name, text, hidden }: { readonly name: string; readonly text?: s
   );
 }
 
+/** The first and the last rank of the lines of likely ranks. The last one is computed later: its place is kept. */
+function Scale({ lastRank }: { readonly lastRank: number | '…' }) {
+  return (
+    <span class="scale" aria-hidden="true">
+      <span>1</span>
+      <span>{lastRank}</span>
+    </span>
+  );
+}
+
 /** The colors of the criteria, with the share of each in the score. */
-function Legend({ ranking, figures }: { readonly ranking: Ranking; readonly figures: Figures }) {
+function Legend({ ranking, figures, children }: LegendProps) {
   const total = ranking.criteria.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <ul id="legend" class="legend">
@@ -124,6 +161,13 @@ function Legend({ ranking, figures }: { readonly ranking: Ranking; readonly figu
               </li>
             ),
         )}
+      {children}
     </ul>
   );
+}
+
+interface LegendProps {
+  readonly ranking: Ranking;
+  readonly figures: Figures;
+  readonly children: ComponentChildren;
 }

@@ -32,9 +32,6 @@ export function Requirements({ requirements, set, figures }: Pick<Page, 'require
   };
   return (
     <div id="requirements" class="cards" ref={host}>
-      {figures.choices.has('population') && (
-        <TierControl figures={figures} tier={requirements.tier} onTier={(tier) => require({ tier })} />
-      )}
       {used.map((key) => (
         <LimitControl
           key={key}
@@ -45,16 +42,21 @@ export function Requirements({ requirements, set, figures }: Pick<Page, 'require
           onRemove={() => remove(key)}
         />
       ))}
-      <label class="card check">
-        Right-to-work states only
-        <input
-          type="checkbox"
-          id="rtw_only"
-          checked={requirements.rtw_only ?? false}
-          onChange={({ currentTarget }) => require({ rtw_only: currentTarget.checked || undefined })}
-        />
-      </label>
-      <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
+      <div class="card rows">
+        {figures.choices.has('population') && (
+          <TierControl figures={figures} tier={requirements.tier} onTier={(tier) => require({ tier })} />
+        )}
+        <label class="card-row">
+          Right-to-work states only
+          <input
+            type="checkbox"
+            id="rtw_only"
+            checked={requirements.rtw_only ?? false}
+            onChange={({ currentTarget }) => require({ rtw_only: currentTarget.checked || undefined })}
+          />
+        </label>
+        <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
+      </div>
     </div>
   );
 }
@@ -63,7 +65,7 @@ const tierNames = { '1m': '1M+', '500k': '500k+', '250k': '250k+' } as const;
 
 function TierControl({ tier, figures, onTier }: TierControlProps) {
   return (
-    <fieldset class="card">
+    <fieldset class="card-row">
       <legend>
         Population <span class="hint">{figures.choices.get('population')!.years}</span>
       </legend>
@@ -104,6 +106,7 @@ function LimitControl({ name, limit, figures, onLimit, onRemove }: LimitControlP
     <div class="card">
       <NumberControl
         id={name}
+        name={choice.label}
         label={`${choice.label}, ${bound}`}
         min={from}
         max={to}
@@ -111,15 +114,11 @@ function LimitControl({ name, limit, figures, onLimit, onRemove }: LimitControlP
         value={limit}
         {...signsOf(choice)}
         onNumber={onLimit}
+        onRemove={onRemove}
       >
         <Distribution values={values} from={keptFrom} to={keptTo} />
       </NumberControl>
-      <div class="card-foot">
-        <p class="hint">{`${choice.years}${choice.age ? `, ${choice.age}` : ''} · ${kept} metros meet it`}</p>
-        <button type="button" class="link" aria-label={`Remove ${choice.label}`} onClick={onRemove}>
-          Remove
-        </button>
-      </div>
+      <p class="hint">{`${choice.years}${choice.age ? `, ${choice.age}` : ''} · ${kept} metros meet it`}</p>
     </div>
   );
 }
@@ -142,6 +141,7 @@ function AddMenu({ others, figures, onAdd }: AddMenuProps) {
   return (
     <select
       id="add-requirement"
+      class="add"
       value=""
       aria-label="Add a requirement"
       onChange={({ currentTarget }) => choose(currentTarget.value)}

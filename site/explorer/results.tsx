@@ -1,3 +1,4 @@
+import type { Ranking } from '../../api/domain/rank.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
 import { Actions } from './actions.tsx';
@@ -6,6 +7,7 @@ import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
 import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
+import { lackingIn } from './lacking.ts';
 import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
 import type { Page } from './page.ts';
@@ -34,9 +36,12 @@ export function Results({ state, problems, shown, error, retry, figures, set }: 
     <>
       <div class="results-head">
         <div>
-          <h2 id="status" aria-live="polite">
-            {shown ? `${shown.ranking.count} of ${figures.metros.length} metros match` : 'Loading figures …'}
-          </h2>
+          <div class="count">
+            <h2 id="status" aria-live="polite">
+              {shown ? countWords(shown.ranking) : 'Loading figures …'}
+            </h2>
+            {shown && <LackingNote ranking={shown.ranking} figures={figures} />}
+          </div>
           {shown && <Funnel {...shown} figures={figures} />}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
@@ -55,15 +60,30 @@ export function Results({ state, problems, shown, error, retry, figures, set }: 
   );
 }
 
+/** Says how many metros the table ranks, or, without criteria, lists. */
+function countWords({ scored, metros, count }: Ranking): string {
+  const number = scored ? countRanked(metros) : count;
+  if (number === 0) return 'No metros match';
+  return `${number} ${number === 1 ? 'metro' : 'metros'} ${scored ? 'ranked' : 'listed'}`;
+}
+
+const countRanked = (metros: Ranking['metros']) => metros.filter(({ rank }) => rank !== null).length;
+
+/** Says how many metros lack data, and leads to their names. */
+function LackingNote({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const number = lackingIn(ranking, figures).reduce((sum, { count }) => sum + count, 0);
+  return number > 0 && <a class="lacking-note" href="#lacking">{`${number} left out for lack of data`}</a>;
+}
+
 function Parts(page: Page) {
   const { metro, compare, states, numbers, figures, set } = page;
   const { request, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   return (
     <>
       <div class="columns-area">
+        <WhyNot {...{ request, alternatives, metro, figures, set }} />
         <RankingTable {...{ ranking, compare, metro, numbers, certainties, acceptabilities, figures, set }} />
         <div class="rail">
-          <WhyNot {...{ request, metro, figures, set }} />
           <StateMap {...{ ranking, states, figures, set }} />
           <NearMisses {...{ request, figures, set }} />
           <LeftOut {...{ ranking, figures }} />
@@ -72,7 +92,7 @@ function Parts(page: Page) {
       <div class="below">
         <Flips {...{ alternatives, figures }} />
         <Acceptability {...{ acceptabilities, figures }} />
-        <Scatter {...{ x, y, compare, ranking, figures, set }} />
+        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} />
         <Code {...{ request, ranking, figures }} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ValueScale } from '../charts/scale.ts';
-import { showFigure, showTick } from '../figures/format.ts';
+import { showFigure, showLabel, showTick } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
@@ -10,7 +10,7 @@ import { type Mark, margin, type Plot, plotOf } from './plot.ts';
 import { placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
 
-type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'ranking' | 'figures' | 'set'>;
+type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'>;
 
 /** Each metro by two measures, as a plot that is drawn once it is near the screen, and as a table. */
 export const Scatter = later(function Scatter(props: ScatterProps) {
@@ -18,10 +18,10 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
   const figure = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   // As wide as the page allows; letters keep their size.
-  const content = useNear(figure, (width) => <Plotted {...props} width={Math.min(720, Math.max(320, width))} />);
+  const content = useNear(figure, (width) => <Plotted {...props} width={Math.min(900, Math.max(320, width))} />);
   return (
     <section aria-labelledby="scatter-head" class="scatter-area">
-      <h2 id="scatter-head">Two measures</h2>
+      <h2 id="scatter-head">Two measures compared</h2>
       <div id="axes" class="axes">
         {content && (
           <>
@@ -43,23 +43,25 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
         <summary>Show as table</summary>
         <div class="scroll" tabIndex={0} role="group" aria-labelledby="scatter-head">
           {/* The 393 rows are built only when the table is opened. */}
-          {isOpen && <ValueTable measures={[x, y]} figures={figures} />}
+          {isOpen && <ValueTable id="scatter-table" measures={[x, y]} places={figures.byName} figures={figures} />}
         </div>
       </details>
     </section>
   );
 });
 
-function Plotted({ x, y, compare, ranking, figures, width }: ScatterProps & { readonly width: number }) {
+function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
-  const plot = plotOf([x, y], compare, left, width, figures);
+  const named = [...new Set([...compare, ...(metro === '' ? [] : [metro])])];
+  const plot = plotOf([x, y], named, left, width, figures);
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
   const describe = (place: number) =>
     `${figures.metros[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
   return (
     <>
-      <figcaption>{caption}</figcaption>
+      {/* The menus and the axes say the same. */}
+      <figcaption class="hidden">{caption}</figcaption>
       <Legend marks={plot.marks} />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
@@ -69,26 +71,21 @@ function Plotted({ x, y, compare, ranking, figures, width }: ScatterProps & { re
         aria-label={`Scatter plot. ${caption}. ${left.size} metros are in the ranking. The table below has every value.`}
       >
         <Axes {...{ plot, x, y, figures }} />
-        {plot.marks.map(({ metro, place, cx, cy, number, kind }) => (
-          <circle
-            key={metro.cbsa}
-            class={number > 0 ? 'named' : kind}
-            r={number > 0 ? 5 : 3.5}
-            cx={cx.toFixed(1)}
-            cy={cy.toFixed(1)}
-          >
+        {plot.marks.map(({ metro, place, cx, cy, kind }) => (
+          <circle key={metro.cbsa} class={kind} r={kind === 'named' ? 5 : 3.5} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
             <title>{describe(place)}</title>
           </circle>
         ))}
-        <Numbers plot={plot} />
+        <Medians {...{ plot, x, y, figures }} />
+        <Names {...{ plot, x, y, figures }} />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
-      {compare.length > 0 && (
-        <ol class="numbered" aria-label="Compared metros">
-          {compare.map((cbsa) => (
-            <li key={cbsa}>{describe(figures.metros.findIndex((metro) => metro.cbsa === cbsa))}</li>
-          ))}
-        </ol>
+      {named.length > 0 && (
+        <ValueTable
+          measures={[x, y]}
+          places={named.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa))}
+          figures={figures}
+        />
       )}
     </>
   );
@@ -103,12 +100,12 @@ function describeFigure(measure: string, place: number, figures: Figures): strin
   return value === undefined ? `no value of ${choice.label}` : showFigure(value, choice);
 }
 
-function Axes({
-  plot: { across, up, width, height },
-  x,
-  y,
-  figures,
-}: { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>) {
+type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
+
+/** The space for the text of a median. */
+const medianWidth = 110;
+
+function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
   const foot = height - margin.bottom;
   const [xChoice, yChoice] = [figures.choices.get(x)!, figures.choices.get(y)!];
   const ends = { x1: margin.left, x2: width - margin.right };
@@ -130,22 +127,49 @@ function Axes({
   );
 }
 
-/** The numbers of the compared metros, with lines to dots that are far. */
-function Numbers({ plot: { marks, width, height } }: { readonly plot: Plot }) {
-  const inside = { left: margin.left, right: width, top: 0, bottom: height - margin.bottom };
-  const named = marks.filter(({ number }) => number > 0);
-  return placeLabels(named, inside).map(({ x, y, from, away }) => [
-    away && <line class="lead" x1={from.cx} y1={from.cy} x2={x} y2={y} />,
-    <text class="name" x={x.toFixed(1)} y={(y + 4).toFixed(1)} text-anchor="middle">
-      {from.number}
-    </text>,
-  ]);
+/** The medians of both measures, as lines with their figures. */
+function Medians({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
+  const [xChoice, yChoice] = [figures.choices.get(x)!, figures.choices.get(y)!];
+  const [cx, cy] = [across.at(xChoice.median), up.at(yChoice.median)];
+  const isFarRight = cx + medianWidth > width;
+  return (
+    <>
+      <line class="median" x1={cx} x2={cx} y1={0} y2={height - margin.bottom} />
+      <line class="median" x1={margin.left} x2={width - margin.right} y1={cy} y2={cy} />
+      <text class="median" x={cx + (isFarRight ? -5 : 5)} y={4} text-anchor={isFarRight ? 'end' : 'start'}>
+        {`Median ${showLabel(xChoice.median, xChoice)}`}
+      </text>
+      <text class="median" x={width - margin.right} y={cy - 5} text-anchor="end">
+        {`Median ${showLabel(yChoice.median, yChoice)}`}
+      </text>
+    </>
+  );
+}
+
+/** The names of some metros, with lines to dots that are far. */
+function Names({ plot: { marks, across, up, width, height }, x, y, figures }: PlotProps) {
+  const inside = { left: margin.left, right: width, top: -8, bottom: height - margin.bottom };
+  const [cx, cy] = [across.at(figures.choices.get(x)!.median), up.at(figures.choices.get(y)!.median)];
+  const medians = [
+    { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 },
+    { left: width - margin.right - medianWidth, right: width, top: cy - 18, bottom: cy },
+  ];
+  const named = marks.filter(({ kind }) => kind === 'named');
+  return placeLabels(named, inside, medians).map(({ left, right, top, bottom, text, from, away }) => {
+    const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
+    return [
+      away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
+      <text class="name" x={middle.toFixed(1)} y={(center + 4).toFixed(1)} text-anchor="middle">
+        {text}
+      </text>,
+    ];
+  });
 }
 
 /** The legend for the colors in use. */
 function Legend({ marks }: { readonly marks: readonly Mark[] }) {
-  const labels = { left: 'Match', out: 'Eliminated', named: 'Compared, with a number' } as const;
-  const byKind = Map.groupBy(marks, ({ number, kind }) => (number > 0 ? 'named' : kind));
+  const labels = { left: 'Match', out: 'Eliminated', named: 'Named' } as const;
+  const byKind = Map.groupBy(marks, ({ kind }) => kind);
   return (
     <ul class="legend">
       {(['left', 'out', 'named'] as const).map((kind) => {
@@ -156,14 +180,14 @@ function Legend({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** A table of every metro with its values of some measures. */
-function ValueTable({ measures, figures }: { readonly measures: readonly string[]; readonly figures: Figures }) {
+/** A table of metros with their values of some measures. */
+function ValueTable({ id, measures, places, figures }: ValueTableProps) {
   const choices = measures.map((measure) => figures.choices.get(measure)!);
   return (
-    <table id="scatter-table">
+    <table id={id}>
       <TableHead titles={['Metro', ...choices.map(({ name, unit }) => `${figures.labelOf(name)}, ${unit}`)]} />
       <tbody>
-        {figures.byName.map((place) => (
+        {places.map((place) => (
           <tr key={place}>
             <th scope="row">{figures.metros[place]!.name}</th>
             {choices.map((choice) => (
@@ -176,4 +200,10 @@ function ValueTable({ measures, figures }: { readonly measures: readonly string[
       </tbody>
     </table>
   );
+}
+
+interface ValueTableProps extends Pick<Page, 'figures'> {
+  readonly id?: string;
+  readonly measures: readonly string[];
+  readonly places: readonly number[];
 }

@@ -30,7 +30,8 @@ export const StateMap = later(function StateMap({
   // One state is in the order of the Tab key; arrow keys move between states.
   const [entered, enter] = useState(tiles[0]!.state);
   const focus = (state: string) => map.current!.querySelector<HTMLElement>(`#state-${state}`)!.focus();
-  const counts = countsOf(ranking, figures);
+  const isRanked = ranking.scored && ranking.count > 0;
+  const counts = isRanked ? countsOf(ranking, figures) : new Map<string, number>();
   const names = new Map(figures.start.states);
   const toggle = (code: string) =>
     set(({ states }) => ({
@@ -48,11 +49,12 @@ export const StateMap = later(function StateMap({
   };
   return (
     <section class="side-card" aria-labelledby="map-head">
-      <h2 id="map-head">Where the first 25 are</h2>
+      <h2 id="map-head">{isRanked ? `Where the first ${mapped} are` : 'Filter by state'}</h2>
       <div id="state-map" class="state-map" role="group" ref={map} aria-label="Filter by state" onKeyDown={move}>
         {tiles.map(({ state, column, row }) => {
           const count = counts.get(state) ?? 0;
-          const name = `${state}, ${names.get(state) ?? state}: ${count} of the first ${mapped}`;
+          const ranked = isRanked ? `: ${count} of the first ${mapped}` : '';
+          const name = `${state}, ${names.get(state) ?? state}${ranked}`;
           return (
             <button
               key={state}

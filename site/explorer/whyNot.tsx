@@ -1,40 +1,54 @@
-import { useRef, useState } from 'preact/hooks';
-import type { Requirements } from '../../api/schemas/requirements.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { explain } from '../../api/domain/explain.ts';
+import type { Figures } from './figures.ts';
 import { useFocus } from './focus.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
+import type { State } from './state.ts';
 import { findTyped } from './typedMetro.ts';
 import { Verdict } from './verdict.tsx';
+import type { Explanation } from './verdictWords.ts';
 
-/** Asks for a metro, and explains where it is. */
+/** Asks for a metro, and explains where it is. On narrow screens it is above the table. */
 export const WhyNot = later(function WhyNot({
   request,
+  alternatives,
   metro,
   figures,
   set,
-}: Pick<Page, 'request' | 'metro' | 'figures' | 'set'>) {
+}: Pick<Page, 'request' | 'alternatives' | 'metro' | 'figures' | 'set'>) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [hasNames, setHasNames] = useState(false);
   const [host, focusNext] = useFocus<HTMLElement>();
   const place = figures.metros.findIndex(({ cbsa }) => cbsa === metro);
+  const found = useMemo(
+    () => (place < 0 ? undefined : explain(request, figures, place, figures.scores)),
+    [request, place],
+  );
+  useLayoutEffect(() => {
+    // A name that was not found stays.
+    if (place < 0 && problem !== '') return;
+    field.current!.value = figures.metros[place]?.name ?? '';
+    setProblem('');
+  }, [place]);
   const ask = () => {
     const { current } = field;
-    if (current!.value.trim() === '') return;
-    const found = findTyped(current!.value, figures.metros);
+    const typed = current!.value.trim();
+    const found = typed === '' ? '' : findTyped(typed, figures.metros);
     const isFound = typeof found !== 'string';
     setProblem(isFound ? '' : found);
     if (isFound) current!.value = found.name;
     set({ metro: isFound ? found.cbsa : '' });
   };
-  const loosen = (change: Requirements) => {
-    set(({ requirements }) => ({ requirements: { ...requirements, ...change } }));
+  const loosen = (change: Partial<State>) => {
+    set(change);
     // The button is gone then.
     focusNext('#verdict');
   };
   return (
-    <section class="side-card" aria-labelledby="why-head" ref={host}>
-      <h2 id="why-head">Why not …?</h2>
+    <section class={`side-card why-not${found ? ' answered' : ''}`} aria-labelledby="why-head" ref={host}>
+      <h2 id="why-head">{titleOf(place, found, figures)}</h2>
       <form
         id="ask"
         onSubmit={(event) => {
@@ -49,10 +63,13 @@ export const WhyNot = later(function WhyNot({
           id="why-not-metro"
           list="metro-names"
           autocomplete="off"
-          placeholder="Type a metro"
+          placeholder="Find a metro and its rank"
           ref={field}
           aria-describedby="asked"
-          onFocus={() => setHasNames(true)}
+          onFocus={({ currentTarget }) => {
+            setHasNames(true);
+            currentTarget.select();
+          }}
           onChange={ask}
         />
         <datalist id="metro-names">
@@ -63,8 +80,14 @@ export const WhyNot = later(function WhyNot({
         {problem}
       </p>
       <div id="verdict" class="verdict" aria-live="polite" tabIndex={-1}>
-        {place >= 0 && <Verdict {...{ request, figures, place }} onLoosen={loosen} />}
+        {found && <Verdict {...{ request, alternatives, figures, place, found }} onLoosen={loosen} />}
       </div>
     </section>
   );
 });
+
+function titleOf(place: number, found: Explanation | undefined, figures: Figures): string {
+  if (!found) return 'Why is a metro in or out?';
+  const { short } = figures.metros[place]!;
+  return found.included ? `Where ${short} ranks` : `Why not ${short}?`;
+}

@@ -1,14 +1,10 @@
 import { minimumPopulation } from '../../api/domain/gates.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import { showExactly, showFigure, showUnit } from '../figures/format.ts';
+import { showExactly, showFigure } from '../figures/format.ts';
 import type { Choice } from './startData.ts';
 
 export const directionWords = { higher_better: 'higher is better', lower_better: 'lower is better' } as const;
 export const comparatorWords = { lt: 'under', lte: 'at or under', gt: 'over', gte: 'at or over' } as const;
-
-/** Returns the unit and years of a measure, with the mark of old figures: `Index, 2021, over 3 years old`. */
-export const describeMeasure = ({ unit, years, age }: Choice): string =>
-  [showUnit(unit), years, ...(age ? [age] : [])].join(', ');
 
 /** Returns the requirement of a tier: `At least 250,000 people`. */
 export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
@@ -33,6 +29,17 @@ const list = new Intl.ListFormat('en-US');
 
 /** Joins words: `a, b, and c`. */
 export const joinWords = (words: readonly string[]): string => list.format(words);
+
+/** Limits up to this one are shown with all of their digits. */
+const longest = 1e7;
+
+/** Formats a limit with the digits that people write: `4%`, `4.25%`, `1,000,000`. */
+export function showLimit(limit: number | null, choice: Pick<Choice, 'unit' | 'decimals'>): string {
+  if (limit === null || Math.abs(limit) > longest) return showFigure(limit, choice);
+  const shown = Number(limit.toFixed(2));
+  const decimals = [0, 1].find((one) => Number(shown.toFixed(one)) === shown) ?? 2;
+  return showExactly(limit, { unit: choice.unit, decimals });
+}
 
 /** The most decimals that a figure next to its limit has. */
 const mostDecimals = 4;

@@ -1,0 +1,41 @@
+import type { Ranking } from '../../api/domain/rank.ts';
+import type { Figures } from './figures.ts';
+
+/** Metros that a missing figure keeps out of the ranking, for one reason. */
+export interface Lacking {
+  readonly reason: string;
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+/** Returns the metros that a missing figure keeps out of the ranking, by reason. */
+export const lackingIn = (ranking: Ranking, figures: Figures): Lacking[] => [
+  ...removed(ranking, figures),
+  ...unranked(ranking, figures),
+];
+
+/** Returns the metros without a figure that a requirement needs. */
+function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {
+  return stages.flatMap(({ label, missing }) => {
+    if (!missing || missing.kept || missing.count === 0) return [];
+    const unnamed = missing.count - missing.metros.length;
+    const names = missing.metros.map(({ name }) => name);
+    const measure = gates.find((gate) => gate.label === label)?.measure;
+    const what = measure ? figures.labelOf(measure) : 'right-to-work laws';
+    const reason = `No figure for ${what}`;
+    return [{ reason, count: missing.count, names: unnamed > 0 ? [...names, `${unnamed} more`] : names }];
+  });
+}
+
+/** Returns the metros without a figure that the ranking needs. */
+function unranked({ metros, count }: Ranking, figures: Figures): Lacking[] {
+  const without = metros.slice(0, count).filter(({ rank, reasons }) => rank === null && reasons.length > 0);
+  const missingIn = ({ criteria }: (typeof without)[number]) =>
+    criteria.flatMap(({ measure, value }) => (value === null ? [figures.labelOf(measure)] : []));
+  const byMeasures = Map.groupBy(without, (one) => missingIn(one).join(', '));
+  return [...byMeasures].map(([measures, list]) => ({
+    reason: `Not ranked, no figure for ${measures}`,
+    count: list.length,
+    names: list.map(({ place }) => figures.metros[place]!.name),
+  }));
+}
