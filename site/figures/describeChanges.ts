@@ -1,6 +1,6 @@
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
 import { measures } from './release.ts';
-import { showCount, showExactly } from './format.ts';
+import { showCount } from './format.ts';
 
 /** Why values differ, in words, each after a number of values. */
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
@@ -61,31 +61,3 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
 
 /** Returns the label of a measure; its name if this release has no such measure. */
 export const labelOf = (name: string): string => measures.get(name)?.label ?? name;
-
-/** Returns the relative change of a value in percent; undefined without one. */
-export function relativeChange({ old, new: now }: Pick<ValueChange, 'old' | 'new'>): number | undefined {
-  return old === null || now === null || old === 0 ? undefined : ((now - old) / Math.abs(old)) * 100;
-}
-
-/** The decimals of values in a release. */
-const maxDecimals = 6;
-
-/** Formats the old and the new value with the decimals of their measure, or with as many as show that they differ. */
-export function showChange(
-  { old, new: now }: Pick<ValueChange, 'old' | 'new'>,
-  { unit, decimals }: { readonly unit: string; readonly decimals: number },
-): [old: string, now: string] {
-  for (let shown = decimals; ; shown++) {
-    const texts = [old, now].map((value) => showExactly(value, { unit, decimals: shown })) as [string, string];
-    if (texts[0] !== texts[1] || shown >= maxDecimals) return texts;
-  }
-}
-
-const relative = new Intl.NumberFormat('en-US', {
-  maximumSignificantDigits: 2,
-  signDisplay: 'exceptZero',
-  style: 'percent',
-});
-
-/** Formats a relative change in percent with two digits, however small it is: `+4.1%`, `−0.00003%`. */
-export const showRelative = (percent: number): string => relative.format(percent / 100).replace('-', '−');

@@ -74,6 +74,23 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     await window.page.getByText('No results for “<b>zzzz”.').waitFor();
   });
 
+  it('filters datasets by name, publisher, subject and measure', async () => {
+    await window.go('/datasets');
+    const all = window.served.release.content.datasets.map(({ key }) => `/datasets/${key}`);
+    const shown = () =>
+      window.page
+        .locator('.datasets th a:visible')
+        .evaluateAll((links) => links.map((one) => one.getAttribute('href')!).sort());
+    expect(await shown()).toEqual(all.sort());
+    const box = window.page.getByRole('searchbox', { name: 'Filter datasets' });
+    await box.fill('labor statistics');
+    expect(await shown()).toEqual(['/datasets/bls-laus', '/datasets/bls-qcew']);
+    await box.fill('housing commuting');
+    expect(await shown()).toContain('/datasets/fhfa-hpi');
+    await box.fill('unemployment rate');
+    expect(await shown()).toContain('/datasets/bls-laus');
+  });
+
   it('folds each state and topic on a phone, opens the one that the address names, and shows what is found', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
     await window.go('/measures');
