@@ -16,7 +16,7 @@ const status = place.querySelector('[role="status"]')!;
 const lists = document.querySelector<HTMLElement>('.folds')!;
 const noMatch = place.querySelector<HTMLElement>('.no-match')!;
 lists.after(noMatch);
-const folds = [...lists.querySelectorAll<HTMLDetailsElement>(':scope > details')];
+const folds = [...lists.querySelectorAll('details')];
 const extras = [...document.querySelectorAll<HTMLElement>('[data-unfiltered]')];
 const entries = folds.flatMap(entriesOf);
 const total = countOf(entries);

@@ -106,7 +106,9 @@ const inSentence = (kind: SearchEntry['kind']) => (kind === 'API' ? 'API pages' 
 function OtherTerm({ entry, terms }: SearchMatch) {
   const shown = wordsOf(`${entry.title} ${entry.text}`);
   if (terms.every((term) => shown.includes(term))) return null;
-  const other = entry.terms?.find((one) => wordsOf(one).some((word) => terms.includes(word) && !shown.includes(word)));
+  const countOf = (other: string) =>
+    wordsOf(other).filter((word) => terms.includes(word) && !shown.includes(word)).length;
+  const [other] = (entry.terms ?? []).filter(countOf).toSorted((a, b) => countOf(b) - countOf(a));
   return other ? (
     <p class="hint">
       Also found by: <Marked text={other} terms={terms} />

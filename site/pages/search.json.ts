@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cutText } from '../../api/domain/text.ts';
-import type { SearchEntry } from '../docs/searchEntry.ts';
+import type { Audience, SearchEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { latestYear } from '../figures/age.ts';
@@ -11,14 +11,18 @@ import { measures, metroAddress, populationOf, stateName, valuesOf } from '../fi
 import { nameOfOperation, operations } from '../reference/openapi.ts';
 import { siteData } from '../siteData.ts';
 
-/** Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. */
-const maxText = 1000;
+/**
+ * Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. Pages for
+ * contributors are long, and the search shows them folded.
+ */
+const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 500 : 1000);
 
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: SearchEntry[] = [
-    ...allDocs.flatMap((doc) =>
-      sectionsOf(doc).map(({ heading, anchor, text, cells }): SearchEntry => {
+    ...allDocs.flatMap((doc) => {
+      const maxText = maxTextOf(doc.audience);
+      return sectionsOf(doc).map(({ heading, anchor, text, cells }): SearchEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
           kind: 'Documentation',
@@ -28,8 +32,8 @@ export const GET: APIRoute = () => {
           ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
           ...(doc.audience === 'users' ? {} : { audience: doc.audience }),
         };
-      }),
-    ),
+      });
+    }),
     ...operations.map((operation): SearchEntry => {
       const { operationId, summary, method, path } = operation;
       const facts = `${method} ${path}`;
