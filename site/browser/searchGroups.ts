@@ -42,7 +42,7 @@ function placeOf({ entry }: SearchMatch, words: readonly string[]): number {
 }
 
 /** Returns the words that name an entry: those of its title, its name in the API and its other terms. */
-export const namesOf = ({ title, name = '', terms = [] }: SearchMatch['entry']): string[] =>
+const namesOf = ({ title, name = '', terms = [] }: SearchMatch['entry']): string[] =>
   wordsOf([title, name, ...terms].join(' '));
 
 /** Words of fewer letters, such as "of" and "at", do not make a result of some of the typed words. */

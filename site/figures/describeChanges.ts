@@ -35,7 +35,7 @@ const anchors: Readonly<Record<ValueChange['cause'], string>> = {
 };
 
 /** Counts something that a cause happened to: `2 datasets added`. */
-export const countChanged = (count: number, what: string, cause: ValueChange['cause']): string =>
+const countChanged = (count: number, what: string, cause: ValueChange['cause']): string =>
   `${showCount(count)} ${what}${count === 1 ? '' : 's'} ${describeCause(cause)}`;
 
 /** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
