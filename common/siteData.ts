@@ -1,4 +1,5 @@
 import type { Break } from '../api/schemas/calculation.ts';
+import type { MeasureChange } from '../api/domain/changes.ts';
 import type { Attribution, Geography } from '../api/schemas/common.ts';
 import type { Designation } from '../api/schemas/designations.ts';
 import type { Dataset } from '../api/schemas/dataset.ts';
@@ -97,8 +98,11 @@ export interface ReleaseSummary {
 
 /** What a release changed since the one before. */
 interface SiteChanges extends ReleaseChanges {
-  /** The changed values with the largest relative changes, the largest first. */
-  readonly largest: readonly ValueChange[];
+  readonly byMeasure: readonly MeasureChange[];
+  /** The first values that both releases may have: the largest relative change first. */
+  readonly changed: readonly ValueChange[];
+  /** The first values that only the earlier release has. */
+  readonly withdrawn: readonly ValueChange[];
 }
 
 /** Everything that the pages of a release show. The build of the release writes it. */

@@ -18,6 +18,7 @@ export interface ChangeFilter {
   readonly metro?: string | undefined;
   /** The USPS code of a state: the values of regions that lie at least partly in it. */
   readonly state?: string | undefined;
+  readonly causes?: readonly ValueChange['cause'][] | undefined;
 }
 
 /** A figure of every year: a measure of a region. */
@@ -27,6 +28,16 @@ export interface Figure {
   readonly geoid: string;
 }
 
+/** The values of a measure that differ for the same cause. */
+export interface MeasureChange {
+  readonly measure: string;
+  readonly cause: ValueChange['cause'];
+  /** How many values. */
+  readonly values: number;
+  readonly first_year: number;
+  readonly last_year: number;
+}
+
 /** What a release changed, and the earlier releases before it. */
 export interface Changes {
   readonly comparisons: readonly Comparison[];
@@ -34,6 +45,8 @@ export interface Changes {
   count(comparison: Comparison, filter: ChangeFilter): Promise<number>;
   /** The values that differ, the largest relative change first: `limit` of them, without the first `from`. */
   values(comparison: Comparison, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
+  /** The measures with values that differ, those with the most values first. */
+  measures(comparison: Comparison): Promise<MeasureChange[]>;
   /** The values of some figures that differ. */
   figures(comparison: Comparison, figures: readonly Figure[]): Promise<ValueChange[]>;
 }

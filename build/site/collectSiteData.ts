@@ -2,6 +2,7 @@ import type { Incentives } from '../../api/domain/incentives.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
 import { describe } from '../../api/openapi.ts';
+import type { ValueChange } from '../../api/schemas/release.ts';
 import { operations } from '../../api/operations/index.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
@@ -70,8 +71,8 @@ function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
   );
 }
 
-/** How many changed values the page of a release lists at most. */
-const listedChanges = 25;
+/** How many changed values, and how many withdrawn ones, the page of a release lists at most. */
+const listedChanges = 100;
 
 /** Returns the releases, newest first, each with what may be served and with what it changed. */
 async function readReleases(release: Release, releasesDir: string): Promise<ReleaseSummary[]> {
@@ -82,8 +83,16 @@ async function readReleases(release: Release, releasesDir: string): Promise<Rele
       const since = manifests[i + 1]?.id;
       const found = changes.comparisons.find((one) => one.release === manifest.id && one.since === since);
       if (!found) return summaryOf(manifest);
-      const largest = await changes.values(found, {}, 0, listedChanges);
-      return { ...summaryOf(manifest), changes: { ...found.changes, largest } };
+      const list = (causes: readonly ValueChange['cause'][]) => changes.values(found, { causes }, 0, listedChanges);
+      return {
+        ...summaryOf(manifest),
+        changes: {
+          ...found.changes,
+          byMeasure: await changes.measures(found),
+          changed: await list(['revised', 'method', 'boundary']),
+          withdrawn: await list(['withdrawn']),
+        },
+      };
     }),
   );
 }

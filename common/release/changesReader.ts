@@ -1,6 +1,6 @@
 import { VARCHAR } from '@duckdb/node-api';
 import { readSql } from '../readSql.ts';
-import type { ChangeFilter, Changes, Comparison } from '../../api/domain/changes.ts';
+import type { ChangeFilter, Changes, Comparison, MeasureChange } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
 import { type DuckdbFile, rowsOf } from './duckdbFile.ts';
@@ -16,6 +16,7 @@ export const openChanges = (find: () => Promise<string>, content: ReleaseContent
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const valuesSql = statement('changed-values');
 const countSql = statement('changed-count');
+const measuresSql = statement('changed-measures');
 const figuresSql = statement('changed-figures');
 
 async function readChanges(file: DuckdbFile): Promise<Changes> {
@@ -23,12 +24,13 @@ async function readChanges(file: DuckdbFile): Promise<Changes> {
   const found = await rows<{ id: number; release: string; since: string; changes: string }>(
     'from comparison order by id',
   );
-  const where = ({ id }: Comparison, { measures, geography, metro, state }: ChangeFilter) => ({
+  const where = ({ id }: Comparison, { measures, geography, metro, state, causes }: ChangeFilter) => ({
     comparison: id,
     measures: measures ?? null,
     geography: geography ?? null,
     metro: metro ?? null,
     state: state ?? null,
+    causes: causes ?? null,
   });
   return {
     comparisons: found.map(({ changes, ...one }) => ({ ...one, changes: JSON.parse(changes) as ReleaseChanges })),
@@ -38,6 +40,7 @@ async function readChanges(file: DuckdbFile): Promise<Changes> {
     },
     values: (comparison, filter, from, limit) =>
       rows<ValueChange>(valuesSql, { ...where(comparison, filter), offset: from, limit }),
+    measures: ({ id }) => rows<MeasureChange>(measuresSql, { comparison: id }),
     figures: ({ id }, figures) =>
       rows<ValueChange>(figuresSql, {
         comparison: id,

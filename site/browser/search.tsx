@@ -1,20 +1,20 @@
 import { render } from 'preact';
-import { cutText, fold } from '../../api/domain/text.ts';
-import { isForContributors } from '../docs/searchEntry.ts';
+import { useState } from 'preact/hooks';
+import { wordsOf } from '../../api/domain/text.ts';
+import { type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
+import { excerptOf, Marked } from './markWords.tsx';
+import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-/** The most results that are shown, and the most characters of the text of one. */
-const [maxShown, maxExcerpt] = [30, 180];
+/** As many results of a kind are shown at first, and after the button that shows more of them. */
+const [firstShown, maxShown] = [5, 50];
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
-const hint = document.querySelector<HTMLElement>('#nothing')!;
-const list = document.querySelector('#results')!;
-const contributors = document.querySelector<HTMLElement>('#for-contributors')!;
-const contributorList = contributors.querySelector('ol')!;
-const suggestions = document.querySelector<HTMLElement>('#suggestions')!;
+const starts = document.querySelector<HTMLElement>('#starts')!;
+const results = document.querySelector('#results')!;
 
 async function find(): Promise<void> {
   const words = field.value.trim();
@@ -22,63 +22,137 @@ async function find(): Promise<void> {
   if (words === '') address.searchParams.delete('q');
   else address.searchParams.set('q', words);
   history.replaceState(null, '', address);
-  hint.hidden = true;
-  suggestions.hidden = words !== '';
   if (words === '') {
-    show('', []);
+    show('', words, []);
     return;
   }
   try {
     const search = await loadSearch();
     if (words !== field.value.trim()) return;
     const ofAll = search(words);
-    const found = ofAll.length > 0 ? ofAll : search(words, 'OR');
-    hint.hidden = ofAll.length > 0;
-    show(countText(words, found.length, ofAll.length > 0), found.slice(0, maxShown));
+    const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
+    show(countText(words, found.length, ofAll.length > 0), words, found);
   } catch {
-    show('The search index could not be loaded. Try again.', []);
+    show('The search index could not be loaded. Try again.', words, []);
   }
 }
 
 function countText(words: string, count: number, haveAllWords: boolean): string {
   if (count === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
   const results = count === 1 ? '1 result' : `${count} results`;
-  const shown = `${results}${count > maxShown ? `; showing the first ${maxShown}` : ''}`;
-  return haveAllWords ? shown : `No result has all words of “${words}”. With some of them: ${shown}`;
+  return haveAllWords ? results : `No result has all words of “${words}”. With some of them: ${results}`;
 }
 
-function show(message: string, found: readonly SearchMatch[]): void {
+function show(message: string, words: string, found: readonly SearchMatch[]): void {
   status.textContent = message;
-  const ofContributors = found.filter(({ entry }) => isForContributors(entry));
-  render(<Results found={found.filter(({ entry }) => !isForContributors(entry))} />, list);
-  render(<Results found={ofContributors} />, contributorList);
-  contributors.hidden = ofContributors.length === 0;
+  starts.hidden = found.length > 0;
+  // Other words begin with the first results of each kind again.
+  render(found.length === 0 ? null : <Found key={words} {...groupMatches(found, words)} />, results);
 }
 
-const Results = ({ found }: { readonly found: readonly SearchMatch[] }) => (
+const Found = ({ groups, forContributors }: GroupedMatches) => (
   <>
-    {found.map(({ entry, terms }) => (
-      <li>
-        <a href={entry.address}>{entry.title}</a>
-        {/* The kind is on the line of the last word. */}
-        {'\u00A0'}
-        {!isForContributors(entry) && <span class="flag">{entry.kind}</span>}
-        <p class="hint">{excerpt(entry.text, terms)}</p>
-      </li>
-    ))}
+    {groups.length > 1 && <Kinds groups={groups} />}
+    <div>
+      {groups.map((group) => (
+        <Group key={group.kind} {...group} />
+      ))}
+      {forContributors.length > 0 && (
+        <details>
+          <summary>{`For contributors (${forContributors.length})`}</summary>
+          <Results matches={forContributors.slice(0, maxShown)} />
+        </details>
+      )}
+    </div>
   </>
 );
 
-/** Returns the text around the first match, in whole words. */
-function excerpt(text: string, terms: readonly string[]): string {
-  const folded = fold(text);
-  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, text.length) - 60);
-  const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1;
-  const rest = text.slice(from);
-  const shown = cutText(rest, maxExcerpt);
-  return `${from > 0 ? '… ' : ''}${shown}${shown === rest ? '' : ' …'}`;
+const Kinds = ({ groups }: Pick<GroupedMatches, 'groups'>) => (
+  <nav aria-label="Kinds of results">
+    <ul>
+      {groups.map(({ kind, name, matches }) => (
+        <li key={kind}>
+          <a href={`#found-${kind}`}>
+            {name} <span>{matches.length}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+function Group({ kind, name, matches }: SearchGroup) {
+  const [isOpen, setOpen] = useState(false);
+  const most = Math.min(matches.length, maxShown);
+  return (
+    <section aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`}>
+        {name} <span>{matches.length}</span>
+      </h2>
+      <Results matches={matches.slice(0, isOpen ? most : firstShown)} />
+      {!isOpen && most > firstShown && (
+        <button type="button" class="quiet" onClick={() => setOpen(true)}>
+          {most < matches.length ? `Show the first ${most}` : `Show all ${most} ${inSentence(kind)}`}
+        </button>
+      )}
+    </section>
+  );
 }
+
+/** Names the results of a kind in a sentence: `measures`, `API pages`. */
+const inSentence = (kind: SearchEntry['kind']) => (kind === 'API' ? 'API pages' : searchGroups[kind].toLowerCase());
+
+/** Names the other term that a result was found by, if its title and its text do not show it: `cost of living`. */
+function OtherTerm({ entry, terms }: SearchMatch) {
+  const shown = wordsOf(`${entry.title} ${entry.text}`);
+  if (terms.every((term) => shown.includes(term))) return null;
+  const countOf = (other: string) =>
+    wordsOf(other).filter((word) => terms.includes(word) && !shown.includes(word)).length;
+  const [other] = (entry.terms ?? []).filter(countOf).toSorted((a, b) => countOf(b) - countOf(a));
+  return other ? (
+    <p class="hint">
+      Also found by: <Marked text={other} terms={terms} />
+    </p>
+  ) : null;
+}
+
+const Results = ({ matches }: { readonly matches: readonly SearchMatch[] }) => (
+  <ol class="results">
+    {matches.map(({ entry, terms }) => (
+      <li key={entry.address}>
+        <div class="found-title">
+          <a href={entry.address}>
+            <Marked text={entry.title} terms={terms} />
+          </a>
+          {entry.facts && <span class={entry.kind === 'API' ? 'path' : undefined}>{entry.facts}</span>}
+        </div>
+        {entry.text && (
+          <p class="hint">
+            <Marked text={excerptOf(entry.text, terms)} terms={terms} />
+          </p>
+        )}
+        <OtherTerm entry={entry} terms={terms} />
+        {entry.kind === 'Metro' && <MetroLinks {...entry} />}
+      </li>
+    ))}
+  </ol>
+);
+
+const MetroLinks = ({ title, address, name }: SearchEntry) => (
+  <p class="metro-links">
+    {(
+      [
+        ['Profile', address],
+        ['Compare', `/compare?ids=${name}`],
+        ['Explorer', `/explorer?metro=${name}`],
+      ] as const
+    ).map(([text, href]) => (
+      <a key={text} href={href} aria-label={`${text}: ${title}`}>
+        {text}
+      </a>
+    ))}
+  </p>
+);
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

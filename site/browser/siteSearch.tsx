@@ -1,22 +1,24 @@
 import { render } from 'preact';
-import { isForContributors } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
+import { Marked } from './markWords.tsx';
+import { groupMatches, type SearchGroup } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-const maxSuggestions = 8;
+/** The most suggestions of all kinds, and of one kind if there are several. */
+const [maxSuggestions, maxOfKind] = [8, 3];
 
 const form = document.querySelector<HTMLFormElement>('.site-search')!;
 const field = form.querySelector('input')!;
 const list = form.querySelector('ul')!;
 const status = form.querySelector('[role="status"]')!;
 
-/** The suggestions that are shown, and the index of the one that Enter opens; -1: none. */
+/** The suggestions that are shown, and the index of the one that Enter opens, counted over all groups; -1: none. */
 interface State {
-  readonly shown: readonly SearchMatch[];
+  readonly groups: readonly SearchGroup[];
   readonly active: number;
 }
 
-let state: State = { shown: [], active: -1 };
+let state: State = { groups: [], active: -1 };
 
 async function suggest(): Promise<void> {
   const words = field.value.trim();
@@ -28,51 +30,83 @@ async function suggest(): Promise<void> {
     const search = await loadSearch();
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
-    const found = search(words).filter(({ entry }) => !isForContributors(entry));
-    show(found.slice(0, maxSuggestions), found.length === 0 ? 'No suggestions' : countOf(found.length));
+    const groups = firstOf(groupMatches(search(words), words).groups);
+    show(groups, groups.length === 0 ? 'No suggestions' : countText(matchesOf(groups).length));
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');
   }
 }
 
-const countOf = (found: number) =>
-  `${Math.min(found, maxSuggestions)} suggestion${found === 1 ? '' : 's'}. Use the arrow keys to choose one.`;
+/** Returns the first matches of each group, as many as are suggested. */
+function firstOf(groups: readonly SearchGroup[]): SearchGroup[] {
+  let left = maxSuggestions;
+  const most = groups.length === 1 ? maxSuggestions : maxOfKind;
+  return groups.flatMap((group) => {
+    const matches = group.matches.slice(0, Math.min(most, left));
+    left -= matches.length;
+    return matches.length === 0 ? [] : [{ ...group, matches }];
+  });
+}
 
-function show(shown: readonly SearchMatch[], message: string): void {
+const matchesOf = (groups: readonly SearchGroup[]): SearchMatch[] => groups.flatMap(({ matches }) => matches);
+
+const countText = (count: number) => `${count} suggestion${count === 1 ? '' : 's'}. Use the arrow keys to choose one.`;
+
+function show(groups: readonly SearchGroup[], message: string): void {
   status.textContent = message;
-  update({ shown, active: -1 });
+  update({ groups, active: -1 });
 }
 
 function update(next: State): void {
   state = next;
-  const { shown, active } = state;
-  list.hidden = shown.length === 0;
-  field.setAttribute('aria-expanded', String(shown.length > 0));
+  const { groups, active } = state;
+  list.hidden = groups.length === 0;
+  field.setAttribute('aria-expanded', String(groups.length > 0));
   if (active < 0) field.removeAttribute('aria-activedescendant');
   else field.setAttribute('aria-activedescendant', `site-search-${active}`);
   render(<Suggestions {...state} />, list);
-  list.children[active]?.scrollIntoView({ block: 'nearest' });
+  list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
 }
 
-function Suggestions({ shown, active }: State) {
+function Suggestions({ groups, active }: State) {
+  const all = matchesOf(groups);
   return (
     <>
-      {shown.map(({ entry }, i) => (
-        <li
-          role="option"
-          id={`site-search-${i}`}
-          aria-selected={i === active}
-          // A press would move the focus out of the field, which closes the list.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => open(entry.address)}
-        >
-          {entry.title}
-          <span>{entry.kind}</span>
+      {groups.map(({ kind, name, matches }) => (
+        <li key={kind} role="group" aria-label={name}>
+          <div class="kind" aria-hidden="true">
+            {name}
+          </div>
+          {matches.map((match) => (
+            <Suggestion key={match.entry.address} match={match} place={all.indexOf(match)} active={active} />
+          ))}
         </li>
       ))}
     </>
   );
 }
+
+interface SuggestionProps {
+  readonly match: SearchMatch;
+  readonly place: number;
+  readonly active: number;
+}
+
+const Suggestion = ({ match: { entry, terms }, place, active }: SuggestionProps) => (
+  <div
+    role="option"
+    id={`site-search-${place}`}
+    aria-selected={place === active}
+    // A press would move the focus out of the field, which closes the list.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => open(entry.address)}
+  >
+    <p>
+      <Marked text={entry.title} terms={terms} />
+    </p>
+    {entry.facts && <span>{entry.facts}</span>}
+  </div>
+);
 
 function open(address: string): void {
   show([], '');
@@ -80,7 +114,8 @@ function open(address: string): void {
 }
 
 /** Returns the entry that Enter opens: the selected one, or the metro whose CBSA code was typed. */
-function chosen({ shown, active }: State): SearchMatch | undefined {
+function chosen({ groups, active }: State): SearchMatch | undefined {
+  const shown = matchesOf(groups);
   if (active >= 0) return shown[active];
   return /^\d{5}$/.test(field.value.trim()) ? shown.find(({ entry }) => entry.kind === 'Metro') : undefined;
 }
@@ -91,12 +126,12 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const { shown, active } = state;
-  if (step === 0 || shown.length === 0) return;
+  const { groups, active } = state;
+  if (step === 0 || groups.length === 0) return;
   event.preventDefault();
   // From the first suggestion, up leads to the field, and from there to the last one.
-  const count = shown.length + 1;
-  update({ shown, active: ((active + 1 + step + count) % count) - 1 });
+  const count = matchesOf(groups).length + 1;
+  update({ groups, active: ((active + 1 + step + count) % count) - 1 });
 }
 
 async function submit(): Promise<void> {

@@ -39,6 +39,8 @@ const tableRows = /^ *\|.*$/gm;
 /** Returns the text of Markdown without its markup; code is unchanged. */
 function plainText(markdown: string): string {
   return markdown
+    .replace(linkAddress, '')
+    .replace(listMark, '')
     .replace(linkOrCode, (whole, text: string | undefined) => text ?? whole)
     .split(/`([^`]*)`/)
     .map((piece, i) => (i % 2 === 1 ? piece : piece.replace(/[`*]+/g, '').replace(/[|>#]+|-{3,}/g, ' ')))
@@ -46,6 +48,12 @@ function plainText(markdown: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The line that gives the address of links: `[handbook]: https://…`. */
+const linkAddress = /^ *\[[^\]]+\]: .*$/gm;
+
+/** The mark before an item of a list. */
+const listMark = /^ *(?:[-*]|\d+\.) +/gm;
 
 /** A link whose text may contain code, or code that may look like a link. */
 const linkOrCode = /\[((?:`[^`]*`|[^\]`])*)\](?:\([^)]*\)|\[[^\]]*\])|`[^`]*`/g;

@@ -33,7 +33,7 @@ export function describeAge(year: number): string {
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the month of the next edition in words: `December 2026`; `Not announced` without one. */
-export function describeNextRelease(month: Dataset['next_release']): string {
-  return month ? longMonth.format(new Date(`${month}-01`)) : 'Not announced';
+/** Returns the month of the next edition in words: `December 2026`; undefined if the publisher has not announced it. */
+export function describeNextRelease(month: Dataset['next_release']): string | undefined {
+  return month ? longMonth.format(new Date(`${month}-01`)) : undefined;
 }

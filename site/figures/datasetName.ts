@@ -4,6 +4,12 @@ import { showSpan } from './format.ts';
 /** Returns the name of a dataset with dashes between years: `American Community Survey 2019–2023`. */
 export const showDatasetName = (name: string): string => name.replaceAll(/\b(\d{4})-(\d{4})\b/g, '$1–$2');
 
+/** The years that the figures of a dataset are of, at the end of a part of its name: `, 2001 to 2021`, ` 2019–2023`. */
+const yearsInName = /(?:,|(?<=Survey)) \d{4}(?:–\d{4})?(?:(?:,| and| to) \d{4}(?:–\d{4})?)*(?=,| \(|$)/;
+
+/** Returns the name of a dataset without the years that a page shows next to it: `Real GDP by county`. */
+export const shortDatasetName = (name: string): string => showDatasetName(name).replace(yearsInName, '');
+
 /**
  * Returns the years of a dataset's figures. Those of several years together are named by the last one, and their first is in
  * the name of the dataset: `2019–2023` for 2023.

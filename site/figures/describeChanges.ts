@@ -1,5 +1,6 @@
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
 import { measures } from './release.ts';
+import { showCount } from './format.ts';
 
 /** Why values differ, in words, each after a number of values. */
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
@@ -17,31 +18,46 @@ export const describeCause = (cause: ValueChange['cause']): string => causeTexts
 /** A part of what a release changed. */
 interface ChangePart {
   readonly text: string;
+  /** The part of the release's page that lists it. */
+  readonly anchor: string;
   /** Whether figures that were served before are gone or differ. */
   readonly cautious: boolean;
 }
 
+/** The parts of the page of a release that list changed values. */
+const anchors: Readonly<Record<ValueChange['cause'], string>> = {
+  new_year: 'added',
+  boundary: 'changed',
+  method: 'changed',
+  added: 'added',
+  withdrawn: 'withdrawn',
+  revised: 'changed',
+};
+
+/** Counts something that a cause happened to: `2 datasets added`. */
+const countChanged = (count: number, what: string, cause: ValueChange['cause']): string =>
+  `${showCount(count)} ${what}${count === 1 ? '' : 's'} ${describeCause(cause)}`;
+
 /** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
 export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   const { datasets_added, datasets_withdrawn, measures_added, measures_withdrawn, by_cause } = changes;
-  const counted: readonly (readonly [count: number, what: string, cause: ValueChange['cause']])[] = [
-    [datasets_added.length, 'dataset', 'added'],
-    [datasets_withdrawn.length, 'dataset', 'withdrawn'],
-    [measures_added.length, 'measure', 'added'],
-    [measures_withdrawn.length, 'measure', 'withdrawn'],
-    ...Object.entries(by_cause).map(([cause, count]) => [count, 'value', cause as ValueChange['cause']] as const),
+  type Counted = readonly [count: number, what: string, cause: ValueChange['cause'], anchor: string];
+  const counted: readonly Counted[] = [
+    [datasets_added.length, 'dataset', 'added', 'new-datasets'],
+    [datasets_withdrawn.length, 'dataset', 'withdrawn', 'datasets'],
+    [measures_added.length, 'measure', 'added', 'new-measures'],
+    [measures_withdrawn.length, 'measure', 'withdrawn', 'datasets'],
+    ...Object.entries(by_cause).map(([name, count]): Counted => {
+      const cause = name as ValueChange['cause'];
+      return [count, 'value', cause, anchors[cause]];
+    }),
   ];
-  const parts = counted.flatMap(([count, what, cause]) => {
-    const text = `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'} ${describeCause(cause)}`;
-    return count === 0 ? [] : [{ text, cautious: cause === 'withdrawn' || cause === 'revised' }];
+  const parts = counted.flatMap(([count, what, cause, anchor]) => {
+    const text = countChanged(count, what, cause);
+    return count === 0 ? [] : [{ text, anchor, cautious: cause === 'withdrawn' || cause === 'revised' }];
   });
-  return parts.length > 0 ? parts : [{ text: 'No value changed', cautious: false }];
+  return parts.length > 0 ? parts : [{ text: 'No value changed', anchor: 'changes', cautious: false }];
 }
 
 /** Returns the label of a measure; its name if this release has no such measure. */
 export const labelOf = (name: string): string => measures.get(name)?.label ?? name;
-
-/** Returns the relative change of a value in percent; undefined without one. */
-export function relativeChange({ old, new: now }: ValueChange): number | undefined {
-  return old === null || now === null || old === 0 ? undefined : ((now - old) / Math.abs(old)) * 100;
-}

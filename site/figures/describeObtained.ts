@@ -8,7 +8,7 @@ export function describeObtained({ obtained }: SiteFile): string {
   const origins = {
     publisher: `Downloaded from the publisher${on}.`,
     copy: `Read from a copy${on && `, retrieved${on}`}.`,
-    unrecorded: 'How it was obtained was not recorded.',
+    unrecorded: undefined,
   };
   return [edition && `Edition: ${edition}.`, origins[how], ...altered].filter(Boolean).join(' ');
 }

@@ -168,6 +168,22 @@ describe('the values that a release changed (D164)', () => {
     expect(sizes[0]).toBe(Infinity);
   });
 
+  it('can be counted by measure and cause, and listed by cause', async () => {
+    const changes = await served.release.changes();
+    for (const comparison of changes.comparisons) {
+      const total = await changes.count(comparison, {});
+      const all = await changes.values(comparison, {}, 0, total);
+      for (const { measure, cause, values, first_year, last_year } of await changes.measures(comparison)) {
+        const years = all.filter((one) => one.measure === measure && one.cause === cause).map(({ year }) => year);
+        expect([values, first_year, last_year]).toEqual([years.length, Math.min(...years), Math.max(...years)]);
+      }
+      const filter = { causes: ['withdrawn', 'revised'] as const };
+      const expected = all.filter(({ cause }) => cause === 'withdrawn' || cause === 'revised');
+      expect(await changes.values(comparison, filter, 0, total)).toEqual(expected);
+      expect(await changes.count(comparison, filter)).toBe(expected.length);
+    }
+  });
+
   it('have a cause each', async () => {
     const second = await changesOf('/releases/tiny-2/changes');
     const causesOf = (list: any[], geography: string, measure: string) =>

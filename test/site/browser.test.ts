@@ -87,7 +87,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
     // Whole words come before longer ones.
     await window.page.getByRole('searchbox').fill('FEMA');
-    await expect.poll(() => window.page.locator('#results li').first().textContent()).toMatch(/National Risk Index/);
+    await expect
+      .poll(() => window.page.locator('#results .results li').first().textContent())
+      .toMatch(/National Risk Index/);
     expect(await window.page.locator('#results').textContent()).toContain('Female population');
     await window.page.getByRole('searchbox').fill('zzzzqqqq');
     await window.page.getByText('No results for “zzzzqqqq”. Try a metro, a measure or a CBSA code.').waitFor();

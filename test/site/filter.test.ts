@@ -124,6 +124,23 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     await window.page.getByText('No results for “<b>zzzz”.').waitFor();
   });
 
+  it('filters datasets by name, publisher, subject and measure', async () => {
+    await window.go('/datasets');
+    const all = window.served.release.content.datasets.map(({ key }) => `/datasets/${key}`);
+    const shown = () =>
+      window.page
+        .locator('.datasets th a:visible')
+        .evaluateAll((links) => links.map((one) => one.getAttribute('href')!).sort());
+    expect(await shown()).toEqual(all.sort());
+    const box = window.page.getByRole('searchbox', { name: 'Filter datasets' });
+    await box.fill('labor statistics');
+    expect(await shown()).toEqual(['/datasets/bls-laus', '/datasets/bls-qcew']);
+    await box.fill('housing commuting');
+    expect(await shown()).toContain('/datasets/fhfa-hpi');
+    await box.fill('unemployment rate');
+    expect(await shown()).toContain('/datasets/bls-laus');
+  });
+
   it('shows measures whose names match, those with the whole word first, and related ones on request', async () => {
     await window.go('/measures');
     await measureBox().fill('rent');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
+import { groupMatches, keepNamed } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import type { SearchEntry } from '../../site/docs/searchEntry.ts';
 import { everydayWords } from '../support/everydayWords.ts';
@@ -56,6 +57,46 @@ describe('the search of the site', () => {
     expect(found('rate').at(-1)).toBe('Rates');
     expect(found('rates')).toContain('Rates');
     expect(found('300')).toEqual(['Limits']);
+  });
+
+  const kindsFound = (typed: string) => groupMatches(search(typed), typed).groups.map(({ kind }) => kind);
+
+  it('groups results by kind, with the kind first that the words name', () => {
+    expect(kindsFound('austin')[0]).toBe('Metro');
+    expect(kindsFound('NYC')[0]).toBe('Metro');
+    expect(kindsFound('unemployment').slice(0, 2)).toEqual(['Measure', 'Dataset']);
+    expect(kindsFound('FEMA')[0]).toBe('Dataset');
+    expect(kindsFound('rate limits')[0]).toBe('Documentation');
+    expect(kindsFound('rankMetros')[0]).toBe('API');
+  });
+
+  it('keeps the results of a kind in their order, and those for contributors out of the groups (D295)', () => {
+    const found = search('score');
+    const { groups, forContributors } = groupMatches(found, 'score');
+    for (const { kind, matches } of groups)
+      expect(matches).toEqual(found.filter(({ entry }) => entry.kind === kind && entry.audience !== 'contributors'));
+    expect(groups.flatMap(({ matches }) => matches).length + forContributors.length).toBe(found.length);
+    expect(forContributors.every(({ entry }) => entry.audience === 'contributors')).toBe(true);
+  });
+
+  it('shows only what is named by some of the words if no result has all of them', () => {
+    const some = (typed: string) => keepNamed(search(typed, 'OR'), typed).map(({ entry }) => entry.name ?? entry.title);
+    expect(some('jobs xyzzy')).toContain('jobs');
+    expect(some('nothing-at-all-xyz')).toEqual([]);
+  });
+
+  it('says the population and the growth of a metro, and the years of measures and datasets', () => {
+    const factsOf = (address: string) => entries.find((one) => one.address === address)?.facts;
+    expect(factsOf('/metros/us/tx/austin-round-rock-san-marcos-12420')).toMatch(
+      /^2\.\d\d million people in \d{4}, \+\d+\.\d% since \d{4}$/,
+    );
+    expect(factsOf('/measures/unemployment_rate')).toMatch(/^Percent, \d{4}$/);
+    expect(factsOf('/datasets/bls-laus')).toMatch(/^\d{4}–\d{4}$/);
+  });
+
+  it('has no marks of lists and no addresses of links in the text of guides', () => {
+    const text = entries.filter(({ kind }) => kind === 'Documentation').map((one) => one.text);
+    expect(text.filter((one) => /: - |^- |\]: http/.test(one))).toEqual([]);
   });
 
   it('finds the page of an operation by its name', () => {

@@ -1,0 +1,18 @@
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import { siteData } from '../siteData.ts';
+import { describeNextRelease } from './age.ts';
+
+/** A month in which publishers plan new editions. */
+interface PlannedMonth {
+  readonly month: string;
+  readonly datasets: readonly Dataset[];
+}
+
+/** Returns the months in which publishers plan new editions of datasets, the earliest first. */
+export function nextEditions(): PlannedMonth[] {
+  const planned = siteData.datasets.filter(({ next_release }) => next_release !== null);
+  const byMonth = Map.groupBy(planned, ({ next_release }) => next_release!);
+  return [...byMonth]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, datasets]) => ({ month: describeNextRelease(month)!, datasets }));
+}

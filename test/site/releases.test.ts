@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { distDir, openBuilt } from '../support/service.ts';
+
+describe('the page of a release', () => {
+  const read = (page: string) => readFileSync(join(siteDir(distDir, inject('release')), `${page}.html`), 'utf8');
+
+  it('lists the values that it changed and withdrew, up to 100 of each, with a link to their measure', async () => {
+    const served = await openBuilt(inject('release'));
+    const changes = await served.release.changes();
+    const { releases } = served.release.content;
+    for (const [i, { id }] of releases.entries()) {
+      const found = changes.comparisons.find((one) => one.release === id && one.since === releases[i + 1]?.id);
+      const html = read(`releases/${id}`);
+      const lists = [
+        ['changed', ['revised', 'method', 'boundary']],
+        ['withdrawn', ['withdrawn']],
+      ] as const;
+      for (const [anchor, causes] of lists) {
+        const count = found ? await changes.count(found, { causes }) : 0;
+        expect([id, anchor, html.includes(`id="${anchor}"`)]).toEqual([id, anchor, count > 0]);
+        if (count === 0) continue;
+        const label = anchor === 'changed' ? 'Largest changes of values' : 'Withdrawn values';
+        const table = html.split(`aria-label="${label}"`)[1]!.split('</table>')[0]!;
+        expect(table.match(/<tr/g)).toHaveLength(Math.min(count, 100) + 1);
+        const [first] = await changes.values(found!, { causes }, 0, 1);
+        expect(table).toContain(`href="/measures/${first!.measure}"`);
+      }
+    }
+    served.close();
+  });
+
+  it('leads to the releases before and after it, and says which is the first', async () => {
+    const served = await openBuilt(inject('release'));
+    const ids = served.release.content.releases.map(({ id }) => id);
+    served.close();
+    for (const [i, id] of ids.entries()) {
+      const html = read(`releases/${id}`);
+      const linked = (rel: string) => new RegExp(`<a href="/releases/([^"]+)" rel="${rel}"`).exec(html)?.[1];
+      expect([id, linked('prev'), linked('next')]).toEqual([id, ids[i + 1], ids[i - 1]]);
+      expect([id, html.includes('This is the first release')]).toEqual([id, i === ids.length - 1]);
+    }
+  });
+});
+
+describe('the page of a dataset', () => {
+  const read = (page: string) => readFileSync(join(siteDir(distDir, inject('release')), `${page}.html`), 'utf8');
+
+  it('says how many metros have a value of each measure, and links its files', async () => {
+    const served = await openBuilt(inject('release'));
+    const { content } = served.release;
+    served.close();
+    const html = read('datasets/bls-laus');
+    for (const { name, geographies } of content.measures.filter(({ dataset }) => dataset === 'bls-laus')) {
+      const row = html.split('<tr').find((one) => one.includes(`href="/measures/${name}"`))!;
+      expect(row).toContain(`${geographies.msa!.regions} of ${content.metros.length} metros`);
+      expect(row).toContain(`/downloads/${content.id}/${name}/${name}.csv`);
+    }
+  });
+});
