@@ -69,6 +69,12 @@ describe('the account pages', () => {
       }
   });
 
+  it('know whether the reader is signed in if they are only for people who are', () => {
+    const settings = { ...visit, email: 'ada@example.org', account: undefined, accounts: [] };
+    expect(passwordPage({}, settings).signedIn).toBe(true);
+    expect(notFoundPage('/a').signedIn).toBeUndefined();
+  });
+
   it('need a frame with each mark once, in order', () => {
     const { title, robots, account, main } = frameMarks;
     expect(splitFrame(`a${title}b${robots}c${account}d${main}e`)).toEqual(['a', 'b', 'c', 'd', 'e']);
