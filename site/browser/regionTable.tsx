@@ -111,9 +111,7 @@ function RegionTable({ data, first }: RegionTableProps) {
             {shown.map(({ rank, name, address, value, title }) => (
               <tr key={name}>
                 <td>{rank}</td>
-                <th tabIndex={-1}>
-                  {address === undefined ? name : <a href={address}>{name}</a>}
-                </th>
+                <th tabIndex={-1}>{address === undefined ? name : <a href={address}>{name}</a>}</th>
                 <td title={title}>{value}</td>
               </tr>
             ))}

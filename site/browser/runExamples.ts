@@ -1,3 +1,5 @@
+import { formatJson } from '../code/formatJson.ts';
+
 /** Adds a button to each example of the home page that sends the request to this server and shows the response. */
 for (const example of document.querySelectorAll<HTMLElement>('.example')) {
   const button = document.createElement('button');
@@ -27,8 +29,8 @@ async function run(example: HTMLElement, status: HTMLOutputElement): Promise<voi
     status.textContent = 'The server is unavailable.';
     return;
   }
-  example.querySelector('.answer code')!.textContent = JSON.stringify(answer, null, 2);
-  example.querySelector('.answer-title')!.textContent = 'The whole response:';
+  example.querySelector('.answer code')!.textContent = formatJson(answer);
+  example.querySelector('.answer-title')!.textContent = 'Response, complete';
   const left = response.headers.get('RateLimit-Remaining');
   status.textContent = `${response.status} in ${Math.round(performance.now() - began)} ms; ${left} requests remaining.`;
 }

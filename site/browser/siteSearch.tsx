@@ -9,8 +9,28 @@ const [maxSuggestions, maxOfKind] = [8, 3];
 
 const form = document.querySelector<HTMLFormElement>('.site-search')!;
 const field = form.querySelector('input')!;
-const list = form.querySelector('ul')!;
-const status = form.querySelector('[role="status"]')!;
+const { list, status } = addSuggestions();
+
+/** Adds what only a script can use: the list, its announcements and the name of the shortcut. */
+function addSuggestions() {
+  const shortcut = document.createElement('kbd');
+  shortcut.ariaHidden = 'true';
+  shortcut.textContent = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
+  const list = document.createElement('ul');
+  list.id = 'site-search-list';
+  list.role = 'listbox';
+  list.ariaLabel = 'Suggestions';
+  list.hidden = true;
+  const status = document.createElement('p');
+  status.className = 'hidden';
+  status.role = 'status';
+  form.append(shortcut, list, status);
+  field.role = 'combobox';
+  field.ariaExpanded = 'false';
+  field.ariaAutoComplete = 'list';
+  field.setAttribute('aria-controls', list.id);
+  return { list, status };
+}
 
 /** The suggestions that are shown, and the index of the one that Enter opens, counted over all groups; -1: none. */
 interface State {

@@ -15,7 +15,12 @@ interface Question {
 interface AnsweredQuestion {
   readonly text: string;
   readonly measure: SiteMeasure;
-  readonly metros: readonly { readonly name: string; readonly address: string; readonly value: number }[];
+  readonly metros: readonly {
+    readonly place: number;
+    readonly name: string;
+    readonly address: string;
+    readonly value: number;
+  }[];
 }
 
 const questions: readonly Question[] = [
@@ -37,7 +42,7 @@ export const answerQuestions = (): AnsweredQuestion[] =>
     const values = valuesOf(name, 'msa');
     const metros = extremes(values, answerLength, end).map((place) => {
       const { name, states } = siteData.metros[place]!;
-      return { name: `${shortName(name)}, ${states[0]}`, address: metroAddress(place), value: values[place]! };
+      return { place, name: `${shortName(name)}, ${states[0]}`, address: metroAddress(place), value: values[place]! };
     });
     return [{ text, measure, metros }];
   });

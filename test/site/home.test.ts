@@ -42,3 +42,21 @@ it('the home page has one search, and its credits at the end (D226)', () => {
   expect(html.match(/class="credits"/g)).toHaveLength(1);
   expect(html.indexOf('class="credits"')).toBeGreaterThan(html.indexOf('class="answer"'));
 });
+
+it('the home page leads to the tools, the newest datasets and the API', () => {
+  const [entries = ''] = html.split('class="entries"')[1]!.split('</nav>');
+  expect([...entries.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    '/explorer',
+    '/compare',
+    '/verify',
+    '/docs/downloads',
+  ]);
+  expect(html).toContain(`href="/releases/${inject('release')}"`);
+  for (const path of ['/docs/quick-start', '/reference', '/docs/agents']) expect(html).toContain(`href="${path}"`);
+});
+
+it('a page that is the same for everyone offers to sign in, and says at its end what figures show', () => {
+  expect(html).toMatch(/href="\/settings">Sign in<\/a>/);
+  const footer = html.slice(html.indexOf('<footer'));
+  expect(footer).toContain('Every figure shows its source, license and retrieval date.');
+});

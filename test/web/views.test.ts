@@ -89,10 +89,17 @@ describe('the account pages', () => {
     );
   });
 
+  it('know whether the reader is signed in if they are only for people who are', () => {
+    const settings = { ...visit, email: 'ada@example.org', account: undefined, accounts: [] };
+    expect(passwordPage({}, settings).signedIn).toBe(true);
+    expect(notFoundPage('/a').signedIn).toBeUndefined();
+  });
+
   it('need a frame with each mark once, in order', () => {
-    const { title, robots, main } = frameMarks;
-    expect(splitFrame(`a${title}b${robots}c${main}d`)).toEqual(['a', 'b', 'c', 'd']);
-    for (const frame of ['', `${title}${robots}`, `${title}${robots}${main}${main}`, `${main}${title}${robots}`])
+    const { title, robots, account, main } = frameMarks;
+    expect(splitFrame(`a${title}b${robots}c${account}d${main}e`)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const started = `${title}${robots}${account}`;
+    for (const frame of ['', started, `${started}${main}${main}`, `${main}${started}`, `${title}${robots}${main}`])
       expect(() => splitFrame(frame)).toThrow('once each, in this order');
   });
 });

@@ -23,10 +23,12 @@ export class Frame {
   }
 
   /** The page as a document. */
-  render({ title, indexed, main }: Page): string {
+  render({ title, indexed, signedIn, main }: Page): string {
     this.#read();
-    const [start, afterTitle, afterRobots, end] = this.#pieces;
-    return [start, html`${title}`, afterTitle, indexed ? 'all' : 'noindex', afterRobots, main, end].join('');
+    const [start, afterTitle, afterRobots, afterAccount, end] = this.#pieces;
+    const robots = indexed ? 'all' : 'noindex';
+    const account = signedIn ? 'Account' : 'Sign in';
+    return [start, html`${title}`, afterTitle, robots, afterRobots, account, afterAccount, main, end].join('');
   }
 
   #read(): void {

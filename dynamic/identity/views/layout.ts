@@ -7,6 +7,8 @@ export interface Page {
   readonly title: string;
   /** Whether search engines may list it. */
   readonly indexed?: boolean;
+  /** Whether the page is only for people who are signed in. */
+  readonly signedIn?: boolean;
   readonly main: Html;
 }
 

@@ -55,6 +55,7 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
   );
   return {
     title: tabs[tab],
+    signedIn: true,
     main: html`<div class="who">
         <p>Signed in as <strong>${email}</strong> ${place}</p>
         ${
