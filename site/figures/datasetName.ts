@@ -10,6 +10,12 @@ const yearsInName = /(?:,|(?<=Survey)) \d{4}(?:–\d{4})?(?:(?:,| and| to) \d{4}
 /** Returns the name of a dataset without the years that a page shows next to it: `Real GDP by county`. */
 export const shortDatasetName = (name: string): string => showDatasetName(name).replace(yearsInName, '');
 
+/** The edition of a dataset at the end of its name: `, Vintage 2025`, `, fiscal year 2026`. */
+const editionInName = /, (?:Vintage|fiscal year) \d{4}$/;
+
+/** Returns the name of a dataset for any edition of it: `Population and components of change`. */
+export const seriesName = (name: string): string => shortDatasetName(name).replace(editionInName, '');
+
 /**
  * Returns the years of a dataset's figures. Those of several years together are named by the last one, and their first is in
  * the name of the dataset: `2019–2023` for 2023.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortDatasetName } from '../../site/figures/datasetName.ts';
+import { seriesName, shortDatasetName } from '../../site/figures/datasetName.ts';
 import { showChange, showRelative } from '../../site/figures/showChange.ts';
 
 describe('the name of a dataset next to its years', () => {
@@ -31,6 +31,14 @@ describe('the name of a dataset next to its years', () => {
     'Energy communities by fossil fuel employment, Notice 2024–48',
   ])('keeps the years that name an edition: %s', (name) => {
     expect(shortDatasetName(name)).toBe(name);
+  });
+
+  it.for([
+    ['Population by age and sex, Vintage 2023', 'Population by age and sex'],
+    ['Fair market rents, fiscal year 2026', 'Fair market rents'],
+    ['Real GDP by county, 2020 to 2023', 'Real GDP by county'],
+  ] as const)('leaves out the edition where the next one is announced: %s', ([name, series]) => {
+    expect(seriesName(name)).toBe(series);
   });
 });
 
