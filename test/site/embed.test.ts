@@ -105,6 +105,18 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     expect(await window.page.locator('#claim-1').innerText()).toContain('U.S. Bureau of Labor Statistics');
   });
 
+  it('shows results of its example before the first check', async () => {
+    await window.go('/verify');
+    const example = window.page.getByRole('region', { name: 'Example' });
+    const verdicts = await example.locator('.verdict').allTextContents();
+    expect(verdicts[0]).toBe('Matches, rounded');
+    await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
+    await window.page.getByText(/^4 figures checked: /).waitFor();
+    expect(await example.count()).toBe(0);
+    // They are those of the API.
+    expect((await window.page.locator('.verdict').allTextContents()).slice(0, 2)).toEqual(verdicts);
+  });
+
   it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {
     await window.go('/verify');
     await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
