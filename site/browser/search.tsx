@@ -2,8 +2,9 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
+import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
-import { excerptOf, Marked } from './markWords.tsx';
+import { Marked } from './markWords.tsx';
 import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
-import { excerptOf } from '../../site/browser/markWords.tsx';
+import { excerptOf } from '../../site/browser/excerpt.ts';
 import { groupMatches, keepNamed } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import type { SearchEntry } from '../../site/docs/searchEntry.ts';
