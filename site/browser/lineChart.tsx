@@ -11,10 +11,12 @@ interface LineChartProps {
   readonly missing: ComponentChildren;
   /** What is next to the credit in place of the tools and the table. */
   readonly links?: ComponentChildren;
+  /** Whether it has a list of its lines with their latest values, for where labels have no room next to the plot. */
+  readonly hasKey?: boolean;
 }
 
 /** A line chart, as the Astro component `LineChart` renders it, with its readout and tools. */
-export function LineChart({ data, missing, links }: LineChartProps) {
+export function LineChart({ data, missing, links, hasKey = false }: LineChartProps) {
   const marks = lineMarks(data);
   if (!marks) return <>{missing}</>;
   return (
@@ -23,6 +25,15 @@ export function LineChart({ data, missing, links }: LineChartProps) {
         <b>{data.title}</b>
         <span>{data.subtitle}</span>
       </figcaption>
+      {hasKey && (
+        <ul class="line-key">
+          {marks.ends.map(({ circle, name, value }) => (
+            <li class={circle.class}>
+              {name} <span>{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="plot">
         <Plot marks={marks} />
         <Readout data={data} />

@@ -1,7 +1,4 @@
-import { cutText, fold } from '../../api/domain/text.ts';
-
-/** The most characters of the text of a result. */
-const maxExcerpt = 180;
+import { fold } from '../../api/domain/text.ts';
 
 /** Shorter words, such as "of", are not marked. */
 const leastMarked = 3;
@@ -14,15 +11,4 @@ export function Marked({ text, terms }: { readonly text: string; readonly terms:
   return (
     <>{text.split(/([\p{L}\p{N}]+)/u).map((part, i) => (i % 2 === 1 && isMarked(part) ? <mark>{part}</mark> : part))}</>
   );
-}
-
-/** Returns the text around the first match, in whole words. */
-export function excerptOf(text: string, terms: readonly string[]): string {
-  const folded = fold(text);
-  const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, text.length) - 60);
-  const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1;
-  const rest = text.slice(from);
-  const shown = cutText(rest, maxExcerpt);
-  return `${from > 0 ? '… ' : ''}${shown}${shown === rest ? '' : ' …'}`;
 }

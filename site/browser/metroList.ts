@@ -16,19 +16,22 @@ const firstRows = 50;
 const list = document.querySelector<HTMLElement>('.metro-list')!;
 const field = list.querySelector<HTMLInputElement>('#filter')!;
 const menu = list.querySelector<HTMLSelectElement>('#state')!;
+const shownMenu = list.querySelector<HTMLSelectElement>('#shown')!;
 const status = list.querySelector('[role="status"]')!;
 const noMatch = list.querySelector<HTMLElement>('.no-match')!;
 const showAll = list.querySelector<HTMLButtonElement>('.all-rows')!;
 const tiles = [...list.querySelectorAll<SVGAElement>('.state-tiles a')];
-const heads = [...list.querySelectorAll<HTMLTableCellElement>('thead th')];
+const heads = [...list.querySelectorAll<HTMLTableCellElement>('[scope="col"]')];
 const body = list.querySelector('tbody')!;
 const entries = [...body.rows].map((row): Entry => {
   const name = row.querySelector('a')!.textContent;
   const { states = '', words = '' } = row.dataset;
   return { row, states: states.split(' '), words: wordsOf(`${name} ${words}`), name };
 });
-/** The column that the rows are sorted by: the population. */
-let sorted = { column: 1, descending: true };
+/** The columns of the name, of the population and of the first figure after it. Before them is the rank. */
+const [nameColumn, populationColumn, firstChoice] = [1, 2, 3];
+/** The column that the rows are sorted by. */
+let sorted = { column: populationColumn, descending: true };
 let isWhole = false;
 
 /** Shows the metros of the chosen state that match what is typed, in the chosen order. */
@@ -41,13 +44,15 @@ function draw(): void {
   const shown = isWhole || isFiltered ? found : inOrder(found).slice(0, firstRows);
   const visible = new Set(shown);
   for (const entry of entries) entry.row.hidden = !visible.has(entry);
-  body.append(...inOrder(entries).map(({ row }) => row));
+  const ordered = inOrder(entries);
+  writeRanks(ordered);
+  body.append(...ordered.map(({ row }) => row));
   status.textContent = isFiltered ? `${found.length} of ${entries.length} metros` : `${entries.length} metros`;
   noMatch.hidden = found.length > 0;
   noMatch.querySelector('a')!.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
   showAll.hidden = shown.length === found.length;
-  for (const [i, head] of heads.entries())
-    head.ariaSort = i === sorted.column ? (sorted.descending ? 'descending' : 'ascending') : 'none';
+  for (const head of heads)
+    head.ariaSort = head.cellIndex === sorted.column ? (sorted.descending ? 'descending' : 'ascending') : 'none';
   for (const tile of tiles) tile.ariaCurrent = tile.id === menu.value ? 'true' : null;
 }
 
@@ -55,22 +60,36 @@ function draw(): void {
 function inOrder(some: readonly Entry[]): Entry[] {
   const { column, descending } = sorted;
   const sign = descending ? -1 : 1;
-  if (column === 0) return some.toSorted((a, b) => sign * a.name.localeCompare(b.name, 'en'));
-  const valueOf = ({ row }: Entry) => {
-    const { value } = row.cells[column]!.dataset;
-    return value === undefined ? sign * Infinity : Number(value);
-  };
-  return some.toSorted((a, b) => sign * (valueOf(a) - valueOf(b)) || 0);
+  if (column === nameColumn) return some.toSorted((a, b) => sign * a.name.localeCompare(b.name, 'en'));
+  const sortKey = (entry: Entry) => valueOf(entry) ?? sign * Infinity;
+  return some.toSorted((a, b) => sign * (sortKey(a) - sortKey(b)) || 0);
+}
+
+/** Returns the figure that the rows are sorted by; undefined if a metro lacks it, or if they are sorted by name. */
+function valueOf({ row }: Entry): number | undefined {
+  const { value } = row.cells[sorted.column]!.dataset;
+  return value === undefined ? undefined : Number(value);
+}
+
+/** Writes the place of each metro in the order of all; equal figures have the same one. */
+function writeRanks(ordered: readonly Entry[]): void {
+  let rank = 0;
+  for (const [i, entry] of ordered.entries()) {
+    const value = valueOf(entry);
+    if (i === 0 || value !== valueOf(ordered[i - 1]!)) rank = i + 1;
+    entry.row.cells[0]!.textContent = value === undefined ? '' : String(rank);
+  }
 }
 
 /** Makes the head of a column a button that sorts by it: figures the highest first, names from A. */
-function addSort(head: HTMLTableCellElement, column: number): void {
+function addSort(head: HTMLTableCellElement): void {
+  const column = head.cellIndex;
   const button = document.createElement('button');
   button.type = 'button';
   button.append(...head.childNodes);
   head.append(button);
   button.addEventListener('click', () => {
-    sorted = { column, descending: sorted.column === column ? !sorted.descending : column > 0 };
+    sorted = { column, descending: sorted.column === column ? !sorted.descending : column !== nameColumn };
     draw();
   });
 }
@@ -82,6 +101,16 @@ function choose(code: string): void {
   draw();
 }
 
+/** Shows the chosen figure on a phone, and sorts by it if the rows were sorted by the one before. */
+function chooseFigure(): void {
+  const chosen = firstChoice + shownMenu.selectedIndex;
+  for (const { cells } of list.querySelector('table')!.rows)
+    for (const cell of [...cells].slice(firstChoice)) cell.classList.toggle('minor', cell.cellIndex !== chosen);
+  if (sorted.column < firstChoice) return;
+  sorted = { column: chosen, descending: true };
+  draw();
+}
+
 /** Chooses the state that the address names. */
 function readAddress(): void {
   const code = location.hash.slice(1);
@@ -89,10 +118,11 @@ function readAddress(): void {
   draw();
 }
 
-heads.forEach(addSort);
+for (const head of heads) addSort(head);
 field.addEventListener('input', draw);
 field.form!.addEventListener('submit', (event) => event.preventDefault());
 menu.addEventListener('change', () => choose(menu.value));
+shownMenu.addEventListener('change', chooseFigure);
 for (const tile of tiles)
   tile.addEventListener('click', (event) => {
     event.preventDefault();

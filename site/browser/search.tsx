@@ -1,9 +1,10 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
+import { isForContributors, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
+import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
-import { excerptOf, Marked } from './markWords.tsx';
+import { Marked } from './markWords.tsx';
 import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -31,15 +32,18 @@ async function find(): Promise<void> {
     if (words !== field.value.trim()) return;
     const ofAll = search(words);
     const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
-    show(countText(words, found.length, ofAll.length > 0), words, found);
+    show(countText(words, found, ofAll.length > 0), words, found);
   } catch {
     show('The search index could not be loaded. Try again.', words, []);
   }
 }
 
-function countText(words: string, count: number, haveAllWords: boolean): string {
-  if (count === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
-  const results = count === 1 ? '1 result' : `${count} results`;
+/** Says how many results the groups have and, apart from them, how many are for contributors. */
+function countText(words: string, found: readonly SearchMatch[], haveAllWords: boolean): string {
+  if (found.length === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
+  const folded = found.filter(({ entry }) => isForContributors(entry)).length;
+  const count = found.length - folded;
+  const results = `${count} ${count === 1 ? 'result' : 'results'}${folded > 0 ? `, and ${folded} for contributors` : ''}`;
   return haveAllWords ? results : `No result has all words of “${words}”. With some of them: ${results}`;
 }
 

@@ -1,15 +1,22 @@
 import { render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import type { MeasureSeries } from '../../api/schemas/series.ts';
 import { LineChart } from '../browser/lineChart.tsx';
-import { RequestError } from '../browser/readApi.ts';
+import { useMedia } from '../browser/useMedia.ts';
+import { readApi, RequestError } from '../browser/readApi.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { readEmbedded } from '../charts/embedPath.ts';
+import { metroSeriesPath, readEmbedded } from '../charts/embedPath.ts';
+import { referenceShade } from '../charts/shades.ts';
 import { readChart } from '../compare/metroSeries.ts';
+import { medianOf } from '../figures/ranks.ts';
 
 const nation = 'US';
 
-/** The least height of the plot, and that of the years below it, in pixels. */
-const [leastHeight, yearsHeight] = [90, 26];
+/** The least and the largest height of the plot, and that of the years below it, in pixels. */
+const [leastHeight, maxHeight, yearsHeight] = [90, 540, 26];
+
+/** The largest height of the plot as a share of its width: steep lines mislead. */
+const maxShare = 0.8;
 
 const { measure, regions, since, theme } = readEmbedded(location.search);
 const metros = regions.filter((region) => region !== nation).map(encodeURIComponent);
@@ -20,13 +27,17 @@ const place = document.querySelector('#embed-chart')!;
 /** The chart with the height that fills the frame. */
 function Chart({ data }: { readonly data: ChartData }) {
   const [height, setHeight] = useState(leastHeight);
+  // A low frame has no room for the license and the retrieval date, which the linked page has.
+  const hasRoom = useMedia('(height >= 22rem)');
   useLayoutEffect(() => {
     const fit = () => {
       const plot = place.querySelector('.plot svg');
       if (!plot) return;
       // What is above and below the plot stays as it is.
-      const others = document.body.scrollHeight - plot.getBoundingClientRect().height;
-      setHeight(Math.max(leastHeight, Math.floor(innerHeight - others - yearsHeight)));
+      const { width, height } = plot.getBoundingClientRect();
+      const others = document.body.scrollHeight - height;
+      const most = Math.min(innerHeight - others - yearsHeight, maxShare * width, maxHeight);
+      setHeight(Math.max(leastHeight, Math.floor(most)));
     };
     // Before the first paint, and whenever the frame or, as fonts load, the page changes its size.
     fit();
@@ -40,12 +51,16 @@ function Chart({ data }: { readonly data: ChartData }) {
   }, []);
   return (
     <LineChart
-      data={{ ...data, height }}
+      data={{ ...data, height, credit: hasRoom ? data.source : data.credit }}
+      hasKey
       missing={<p>The first metro has too few values of this measure for a chart.</p>}
       links={
-        <a href={data.cited.page} target="_blank" id="embed-source">
-          <b>Metro data</b>: data and citation
-        </a>
+        <>
+          {' '}
+          <a href={data.cited.page} target="_blank" id="embed-source">
+            <b>Metro data</b>: data and citation
+          </a>
+        </>
       }
     />
   );
@@ -60,7 +75,18 @@ async function show(): Promise<void> {
   // With several metros, the labels of the lines name them.
   const title = metros.length === 1 ? `${data.places[0]}: ${shown}` : shown;
   say('');
-  render(<Chart data={{ ...data, title }} />, place);
+  const draw = (chart: ChartData) => render(<Chart data={{ ...chart, title }} />, place);
+  draw(data);
+  const hasNation = data.series.some(({ shade }) => shade === referenceShade);
+  // Without it, the chart is complete but has nothing to compare with.
+  if (regions.includes(nation) && !hasNation) await addMedian(data).then(draw, () => undefined);
+}
+
+/** Returns a chart with the line of the median metro. */
+async function addMedian(data: ChartData): Promise<ChartData> {
+  const { years, regions } = (await readApi<MeasureSeries>(metroSeriesPath(measure))).data;
+  const values = data.years.map((year) => medianOf(regions.map((one) => one.values[years.indexOf(year)] ?? null)));
+  return { ...data, series: [...data.series, { name: 'Median metro', shade: referenceShade, values }] };
 }
 
 const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);

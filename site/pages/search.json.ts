@@ -28,7 +28,7 @@ export const GET: APIRoute = () => {
           kind: 'Documentation',
           title,
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
-          text: cutText(text, maxText),
+          text: showNames(cutText(text, maxText)),
           ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
           ...(doc.audience === 'users' ? {} : { audience: doc.audience }),
         };
@@ -81,6 +81,10 @@ export const GET: APIRoute = () => {
   ];
   return new Response(JSON.stringify(entries));
 };
+
+/** Writes the names of metros in a text as the site does. The docs have them in responses of the API too. */
+const showNames = (text: string): string =>
+  siteData.metros.reduce((shown, { name }) => shown.replaceAll(name, showName(name)), text);
 
 const population = measures.get('population');
 const growth = measures.get('population_growth_5yr');

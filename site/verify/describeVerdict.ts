@@ -17,7 +17,8 @@ interface Verdict {
   readonly tone: Tone;
 }
 
-const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
+/** What each verdict of the API is called. */
+export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
   exact: { text: 'Matches', tone: 'good' },
   rounds_to: { text: 'Matches, rounded', tone: 'good' },
   other_year: { text: 'Matches another year', tone: 'near' },

@@ -1,6 +1,9 @@
+import type { SiteMeasure } from '../../common/siteData.ts';
 import { shortName, showCount, showFigure, showName } from '../figures/format.ts';
-import { measures, valuesOf } from '../figures/release.ts';
+import { measures, populationOf, valuesOf } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
+import { verdicts } from './describeVerdict.ts';
+import { showNear } from './showNear.ts';
 
 /** The measures of the example table. */
 const tableMeasures = ['population', 'unemployment_rate', 'per_capita_income'];
@@ -56,13 +59,69 @@ function populationSentence(place: number): string | undefined {
 }
 
 function staleSentence(place: number): string | undefined {
+  const stale = staleRate(place);
+  return (
+    stale &&
+    `The unemployment rate of ${shortName(siteData.metros[place]!.name)} was ${stale.figure} in ${stale.statedYear}.`
+  );
+}
+
+/** Returns the latest unemployment rate of a metro that is not that of the latest year, as it is shown, with both years. */
+function staleRate(place: number) {
   const rate = measures.get('unemployment_rate');
   const history = siteData.history['unemployment_rate'];
   if (!rate || !history) return undefined;
-  const shown = history.values[place]!.map((value) => showFigure(value, rate));
-  const earlier = shown.findLast((figure, i) => history.values[place]![i] !== null && figure !== shown.at(-1));
-  const name = shortName(siteData.metros[place]!.name);
-  return earlier && `The unemployment rate of ${name} was ${earlier} in ${history.years.at(-1)}.`;
+  const values = history.values[place]!;
+  const shown = values.map((value) => showFigure(value, rate));
+  const index = shown.findLastIndex((figure, i) => values[i] !== null && figure !== shown.at(-1));
+  const latest = values.at(-1);
+  if (index < 0 || latest == null) return undefined;
+  return { rate, latest, figure: shown[index]!, year: history.years[index]!, statedYear: history.years.at(-1)! };
+}
+
+/** A checked figure as the page shows it, before anyone has checked one. */
+interface ExampleCheck {
+  readonly tone: 'good' | 'bad';
+  readonly verdict: string;
+  readonly measure: SiteMeasure;
+  readonly place: string;
+  readonly year: number;
+  readonly stated: string;
+  readonly own: string;
+  readonly finding?: string;
+}
+
+/** Returns the results of the first two sentences of the example text: a right figure, and one of an earlier year. */
+export function exampleChecks(): ExampleCheck[] {
+  const [first] = siteData.metrosByPopulation;
+  if (first === undefined) return [];
+  return [rightCheck(first), staleCheck(first)].filter((one) => one !== undefined);
+}
+
+function rightCheck(place: number): ExampleCheck | undefined {
+  const measure = measures.get('population');
+  const value = populationOf(place);
+  if (!measure || value === null) return undefined;
+  const stated = showFigure(value, measure);
+  return {
+    ...{ tone: 'good', verdict: verdicts.rounds_to.text, measure, stated },
+    place: showName(siteData.metros[place]!.name),
+    year: measure.geographies.msa!.vintages.at(-1)!,
+    own: showNear({ ...measure, value }, stated),
+  };
+}
+
+function staleCheck(place: number): ExampleCheck | undefined {
+  const stale = staleRate(place);
+  if (!stale) return undefined;
+  const { rate, latest, figure, year, statedYear } = stale;
+  return {
+    ...{ tone: 'bad', verdict: `Differs: matches ${year}`, measure: rate, stated: figure },
+    place: showName(siteData.metros[place]!.name),
+    year: statedYear,
+    own: showNear({ ...rate, value: latest }, figure),
+    finding: `The ${year} figure was ${figure}.`,
+  };
 }
 
 /** @returns a sentence with millions in place of billions of dollars */

@@ -83,6 +83,7 @@ async function check(): Promise<void> {
     if (claims.length > maxFigures)
       throw new RequestError(`The text has ${claims.length} figures. Check at most ${maxFigures} at a time.`);
     const results = { ...(await verifyClaims(claims)), text: pasted ? undefined : text };
+    document.querySelector('#verify-example')?.remove();
     update({ results, status: <Summary checked={results.checked} /> });
     // On a narrow screen, the form fills the window.
     if (matchMedia('(width < 40rem)').matches) document.querySelector('#verify-status')!.scrollIntoView();

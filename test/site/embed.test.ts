@@ -65,11 +65,15 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('name a value of the United States that has no line', async () => {
+  it('name a value of the United States that has no line, and have that of the median metro', async () => {
     await window.go('/embed/chart?measure=unemployment_rate&regions=12420,US');
     // The release has the national rate of one year.
     await window.page.getByText(/^In percent\. U\.S\.: [\d.]+% in \d{4}\.$/).waitFor();
-    expect(await window.page.locator('.line-chart path').count()).toBe(1);
+    await expect.poll(() => window.page.locator('.line-chart path').count()).toBe(2);
+    await window.page
+      .getByText(/^Median metro [\d.]+%$/)
+      .first()
+      .waitFor();
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
     await window.page.getByText(/Per capita personal income, 2010–/).waitFor();
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
@@ -99,6 +103,18 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     await window.page.locator('.annotated a').first().click();
     expect(new URL(window.page.url()).hash).toBe('#claim-1');
     expect(await window.page.locator('#claim-1').innerText()).toContain('U.S. Bureau of Labor Statistics');
+  });
+
+  it('shows results of its example before the first check', async () => {
+    await window.go('/verify');
+    const example = window.page.getByRole('region', { name: 'Example' });
+    const verdicts = await example.locator('.verdict').allTextContents();
+    expect(verdicts[0]).toBe('Matches, rounded');
+    await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
+    await window.page.getByText(/^4 figures checked: /).waitFor();
+    expect(await example.count()).toBe(0);
+    // They are those of the API.
+    expect((await window.page.locator('.verdict').allTextContents()).slice(0, 2)).toEqual(verdicts);
   });
 
   it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {

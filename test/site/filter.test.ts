@@ -76,11 +76,39 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
       .click();
     expect(await head(/^Growth/).getAttribute('aria-sort')).toBe('ascending');
     await window.page.getByRole('button', { name: 'Show all' }).click();
-    expect(await window.page.locator('.metro-list tbody tr').last().locator('td').nth(1).innerText()).toBe('–');
+    expect(await window.page.locator('.metro-list tbody tr').last().locator('td').nth(2).innerText()).toBe('–');
     await head(/^Metro/)
       .getByRole('button')
       .click();
     expect((await names())[0]).toBe('Abilene, TX');
+  });
+
+  it('ranks metros by the figure that they are sorted by, below the median of all', async () => {
+    await window.go('/metros');
+    const path = '/api/v1/measures/unemployment_rate/values?geography=msa&per_page=500';
+    const { data } = (await (await fetch(window.site.origin + path)).json()) as any;
+    const rates: number[] = data.values.flatMap(({ value }: any) => value ?? []).sort((a: number, b: number) => b - a);
+    const column = window.page.getByRole('columnheader', { name: /^Unemployment/ });
+    await column.getByRole('button').click();
+    const austin = window.page.locator('.metro-list tbody tr', { hasText: 'Austin' });
+    const own = data.values.find(({ geoid }: any) => geoid === '12420').value;
+    expect(await austin.locator('td').first().textContent()).toBe(String(rates.indexOf(own) + 1));
+    const middle = (rates[Math.floor((rates.length - 1) / 2)]! + rates[Math.floor(rates.length / 2)]!) / 2;
+    const median = window.page.locator('.metro-list .median td').last();
+    expect((await median.innerText()).trim()).toBe(`${middle.toFixed(1)}%`);
+  });
+
+  it('shows on a phone the population and the figure that the reader chooses', async () => {
+    await window.open({ viewport: { width: 390, height: 844 } });
+    await window.go('/metros');
+    const heads = () => window.page.locator('.metro-list th[scope="col"]:visible').allInnerTexts();
+    const names = async () => (await heads()).map((head) => head.split(/\s/)[0]);
+    expect(await names()).toEqual(['Metro', 'Population', 'Growth']);
+    await window.page.getByLabel('Show', { exact: true }).selectOption('Unemployment');
+    expect(await names()).toEqual(['Metro', 'Population', 'Unemployment']);
+    const first = window.page.locator('.metro-list tbody tr').first();
+    expect((await first.locator('th').innerText()).trim()).toBe('New York, NY-NJ');
+    expect((await first.locator('td').nth(1).innerText()).trim()).toMatch(/^[\d.]+M$/);
   });
 
   it('lists the metros of the state that the map, the menu or the address names', async () => {

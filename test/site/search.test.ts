@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
+import { excerptOf } from '../../site/browser/excerpt.ts';
 import { groupMatches, keepNamed } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import type { SearchEntry } from '../../site/docs/searchEntry.ts';
@@ -83,6 +84,15 @@ describe('the search of the site', () => {
     const some = (typed: string) => keepNamed(search(typed, 'OR'), typed).map(({ entry }) => entry.name ?? entry.title);
     expect(some('jobs xyzzy')).toContain('jobs');
     expect(some('nothing-at-all-xyz')).toEqual([]);
+  });
+
+  it('shows the text from the sentence with the first match, and no colon at its end', () => {
+    const text = 'Rates are yearly. The U.S. Census Bureau counts people in Austin. Read more in this list: One. Two.';
+    expect(excerptOf(text, ['austin'])).toBe(text.slice(18));
+    expect(excerptOf('Send it. The rate of Austin:', ['austin'])).toBe('The rate of Austin …');
+    const long = `Each of these has a figure: ${'one of many words, '.repeat(20)}then Austin, and more.`;
+    expect(excerptOf(long, ['austin'])).toMatch(/^… .*then Austin, and more\.$/);
+    expect(excerptOf(long, ['figure'])).toMatch(/^Each of these has a figure: .* …$/);
   });
 
   it('says the population and the growth of a metro, and the years of measures and datasets', () => {

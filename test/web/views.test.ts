@@ -42,11 +42,12 @@ describe('the account pages', () => {
     expect(() => html`${{ name: 'Ada' }}`).toThrow(TypeError);
   });
 
-  it('offer a search for the words of an address without a page', () => {
+  it('offer a search for the words of an address that names a metro, a measure or a guide', () => {
     const valueOf = (path: string) =>
-      /name="q" type="search" value="([^"]*)"/.exec(notFoundPage(path).main.toString())![1];
+      /name="q"\s+type="search"\s+value="([^"]*)"/.exec(notFoundPage(path).main.toString())![1];
     expect(valueOf('/metros/austin-tx')).toBe('austin tx');
-    expect(valueOf('/S%C3%A3o%20Paulo%')).toBe('São Paulo');
+    expect(valueOf('/metros/S%C3%A3o%20Paulo%')).toBe('São Paulo');
+    expect(valueOf('/nothing-here')).toBe('');
     expect(valueOf('/')).toBe('');
     expect(notFoundPage('/<b>').main.toString()).toContain('<code>/&lt;b&gt;</code>');
   });

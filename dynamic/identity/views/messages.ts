@@ -12,25 +12,58 @@ export function messagePage({ title, message }: MessageData): Page {
   return accountPage(title, {}, html`<p>${message}</p>`);
 }
 
-/** The page for a path without a page: a search with the words of the path, and links to the main pages. */
+/** The sections whose pages are named by words that the search finds, such as `/metros/us/tx/austin`. */
+const namedSections: readonly string[] = ['metros', 'measures', 'datasets', 'docs', 'reference'];
+
+/** The main pages, each with what people find there. */
+const mainPages = [
+  ['/explorer', 'Explorer', 'Rank metros by your own criteria'],
+  ['/compare', 'Compare', 'Two or more metros side by side'],
+  ['/metros', 'Metros', 'All metros, each with a profile'],
+  ['/measures', 'Measures', 'All measures by topic, with charts and tables'],
+  ['/datasets', 'Data', 'Sources with licenses, years and downloads'],
+  ['/docs', 'Docs', 'Guides, methods and how to cite'],
+] as const;
+
+/** The page for a path without a page: a search, with the words of a path that names something, and the main pages. */
 export function notFoundPage(path: string): Page {
-  const words = unescape(path.split('/').at(-1)!).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return accountPage(
-    'Page not found',
-    {},
-    html`<p>There is no page at <code>${path}</code>.</p>
-      <form role="search" action="/search" class="stack">
+  return {
+    title: 'Page not found',
+    main: html`<div class="not-found">
+      <h1>Page not found</h1>
+      <p class="lead">There is no page at <code>${path}</code>. Search for what you need, or start from a main page.</p>
+      <form role="search" action="/search">
+        <label for="q">Search metros, measures, datasets and docs</label>
         <div>
-          <label for="q">Search metros, measures, datasets and docs</label>
-          <input id="q" name="q" type="search" value="${words.join(' ')}" maxlength="200" />
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value="${searchWords(path)}"
+            placeholder="Austin or unemployment rate"
+            maxlength="200"
+          />
+          <button>Search</button>
         </div>
-        <button>Search</button>
       </form>
-      <p>
-        Or go to <a href="/">home</a>, the <a href="/explorer">explorer</a>, <a href="/metros">metros</a>,
-        <a href="/measures">measures</a> or the <a href="/docs">documentation</a>.
-      </p>`,
-  );
+      <ul>
+        ${mainPages.map(
+          ([href, name, about]) =>
+            html`<li>
+              <a href="${href}">${name}</a>
+              <p class="hint">${about}</p>
+            </li>`,
+        )}
+      </ul>
+    </div>`,
+  };
+}
+
+/** Returns the words of the last part of a path in a section whose pages words name; empty for another path. */
+function searchWords(path: string): string {
+  const [, section = '', ...parts] = path.split('/');
+  if (!namedSections.includes(section)) return '';
+  return (unescape(parts.at(-1) ?? '').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
 interface AppErrorData {
