@@ -6,6 +6,9 @@ export const margin = { left: 62, right: 58, top: 12, bottom: 24 };
 
 const tallest = 430;
 
+/** Below this width, a plot is taller and its dots are smaller. */
+export const narrowWidth = 500;
+
 /** The positions of a scatter plot. */
 export interface Plot {
   readonly width: number;
@@ -43,7 +46,7 @@ export function plotOf(
   width: number,
   figures: Figures,
 ): Plot {
-  const height = Math.min(tallest, Math.round(width * 0.6));
+  const height = Math.min(tallest, Math.round(width * (width < narrowWidth ? 0.85 : 0.6)));
   const points = figures.metros.flatMap((metro, place) => {
     const [x, y] = [figures.value(xName, place), figures.value(yName, place)];
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];
@@ -56,9 +59,12 @@ export function plotOf(
     if (first.has(place)) return 'first';
     return left.has(place) ? 'left' : 'out';
   };
-  const marks = points.map(
-    (point): Mark => ({ ...point, cx: across.at(point.x), cy: up.at(point.y), kind: kindOf(point) }),
-  );
+  const marks = points.map((point): Mark => ({
+    ...point,
+    cx: across.at(point.x),
+    cy: up.at(point.y),
+    kind: kindOf(point),
+  }));
   return { width, height, across, up, marks: marks.sort((a, b) => layerOf(a) - layerOf(b)) };
 }
 

@@ -21,6 +21,8 @@ const [letter, line, dot] = [7, 15, 5];
 
 /** Distances from the dot, the nearest first, and directions: to the right first. */
 const distances = [9, 20, 32, 46, 62] as const;
+/** Only chosen metros have names at the others. */
+const nearDistances = distances.slice(0, 3);
 const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
 
 /**
@@ -49,7 +51,7 @@ const isInside = (box: Box, { left, right, top, bottom }: Box) =>
 function placesFor(from: Mark): Label[] {
   const text = from.metro.short.split(',')[0]!;
   const width = text.length * letter;
-  return distances.flatMap((distance) =>
+  return (from.kind === 'named' ? distances : nearDistances).flatMap((distance) =>
     directions.map((angle): Label => {
       const [across, up] = [Math.cos(angle), Math.sin(angle)];
       // The nearest point of the name is in the direction of the angle.

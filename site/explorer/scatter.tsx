@@ -6,15 +6,12 @@ import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from './near.ts';
 import type { Page } from './page.ts';
-import { endsOf, type Kind, type Mark, margin, type Plot, plotOf } from './plot.ts';
+import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const [maxFirst, maxFirstNamed] = [10, 3];
-
-/** Below this width, dots are smaller. */
-const narrowWidth = 500;
 
 type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'>;
 
@@ -177,7 +174,12 @@ function Names({ plot: { marks, across, width, height }, x, first, figures }: Na
     const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
     return [
       away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
-      <text class={from.kind === 'named' ? 'name' : 'other-name'} x={middle.toFixed(1)} y={(center + 4).toFixed(1)} text-anchor="middle">
+      <text
+        class={from.kind === 'named' ? 'name' : 'other-name'}
+        x={middle.toFixed(1)}
+        y={(center + 4).toFixed(1)}
+        text-anchor="middle"
+      >
         {text}
       </text>,
     ];
@@ -190,14 +192,24 @@ function Legend({ marks, first }: { readonly marks: readonly Mark[]; readonly fi
   const of = (kind: Kind) => byKind.get(kind) ?? [];
   const named = of('named');
   const labels = [
-    ['named', named.length > maxLegendNames ? `${named.length} chosen` : named.map(({ metro }) => metro.short).join('; ')],
+    [
+      'named',
+      named.length > maxLegendNames ? `${named.length} chosen` : named.map(({ metro }) => metro.short).join('; '),
+    ],
     ['first', `First ${first} of the ranking`],
     ['left', `${of('left').length} ${byKind.has('first') || byKind.has('named') ? 'others match' : 'match'}`],
     ['out', `${of('out').length} eliminated`],
   ] as const;
   return (
     <ul class="legend">
-      {labels.map(([kind, label]) => byKind.has(kind) && <li key={kind} class={`dot-${kind}`}>{label}</li>)}
+      {labels.map(
+        ([kind, label]) =>
+          byKind.has(kind) && (
+            <li key={kind} class={`dot-${kind}`}>
+              {label}
+            </li>
+          ),
+      )}
     </ul>
   );
 }
@@ -214,7 +226,7 @@ function ValueTable({ id, measures, places, figures }: ValueTableProps) {
       <tbody>
         {places.map((place) => (
           <tr key={place}>
-            <th scope="row">{figures.metros[place]!.name}</th>
+            <th scope="row">{figures.metros[place]!.short}</th>
             {choices.map((choice) => (
               <td key={choice.name} class="number">
                 {showFigure(figures.value(choice.name, place) ?? null, choice)}
