@@ -1,17 +1,22 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatCredit } from '../figures/format.ts';
 
-/** The credits of a response as a list, each text once. */
+/** The credits of a response as a list, then the terms of their sources; each text once. */
 export function CreditList({ credits }: { readonly credits: readonly Attribution[] }) {
+  const unique = uniqueCredits(credits);
+  const terms = [...new Set(unique.map(termsOf))].filter(Boolean);
   return (
     <div class="credits">
       <ul>
-        {uniqueCredits(credits).map((one) => (
+        {unique.map((one) => (
           <li key={one.credit}>
-            {formatCredit(one, new Map())} <a href={`/datasets/${one.dataset}`}>{one.dataset}</a>. {termsOf(one)}
+            {formatCredit(one, new Map())} <a href={`/datasets/${one.dataset}`}>{one.dataset}</a>
           </li>
         ))}
       </ul>
+      {terms.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   );
 }

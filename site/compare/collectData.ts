@@ -63,9 +63,11 @@ function comparedMeasure({ name, label, unit, decimals, better, geographies }: S
   const isLatest = history?.years.at(-1) === vintages.at(-1);
   const { dots, median } = metroStrip(name);
   const [lowest = 0, highest = 0] = extent(presentValues(name));
+  // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
+  const isTotal = geographies.msa!.rollup === 'sum';
   return {
     ...{ name, label, unit, decimals, median, dots },
-    ...(better === undefined ? {} : { better }),
+    ...(better === undefined || isTotal ? {} : { better }),
     span: showSpan(vintages),
     nation: isLatest ? (history?.nation?.at(-1) ?? null) : null,
     charted: (history?.years.length ?? 0) >= fewestYears,

@@ -1,7 +1,9 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
-export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'better'> {
+export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals'> {
+  /** Which values are generally considered better; none for totals, which grow with the size of a metro. */
+  readonly better?: SiteMeasure['better'];
   /** The years of the figures: `2024`, `2020–2025`. */
   readonly span: string;
   /** The value of the median metro. */

@@ -30,8 +30,8 @@ export function FiguresNote({ metros }: { readonly metros: number }) {
     <p class="hint">
       {metros > 1 && (
         <>
-          <span class="best">Shaded</span> is the best of these metros, for measures with a direction that is generally
-          considered better.{' '}
+          <span class="best">Shaded</span> is the best of these metros, for rates and averages of which higher or lower
+          is generally considered better.{' '}
         </>
       )}
       The gray dots are all metros. A dash means no data.

@@ -8,22 +8,69 @@ interface MetroDotsProps {
   readonly values: readonly (number | null)[];
 }
 
+/** The space at each end of the line, as a share of its width. */
+const pad = 0.03;
+
+/** Dots that are nearer than this share of the width would cover each other: they are one above the other. */
+const nearest = 0.055;
+
+/** The height of the line, and how far the dots at one place are from it. */
+const [height, step, levels] = [16, 9, [0, -1, 1, -2, 2]] as const;
+
 /** All metros as gray dots on a line, with the median and the compared metros in their colors. The figures are next to it. */
 export function MetroDots({ measure: { dots, range, median }, values }: MetroDotsProps) {
-  const { at } = valueScale(range, [0, 1]);
-  const share = (value: number) => `${Math.round(at(value) * 1000) / 10}%`;
-  // The first metros are in front of the others.
-  const marks = values.flatMap((value, i) => (value === null ? [] : [{ value, shade: metroShade(i) }])).toReversed();
-  return (
-    <svg class="strip" width="100%" height="16" aria-hidden="true">
-      <line class="base" x2="100%" y1="8" y2="8" />
-      <svg width="100%" height="16" viewBox="0 -8 1000 16" preserveAspectRatio="none">
-        <path d={dots} />
-      </svg>
-      {median !== null && <line class="median" x1={share(median)} x2={share(median)} y1="1" y2="15" />}
-      {marks.map(({ value, shade }) => (
-        <circle class={`s${shade}`} cx={share(value)} cy="8" r="5" />
-      ))}
-    </svg>
+  const { at, logarithmic } = valueScale(range, [0, 1]);
+  const share = (value: number) => pad + at(value) * (1 - 2 * pad);
+  const marks = stack(
+    values.flatMap((value, i) => (value === null ? [] : [{ x: share(value), shade: metroShade(i) }])),
   );
+  const out = Math.max(0, ...marks.map(({ level }) => Math.abs(level))) * step;
+  return (
+    <div class="metro-dots">
+      <svg class="strip" width="100%" height={height + 2 * out} aria-hidden="true">
+        <svg y={out} width="100%" height={height} overflow="visible">
+          <line class="base" x2="100%" y1="8" y2="8" />
+          <svg
+            x={percent(pad)}
+            width={percent(1 - 2 * pad)}
+            height="16"
+            viewBox="0 -8 1000 16"
+            preserveAspectRatio="none"
+          >
+            <path d={dots} />
+          </svg>
+          {marks.map(({ x, shade, level }) => (
+            <circle class={`s${shade}`} cx={percent(x)} cy={8 + level * step} r="4.75" />
+          ))}
+          {median !== null && (
+            <line
+              class="median"
+              x1={percent(share(median))}
+              x2={percent(share(median))}
+              y1={0 - out}
+              y2={height + out}
+            />
+          )}
+        </svg>
+      </svg>
+      {logarithmic && <span class="scale-note">log scale</span>}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** Puts dots that would cover each other at different levels, the leftmost on the line. */
+function stack<T extends { readonly x: number }>(marks: readonly T[]): (T & { readonly level: number })[] {
+  /** Where the last dot of each level is. */
+  const ends = levels.map(() => -1);
+  return marks
+    .toSorted((one, other) => one.x - other.x)
+    .map((mark) => {
+      const free = ends.findIndex((end) => mark.x - end >= nearest);
+      // With dots at every level, it covers the one that is furthest away.
+      const at = free < 0 ? ends.indexOf(Math.min(...ends)) : free;
+      ends[at] = mark.x;
+      return { ...mark, level: levels[at]! };
+    });
 }

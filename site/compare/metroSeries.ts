@@ -24,6 +24,9 @@ interface ChartedMeasure {
   readonly since?: number | undefined;
 }
 
+/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
+const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
+
 /** A chart of some metros. */
 export interface ComparisonChart extends ChartData {
   /** The first year that has a value; the chart may begin later. */
@@ -90,6 +93,7 @@ function chartOf(
   return {
     ...{ title, unit, decimals, years, series, height, credit: credit.credit },
     subtitle: describeUnit(unit, [
+      ...(currentDollars.has(unit) ? ['Not adjusted for inflation.'] : []),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),
       ...shown.map(({ year, note }) => `Break in ${year}: ${note}`),
     ]),

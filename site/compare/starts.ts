@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { placeName } from './names.ts';
 import { showLabel, showSpan } from '../figures/format.ts';
+import { metroStrip } from '../figures/metroStrip.ts';
 import { extremes } from '../figures/ranks.ts';
 import { measures, metroAddress, populationOf, valuesOf } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
@@ -18,9 +19,11 @@ interface Start {
     readonly name: string;
     readonly address: string;
     readonly figure: string;
-    /** The length of its bar, 0 to 1. */
+    /** The length of its bar, or its place among all metros where less is better: 0 to 1. */
     readonly share: number;
   }[];
+  /** Where the median is; undefined if the shares are lengths. */
+  readonly median?: number;
 }
 
 /** How many metros a comparison has, and the population of a large metro. */
@@ -74,7 +77,10 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
     end,
   );
   const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
+  const { at, median } = metroStrip(name);
+  const isStrip = measure.better === 'lower';
   return {
+    ...(isStrip ? { median: at(median) } : {}),
     title,
     caption: captionOf(measure),
     address: `/compare?ids=${shown.map((place) => siteData.metros[place]!.cbsa).join(',')}`,
@@ -85,7 +91,7 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
         name: placeName(siteData.metros[place]!),
         address: metroAddress(place),
         figure: showLabel(value, measure),
-        share: Math.max(0, length(value)),
+        share: isStrip ? at(value) : Math.max(0, length(value)),
       };
     }),
   };

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { directions, maxCriteria } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
+import { capitalize } from '../figures/format.ts';
 import { CutoffControl } from './cutoffControl.tsx';
 import type { Figures } from './figures.ts';
 import { useFocus } from './focus.ts';
@@ -40,7 +41,7 @@ export function Criteria({ criteria, set, figures }: Pick<Page, 'criteria' | 'fi
         />
       ))}
       {criteria.length < maxCriteria ? (
-        <button type="button" id="add" class="link" onClick={add}>
+        <button type="button" id="add" class="add" onClick={add}>
           Add a criterion
         </button>
       ) : (
@@ -86,7 +87,7 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
         >
           {directions.map((one) => (
             <option key={one} value={one}>
-              {directionWords[one]}
+              {capitalize(directionWords[one])}
             </option>
           ))}
         </select>

@@ -5,7 +5,7 @@ import { showFigure } from '../figures/format.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Figures } from './figures.ts';
-import { flipWords } from './flipWords.ts';
+import { FlipTable } from './flipTable.tsx';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
 import { joinWords, showShare } from './words.ts';
@@ -20,21 +20,14 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
 /** The details of a metro of a ranking: its score by criterion, which weights would change its rank, and metros like it. */
 export function MetroDetail({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
   const { place } = row;
-  const { cbsa, slug } = figures.metros[place]!;
-  const sentences = [
-    ...flipSentences(place, ranking, figures),
-    ...acceptabilitySentences(place, figures, ranking, acceptabilities),
-  ];
+  const { cbsa, name, slug } = figures.metros[place]!;
+  const sentences = acceptabilitySentences(place, figures, ranking, acceptabilities);
   return (
     <div class="detail">
+      <h3>{name}</h3>
       <ScoreTable {...{ row, ranking, figures }} />
-      {sentences.length > 0 && (
-        <ul>
-          {sentences.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <ToFirst {...{ place, ranking, figures }} />
+      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       <Similar {...{ place, ranking, figures }} />
       <p class="more">
         <a href={`/metros/${slug}`}>All figures</a>
@@ -82,17 +75,13 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
   );
 }
 
-/** Says which least change of the weights puts the metro first, or, if it is first, puts another one ahead of it. */
-function flipSentences(place: number, ranking: Ranking, figures: Figures): string[] {
+/** The least change of the weights that puts the metro ahead of the first one, or, if it is first, the second one ahead of it. */
+function ToFirst({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
   const alternatives = alternativesOf(ranking);
   const { places, scoring } = alternatives;
-  const at = places.indexOf(place);
-  if (at < 0 || scoring.length === 0 || places.length < 2) return [];
-  return [
-    at === 0
-      ? flipWords(alternatives, figures, place, places[1]!)
-      : flipWords(alternatives, figures, places[0]!, place),
-  ];
+  const [first, second] = places;
+  if (!places.includes(place) || scoring.length === 0 || second === undefined) return null;
+  return <FlipTable {...{ alternatives, figures }} ahead={first!} rank={1} behind={place === first ? second : place} />;
 }
 
 function acceptabilitySentences(
@@ -103,9 +92,9 @@ function acceptabilitySentences(
 ): string[] {
   const own = found?.metros.find((one) => one.place === place);
   if (!own) return [];
-  const { rank1Share, topShare, expectedRank, centralWeights } = own;
-  const first = rank1Share === 0 ? 'First in none of 10,000' : `First in ${showShare(rank1Share)} of 10,000`;
-  const shares = `${first} random weightings, in the top 10 in ${showShare(topShare)}. Mean rank ${expectedRank.toFixed(1)}.`;
+  const { rank1Share, topShare, centralWeights } = own;
+  const first = rank1Share === 0 ? 'first in none' : `first in ${showShare(rank1Share)}`;
+  const shares = `With any weights, not only near yours: ${first} of 10,000 random weightings, in the top 10 in ${showShare(topShare)}.`;
   if (!centralWeights) return [shares];
   const central = alternativesOf(ranking)
     .scoring.map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, weight: centralWeights[c]! }))

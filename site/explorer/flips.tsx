@@ -1,5 +1,5 @@
 import { flip } from '../../api/domain/flip.ts';
-import { changesOf } from './flipWords.ts';
+import { changesOf } from './weightChanges.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { showShare } from './words.ts';
@@ -23,7 +23,7 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
         <thead>
           <tr>
             <th scope="col">Metro</th>
-            <th scope="col">Weights to change</th>
+            <th scope="col">Weights, now → needed</th>
           </tr>
         </thead>
         <tbody id="flips">
@@ -54,7 +54,8 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
         </tbody>
       </table>
       <p class="hint">
-        The smallest change in weights that puts it first. <a href="/docs/analyses">How to read it</a>
+        {`The smallest change in weights that puts it ahead of ${figures.metros[first!]!.short}. `}
+        <a href="/docs/analyses">How to read it</a>
       </p>
     </section>
   );

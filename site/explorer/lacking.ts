@@ -22,7 +22,7 @@ function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {
     const names = missing.metros.map(({ name }) => name);
     const measure = gates.find((gate) => gate.label === label)?.measure;
     const what = measure ? figures.labelOf(measure) : 'right-to-work laws';
-    const reason = `No figure for ${what}`;
+    const reason = reasonOf(missing.count, [what]);
     return [{ reason, count: missing.count, names: unnamed > 0 ? [...names, `${unnamed} more`] : names }];
   });
 }
@@ -32,10 +32,16 @@ function unranked({ metros, count }: Ranking, figures: Figures): Lacking[] {
   const without = metros.slice(0, count).filter(({ rank, reasons }) => rank === null && reasons.length > 0);
   const missingIn = ({ criteria }: (typeof without)[number]) =>
     criteria.flatMap(({ measure, value }) => (value === null ? [figures.labelOf(measure)] : []));
-  const byMeasures = Map.groupBy(without, (one) => missingIn(one).join(', '));
-  return [...byMeasures].map(([measures, list]) => ({
-    reason: `Not ranked, no figure for ${measures}`,
+  const byMeasures = Map.groupBy(without, (one) => missingIn(one).join());
+  return [...byMeasures.values()].map((list) => ({
+    reason: reasonOf(list.length, missingIn(list[0]!)),
     count: list.length,
     names: list.map(({ place }) => figures.metros[place]!.name),
   }));
 }
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Says what some metros lack: `6 metros have no figure for Unemployment rate (2024) or Poverty rate (2023)`. */
+const reasonOf = (count: number, what: readonly string[]) =>
+  `${count === 1 ? '1 metro has' : `${count} metros have`} no figure for ${either.format(what)}`;

@@ -2,6 +2,9 @@ import { lackingIn } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 
+/** Lists of up to this many metros are open from the start. */
+const mostOpen = 8;
+
 /** The metros that a missing figure keeps out of the ranking, by reason. */
 export const LeftOut = later(function LeftOut({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const lists = lackingIn(ranking, figures);
@@ -11,11 +14,13 @@ export const LeftOut = later(function LeftOut({ ranking, figures }: Pick<Page, '
       <h2 id="lacking-head">Left out for lack of data</h2>
       <div id="left-out">
         {lists.map(({ reason, count, names }) => (
-          <details key={reason}>
-            <summary>
-              {reason}: <b>{count}</b>
-            </summary>
-            <p class="hint">{names.join('; ')}</p>
+          <details key={reason} open={count <= mostOpen}>
+            <summary>{reason}</summary>
+            <ul>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
           </details>
         ))}
       </div>

@@ -1,10 +1,13 @@
 import { valueScale, type ValueScale } from '../charts/scale.ts';
 import type { Figures } from './figures.ts';
 
-/** The space for the ticks around a plot. */
-export const margin = { left: 62, right: 16, top: 12, bottom: 24 };
+/** The space for the ticks around a plot, and for the median at its right end. */
+export const margin = { left: 62, right: 58, top: 12, bottom: 24 };
 
 const tallest = 430;
+
+/** Below this width, a plot is taller and its dots are smaller. */
+export const narrowWidth = 500;
 
 /** The positions of a scatter plot. */
 export interface Plot {
@@ -15,6 +18,9 @@ export interface Plot {
   readonly marks: readonly Mark[];
 }
 
+/** What a metro is: eliminated, in the ranking, among the first of it, or chosen. */
+export type Kind = 'out' | 'left' | 'first' | 'named';
+
 /** A metro with its position. */
 export interface Mark {
   readonly metro: Figures['metros'][number];
@@ -23,22 +29,24 @@ export interface Mark {
   readonly y: number;
   readonly cx: number;
   readonly cy: number;
-  readonly kind: 'left' | 'out' | 'named';
+  readonly kind: Kind;
 }
 
 /**
  * Returns the positions of the metros that have a value of both measures.
  * @param named the CBSA codes of the metros with a name
  * @param left the places of the metros that match
+ * @param first the places of the first of them
  */
 export function plotOf(
   [xName, yName]: readonly [x: string, y: string],
   named: readonly string[],
   left: ReadonlySet<number>,
+  first: ReadonlySet<number>,
   width: number,
   figures: Figures,
 ): Plot {
-  const height = Math.min(tallest, Math.round(width * 0.6));
+  const height = Math.min(tallest, Math.round(width * (width < narrowWidth ? 0.85 : 0.6)));
   const points = figures.metros.flatMap((metro, place) => {
     const [x, y] = [figures.value(xName, place), figures.value(yName, place)];
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];
@@ -46,15 +54,29 @@ export function plotOf(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const across = valueScale(xs, [margin.left, width - margin.right]);
   const up = valueScale(ys, [height - margin.bottom, margin.top]);
+  const kindOf = ({ metro, place }: (typeof points)[number]): Kind => {
+    if (named.includes(metro.cbsa)) return 'named';
+    if (first.has(place)) return 'first';
+    return left.has(place) ? 'left' : 'out';
+  };
   const marks = points.map((point): Mark => ({
     ...point,
     cx: across.at(point.x),
     cy: up.at(point.y),
-    kind: named.includes(point.metro.cbsa) ? 'named' : left.has(point.place) ? 'left' : 'out',
+    kind: kindOf(point),
   }));
   return { width, height, across, up, marks: marks.sort((a, b) => layerOf(a) - layerOf(b)) };
 }
 
 /** What is drawn last is on top. */
-const layers = ['out', 'left', 'named'];
+const layers: readonly Kind[] = ['out', 'left', 'first', 'named'];
 const layerOf = ({ kind }: Mark) => layers.indexOf(kind);
+
+/** Returns the metros at the ends of both axes, each once. */
+export function endsOf(marks: readonly Mark[]): Mark[] {
+  const ends = (['y', 'x'] as const).flatMap((axis) => {
+    const sorted = marks.toSorted((a, b) => b[axis] - a[axis]);
+    return [...sorted.slice(0, 2), ...sorted.slice(-1)];
+  });
+  return [...new Set(ends)];
+}

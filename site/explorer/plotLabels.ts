@@ -17,34 +17,41 @@ interface Label extends Box {
 }
 
 /** The width of a letter and the height of a line, on average; and half the size of a dot with the space around it. */
-const [letter, line, dot] = [7, 15, 7];
+const [letter, line, dot] = [7, 15, 5];
 
 /** Distances from the dot, the nearest first, and directions: to the right first. */
 const distances = [9, 20, 32, 46, 62] as const;
+/** Only chosen metros have names at the others. */
+const nearDistances = distances.slice(0, 3);
 const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
 
-/** Returns the names of metros near their dots, inside a chart and without overlaps. A name without a free place is left out. */
-export function placeLabels(marks: readonly Mark[], inside: Box, taken: readonly Box[]): Label[] {
+/**
+ * Returns the names of some of the metros near their dots, inside a chart, without overlaps and off the dots. A name without a
+ * free place is left out; that of a chosen metro may cover the dots of others.
+ */
+export function placeLabels(some: readonly Mark[], all: readonly Mark[], inside: Box, taken: readonly Box[]): Label[] {
   const placed: Label[] = [];
-  const dots = marks.map(({ cx, cy }) => ({ left: cx - dot, right: cx + dot, top: cy - dot, bottom: cy + dot }));
-  for (const from of marks) {
-    const free = placesFor(from).find(
-      (label) =>
-        label.left > inside.left &&
-        label.right < inside.right &&
-        label.top > inside.top &&
-        label.bottom < inside.bottom &&
-        ![...placed, ...taken, ...dots].some((other) => overlap(label, other)),
-    );
+  const dots = all.map(boxOf);
+  const chosenDots = all.filter(({ kind }) => kind === 'named').map(boxOf);
+  for (const from of some) {
+    const places = placesFor(from).filter((label) => isInside(label, inside));
+    const findFree = (covered: readonly Box[]) =>
+      places.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
+    const free = findFree(dots) ?? (from.kind === 'named' ? findFree(chosenDots) : undefined);
     if (free) placed.push(free);
   }
   return placed;
 }
 
+const boxOf = ({ cx, cy }: Mark): Box => ({ left: cx - dot, right: cx + dot, top: cy - dot, bottom: cy + dot });
+
+const isInside = (box: Box, { left, right, top, bottom }: Box) =>
+  box.left > left && box.right < right && box.top > top && box.bottom < bottom;
+
 function placesFor(from: Mark): Label[] {
   const text = from.metro.short.split(',')[0]!;
   const width = text.length * letter;
-  return distances.flatMap((distance) =>
+  return (from.kind === 'named' ? distances : nearDistances).flatMap((distance) =>
     directions.map((angle): Label => {
       const [across, up] = [Math.cos(angle), Math.sin(angle)];
       // The nearest point of the name is in the direction of the angle.

@@ -21,7 +21,7 @@ interface RankingRowProps extends Pick<
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
   const { row, ranking, figures, compare, isOpen, numbers, isNarrow, interval, lastRank, acceptabilities, set } = props;
-  const { cbsa, name, slug } = figures.metros[row.place]!;
+  const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
   const likely = ranking.scored && row.rank !== null && (
     <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
@@ -47,8 +47,8 @@ export function RankingRow(props: RankingRowProps) {
           />
         </td>
         <th scope="row">
-          <a id={`metro-${cbsa}`} href={`/metros/${slug}`}>
-            {name}
+          <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
+            {short}
           </a>
           {isNarrow && (numbers ? <FigureList {...{ row, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}

@@ -8,7 +8,7 @@ import { later } from './later.tsx';
 import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
-import { showShare } from './words.ts';
+import { countRanked, showShare } from './words.ts';
 
 /** The number of rows before "Show all". */
 const firstRows = 25;
@@ -59,7 +59,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             <li class="rank-line">{`Likely rank, on a line from 1 to ${certainties ? lastRank : '…'}`}</li>
           )}
         </Legend>
-        <label class="check">
+        <label class="check option">
           <input
             id="numbers"
             type="checkbox"
@@ -109,7 +109,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       <p class="more">
         {rows.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
-            {`Show all ${metros.length}`}
+            {showAllWords(ranking)}
           </button>
         )}
         {compare.length > 0 && (
@@ -120,13 +120,19 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       </p>
       <p class="hint">
         {scored
-          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights and scoring varied.'
+          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights near yours and other ways of scoring.'
           : 'Add a criterion to rank these metros.'}{' '}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>
   );
 });
+
+/** Names the button with how many metros the table has then: `Show all 393 (6 not ranked)`. */
+function showAllWords({ scored, metros }: Ranking): string {
+  const unranked = scored ? metros.length - countRanked(metros) : 0;
+  return `Show all ${metros.length}${unranked > 0 ? ` (${unranked} not ranked)` : ''}`;
+}
 
 /** The head of a column; `hidden` is for screen readers. */
 function Head({ name, text, hidden }: { readonly name: string; readonly text?: string; readonly hidden?: string }) {

@@ -55,8 +55,8 @@ export function Requirements({ requirements, set, figures }: Pick<Page, 'require
             onChange={({ currentTarget }) => require({ rtw_only: currentTarget.checked || undefined })}
           />
         </label>
-        <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
       </div>
+      <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
     </div>
   );
 }
@@ -139,23 +139,24 @@ function AddMenu({ others, figures, onAdd }: AddMenuProps) {
   };
   if (others.length === 0) return null;
   return (
-    <select
-      id="add-requirement"
-      class="add"
-      value=""
-      aria-label="Add a requirement"
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    >
-      <option value="">Add a requirement</option>
-      {others.map((key) => {
-        const { measure, bound } = measuredRequirement(key);
-        return (
-          <option key={key} value={key}>
-            {`${figures.choices.get(measure)!.label}, ${bound}`}
-          </option>
-        );
-      })}
-    </select>
+    <span class="add">
+      <select
+        id="add-requirement"
+        value=""
+        aria-label="Add a requirement"
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">Add a requirement</option>
+        {others.map((key) => {
+          const { measure, bound } = measuredRequirement(key);
+          return (
+            <option key={key} value={key}>
+              {`${figures.choices.get(measure)!.label}, ${bound}`}
+            </option>
+          );
+        })}
+      </select>
+    </span>
   );
 }
 

@@ -17,6 +17,7 @@ import type { Shown } from './shown.ts';
 import type { State } from './state.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
+import { countRanked } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -66,8 +67,6 @@ function countWords({ scored, metros, count }: Ranking): string {
   if (number === 0) return 'No metros match';
   return `${number} ${number === 1 ? 'metro' : 'metros'} ${scored ? 'ranked' : 'listed'}`;
 }
-
-const countRanked = (metros: Ranking['metros']) => metros.filter(({ rank }) => rank !== null).length;
 
 /** Says how many metros lack data, and leads to their names. */
 function LackingNote({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {

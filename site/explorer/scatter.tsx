@@ -6,9 +6,12 @@ import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from './near.ts';
 import type { Page } from './page.ts';
-import { type Mark, margin, type Plot, plotOf } from './plot.ts';
+import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
+
+/** How many metros of the ranking are marked, and how many of these have a name. */
+const [maxFirst, maxFirstNamed] = [10, 3];
 
 type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'>;
 
@@ -53,7 +56,10 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
 function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
   const named = [...new Set([...compare, ...(metro === '' ? [] : [metro])])];
-  const plot = plotOf([x, y], named, left, width, figures);
+  const first = ranking.metros.flatMap(({ place, rank }) => (rank === null ? [] : [place])).slice(0, maxFirst);
+  const plot = plotOf([x, y], named, left, new Set(first), width, figures);
+  const radii: Readonly<Record<Kind, number>> =
+    width < narrowWidth ? { out: 2, left: 2.5, first: 3.5, named: 5 } : { out: 3, left: 3.5, first: 4.5, named: 5.5 };
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
   const describe = (place: number) =>
@@ -62,7 +68,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
     <>
       {/* The menus and the axes say the same. */}
       <figcaption class="hidden">{caption}</figcaption>
-      <Legend marks={plot.marks} />
+      <Legend marks={plot.marks} first={first.length} />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
         class="chart scatter"
@@ -72,12 +78,12 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
       >
         <Axes {...{ plot, x, y, figures }} />
         {plot.marks.map(({ metro, place, cx, cy, kind }) => (
-          <circle key={metro.cbsa} class={kind} r={kind === 'named' ? 5 : 3.5} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
+          <circle key={metro.cbsa} class={kind} r={radii[kind]} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
             <title>{describe(place)}</title>
           </circle>
         ))}
         <Medians {...{ plot, x, y, figures }} />
-        <Names {...{ plot, x, y, figures }} />
+        <Names {...{ plot, x, figures }} first={first.slice(0, maxFirstNamed)} />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
       {named.length > 0 && (
@@ -102,7 +108,7 @@ function describeFigure(measure: string, place: number, figures: Figures): strin
 
 type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
 
-/** The space for the text of a median. */
+/** The space for the text of the median of the horizontal axis, above the plot. */
 const medianWidth = 110;
 
 function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
@@ -139,27 +145,41 @@ function Medians({ plot: { across, up, width, height }, x, y, figures }: PlotPro
       <text class="median" x={cx + (isFarRight ? -5 : 5)} y={4} text-anchor={isFarRight ? 'end' : 'start'}>
         {`Median ${showLabel(xChoice.median, xChoice)}`}
       </text>
-      <text class="median" x={width - margin.right} y={cy - 5} text-anchor="end">
-        {`Median ${showLabel(yChoice.median, yChoice)}`}
+      <text class="median" x={width - margin.right + 6} y={cy - 2}>
+        Median
+      </text>
+      <text class="median" x={width - margin.right + 6} y={cy + 12}>
+        {showLabel(yChoice.median, yChoice)}
       </text>
     </>
   );
 }
 
-/** The names of some metros, with lines to dots that are far. */
-function Names({ plot: { marks, across, up, width, height }, x, y, figures }: PlotProps) {
-  const inside = { left: margin.left, right: width, top: -8, bottom: height - margin.bottom };
-  const [cx, cy] = [across.at(figures.choices.get(x)!.median), up.at(figures.choices.get(y)!.median)];
-  const medians = [
-    { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 },
-    { left: width - margin.right - medianWidth, right: width, top: cy - 18, bottom: cy },
-  ];
-  const named = marks.filter(({ kind }) => kind === 'named');
-  return placeLabels(named, inside, medians).map(({ left, right, top, bottom, text, from, away }) => {
+interface NamesProps extends Pick<PlotProps, 'plot' | 'x' | 'figures'> {
+  /** The places of the first metros of the ranking. */
+  readonly first: readonly number[];
+}
+
+/** The names of the chosen metros, the outliers and the first metros, with lines to dots that are far. */
+function Names({ plot: { marks, across, width, height }, x, first, figures }: NamesProps) {
+  const inside = { left: margin.left, right: width - margin.right + 4, top: -8, bottom: height - margin.bottom };
+  const cx = across.at(figures.choices.get(x)!.median);
+  const median = { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 };
+  const some = new Set([
+    ...marks.filter(({ kind }) => kind === 'named'),
+    ...endsOf(marks),
+    ...marks.filter(({ place }) => first.includes(place)),
+  ]);
+  return placeLabels([...some], marks, inside, [median]).map(({ left, right, top, bottom, text, from, away }) => {
     const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
     return [
       away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
-      <text class="name" x={middle.toFixed(1)} y={(center + 4).toFixed(1)} text-anchor="middle">
+      <text
+        class={from.kind === 'named' ? 'name' : 'other-name'}
+        x={middle.toFixed(1)}
+        y={(center + 4).toFixed(1)}
+        text-anchor="middle"
+      >
         {text}
       </text>,
     ];
@@ -167,18 +187,35 @@ function Names({ plot: { marks, across, up, width, height }, x, y, figures }: Pl
 }
 
 /** The legend for the colors in use. */
-function Legend({ marks }: { readonly marks: readonly Mark[] }) {
-  const labels = { left: 'Match', out: 'Eliminated', named: 'Named' } as const;
+function Legend({ marks, first }: { readonly marks: readonly Mark[]; readonly first: number }) {
   const byKind = Map.groupBy(marks, ({ kind }) => kind);
+  const of = (kind: Kind) => byKind.get(kind) ?? [];
+  const named = of('named');
+  const labels = [
+    [
+      'named',
+      named.length > maxLegendNames ? `${named.length} chosen` : named.map(({ metro }) => metro.short).join('; '),
+    ],
+    ['first', `First ${first} of the ranking`],
+    ['left', `${of('left').length} ${byKind.has('first') || byKind.has('named') ? 'others match' : 'match'}`],
+    ['out', `${of('out').length} eliminated`],
+  ] as const;
   return (
     <ul class="legend">
-      {(['left', 'out', 'named'] as const).map((kind) => {
-        const count = byKind.get(kind)?.length;
-        return count && <li key={kind} class={`dot-${kind}`}>{`${labels[kind]} (${count})`}</li>;
-      })}
+      {labels.map(
+        ([kind, label]) =>
+          byKind.has(kind) && (
+            <li key={kind} class={`dot-${kind}`}>
+              {label}
+            </li>
+          ),
+      )}
     </ul>
   );
 }
+
+/** How many chosen metros the legend names. */
+const maxLegendNames = 4;
 
 /** A table of metros with their values of some measures. */
 function ValueTable({ id, measures, places, figures }: ValueTableProps) {
@@ -189,7 +226,7 @@ function ValueTable({ id, measures, places, figures }: ValueTableProps) {
       <tbody>
         {places.map((place) => (
           <tr key={place}>
-            <th scope="row">{figures.metros[place]!.name}</th>
+            <th scope="row">{figures.metros[place]!.short}</th>
             {choices.map((choice) => (
               <td key={choice.name} class="number">
                 {showFigure(figures.value(choice.name, place) ?? null, choice)}

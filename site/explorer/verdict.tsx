@@ -1,6 +1,6 @@
 import { explain } from '../../api/domain/explain.ts';
 import { formatRank, showFigure } from '../figures/format.ts';
-import { flipWords } from './flipWords.ts';
+import { FlipTable } from './flipTable.tsx';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
 import { TableHead } from './tableHead.tsx';
@@ -37,9 +37,13 @@ function Ranked({ figures, place, found, alternatives }: VerdictProps) {
         {` of ${count - unranked}, with a score of ${own.composite!.toFixed(1)}`}
       </p>
       {next && <AgainstNext {...{ figures, place, found }} />}
-      {rival !== undefined && canCompare && (
-        <p>{next ? flipWords(alternatives, figures, rival, place) : flipWords(alternatives, figures, place, rival)}</p>
-      )}
+      {rival !== undefined &&
+        canCompare &&
+        (next ? (
+          <FlipTable {...{ alternatives, figures }} ahead={rival} rank={next.rank} behind={place} />
+        ) : (
+          <FlipTable {...{ alternatives, figures }} ahead={place} rank={rank!} behind={rival} />
+        ))}
     </>
   );
 }

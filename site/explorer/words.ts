@@ -1,4 +1,5 @@
 import { minimumPopulation } from '../../api/domain/gates.ts';
+import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { showExactly, showFigure } from '../figures/format.ts';
 import type { Choice } from './startData.ts';
@@ -9,6 +10,9 @@ export const comparatorWords = { lt: 'under', lte: 'at or under', gt: 'over', gt
 /** Returns the requirement of a tier: `At least 250,000 people`. */
 export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
   `At least ${minimumPopulation[tier].toLocaleString('en-US')} people`;
+
+/** Returns how many metros have a rank. */
+export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
 
 /** Returns the signs around a number of a measure. */
 export function signsOf({ prefix, unit }: Choice): { readonly before?: string; readonly after?: string } {

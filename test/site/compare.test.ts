@@ -5,6 +5,8 @@ import { placeOfTitle, shortNames } from '../../site/compare/names.ts';
 import { showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
+type Dot = Record<'x' | 'y' | 'width', number>;
+
 describe('the address of a comparison', () => {
   it('has each metro once, at most 25, and the measure of the chart (D227)', () => {
     expect(readCompared('?ids=12420,%2019100,,12420&chart=gdp')).toEqual({
@@ -75,6 +77,42 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.getByText('Unusual figures').click();
     await expect.poll(() => window.page.locator('.statements > li').count()).toBe(4);
     expect(await window.page.locator('.credits li').count()).toBeGreaterThan(5);
+  });
+
+  it('shades rates, not totals, which grow with the size of a metro', async () => {
+    await window.go('/compare?ids=12420,34980');
+    const shadedIn = (measure: string) =>
+      window.page
+        .locator('#compared tbody tr')
+        .filter({ has: window.page.locator(`a[href="/measures/${measure}"]`) })
+        .locator('.best')
+        .count();
+    expect(await shadedIn('business_applications_per_1000')).toBe(1);
+    expect(await shadedIn('business_applications')).toBe(0);
+    expect(await shadedIn('expected_annual_loss')).toBe(0);
+  });
+
+  it('shows each of the metros on a line, and names a scale of powers', async () => {
+    await window.go('/compare?ids=12420,19100,34980,38060');
+    const lines = window.page.locator('.glance .metro-dots');
+    const hidden = await lines.locator('.strip').evaluateAll((strips) =>
+      strips.map((one) => {
+        const boxes = [...one.querySelectorAll('circle')].map((dot) => dot.getBoundingClientRect());
+        const near = (a: Dot, b: Dot) => Math.hypot(a.x - b.x, a.y - b.y) < a.width / 2;
+        return boxes.filter((a, i) => boxes.slice(i + 1).some((b) => near(a, b))).length;
+      }),
+    );
+    expect(hidden).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await lines.first().textContent()).toBe('log scale');
+    expect(await lines.nth(1).textContent()).toBe('');
+  });
+
+  it('says that amounts of dollars are not adjusted for inflation', async () => {
+    await window.go('/compare?ids=12420&chart=per_capita_income');
+    await window.page.getByText('In dollars. Not adjusted for inflation.').waitFor();
+    await window.go('/compare?ids=12420&chart=unemployment_rate');
+    await expect.poll(() => window.page.locator('.line-chart b').textContent()).toMatch(/^Unemployment rate, /);
+    expect(await window.page.getByText('Not adjusted for inflation').count()).toBe(0);
   });
 
   it('adds a metro by a nickname, removes one, and keeps both in the address (D227)', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { placeName } from '../../site/compare/names.ts';
 import { shortName, showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -40,7 +41,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const ranked = theirs.metros.filter(({ rank }: any) => rank !== null).length;
     expect(await text('status')).toBe(theirs.scored ? `${ranked} metros ranked` : `${theirs.count} metros listed`);
     if (await window.page.locator('#more').isVisible()) await window.page.locator('#more').click();
-    expect(await metrosShown()).toEqual(theirs.metros.map(({ name }: any) => showName(name)));
+    expect(await metrosShown()).toEqual(theirs.metros.map(placeName));
     const scores = await window.page.locator('#ranking .score').allTextContents();
     expect(scores).toEqual(theirs.metros.map(({ composite }: any) => composite?.toFixed(1) ?? '–'));
     const counts = await window.page.locator('#funnel strong').allTextContents();
@@ -60,7 +61,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const body = await request();
     expect(body.criteria[0]).toEqual({ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 });
     const theirs = await post('/rank?robustness=1', body);
-    expect((await metrosShown())[0]).toBe(showName(theirs.metros[0].name));
+    expect((await metrosShown())[0]).toBe(placeName(theirs.metros[0]));
     // Both draw 1,000 rankings, not the same ones.
     await expect.poll(() => window.page.locator('#ranking .likely').first().textContent()).toMatch(/^\d/);
     const shown = await window.page.locator('#ranking .likely').first().textContent();
@@ -74,8 +75,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const flip = await post('/rank/flip', { ...body, a: theirs.metros[0].cbsa, b: theirs.metros[1].cbsa });
     if (flip.possible)
       await window.page
-        .locator('.detail')
-        .getByText(/ passes .* if .* weighs \d+(\.\d)?% \(now \d/)
+        .locator('.detail .flip')
+        .getByText(/ passes .* \(1st\) with these weights$/)
         .waitFor();
     else
       await window.page
@@ -108,7 +109,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await field.inputValue()).toBe('Austin–Round Rock–San Marcos, TX');
     const { rank, next } = await post('/rank/explain', { ...(await request()), metro: '12420' });
     expect(await text('verdict')).toMatch(new RegExp(`^${rank}(st|nd|rd|th) of \\d+, with a score of `));
-    expect(await window.page.locator('#verdict caption').textContent()).toContain(
+    expect(await window.page.locator('#verdict caption').first().textContent()).toContain(
       `Austin minus ${shortName(next.name)} (`,
     );
     const total = window.page.locator('#verdict tfoot td');
@@ -133,7 +134,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#near-misses button').allTextContents()).toEqual(
       misses.map(({ name }: { name: string }) => `${shortName(name)}, OK`),
     );
-    expect(await text('left-out')).toMatch(/^No figure for Manufacturing, share of GDP \(20\d\d\): 1Santa Fe, NM$/);
+    expect(await text('left-out')).toMatch(
+      /^1 metro has no figure for Manufacturing, share of GDP \(20\d\d\)Santa Fe, NM$/,
+    );
     await open('?max_unemployment=1');
     expect(await text('status')).toBe('No metros match');
     expect(await window.page.locator('#ranking').isVisible()).toBe(false);
@@ -171,6 +174,15 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     }
   });
 
+  it('has short names in the ranking, and says how many of the listed metros have no rank', async () => {
+    await open('?metro=12420');
+    expect(await text('metro-12420')).toBe('Austin, TX');
+    expect(await window.page.locator('#metro-12420').getAttribute('title')).toBe('Austin–Round Rock–San Marcos, TX');
+    expect(await window.page.locator('.detail h3').textContent()).toBe('Austin–Round Rock–San Marcos, TX');
+    expect(await text('more')).toBe('Show all 393 (6 not ranked)');
+    expect(await window.page.locator('#left-out li').count()).toBe(6);
+  });
+
   it('says how often each metro is first over all weights (A4)', async () => {
     await open('?states=TX&metro=12420');
     const { metros, standard_error } = await post('/rank/acceptability', await request());
@@ -182,7 +194,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
     await window.page
       .locator('.detail')
-      .getByText(/^First in .* Mean rank/)
+      .getByText(/^With any weights, not only near yours: first in .* of 10,000 random weightings/)
       .waitFor();
   });
 
