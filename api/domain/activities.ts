@@ -44,8 +44,11 @@ function readTags(programs: readonly ServedProgram[]): ActivityTags {
   };
 }
 
+/** Returns the names of a category's levels: `Education`, `Higher Education`. */
+export const levelNames = (category: string): string[] => category.split(levelSeparator);
+
 /** Returns a category at each of its levels: `Education`, `Education - Higher Education`. */
 export function levelsOf(category: string): string[] {
-  const levels = category.split(levelSeparator);
+  const levels = levelNames(category);
   return levels.map((_, i) => levels.slice(0, i + 1).join(levelSeparator));
 }

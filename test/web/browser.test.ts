@@ -78,12 +78,12 @@ describe.skipIf(executablePath === undefined).each([
 
   async function signUpAndIn(): Promise<void> {
     await page.goto(`${site.origin}/settings`);
-    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await wellMade();
     await page.getByLabel('Name').fill('Ada Lovelace');
     await page.getByLabel('Email address').fill('ada@example.org');
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
     await wellMade();
     await page.getByRole('button', { name: 'I accept' }).click();
@@ -106,7 +106,7 @@ describe.skipIf(executablePath === undefined).each([
     expect(await page.textContent('main')).toContain('This account has no API access yet');
     await access();
     await page.reload();
-    await page.getByLabel('What it is for').fill('laptop');
+    await page.getByLabel('Name', { exact: true }).fill('laptop');
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Create key' }).click();
     const token = (await page.locator('.secret').textContent())!.trim();
@@ -115,10 +115,13 @@ describe.skipIf(executablePath === undefined).each([
     await page.getByRole('link', { name: 'Members' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     await wellMade();
-    for (const name of ['Overview', 'Connected apps', 'Activity', 'Password', 'Security']) {
+    for (const name of ['Overview', 'Connected apps', 'Activity', 'Security']) {
       await settings(name);
       await wellMade();
     }
+    await page.getByRole('link', { name: 'Change your password' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
+    await wellMade();
     await settings('API keys');
     await page.locator('summary', { hasText: 'Revoke' }).click();
     await wellMade();

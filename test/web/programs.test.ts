@@ -88,7 +88,7 @@ describe('the page that compares a project with programs (D217)', () => {
       password: 'correct horse battery staple',
     });
     expect(page.location).toBe(search);
-    expect((await browser.get(search)).text).toContain('1 program fits');
+    expect((await browser.get(search)).text).toContain('1 match what you asked');
   });
 
   it('says that an account has no API access, and whom to ask', async () => {
@@ -103,6 +103,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const { status, html, text, headers } = await ada.get('/programs');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(text).toContain('41 federal programs: grants, loans, tax credits');
+    expect(text).toContain('Catalog captured February 26, 2025.');
     expect(text).toContain('State and local programs are not in the catalog yet.');
     expect(html).toContain('<form method="get" action="/programs#results"');
     expect(html).toMatch(/<option value="12420"\s*>Austin–Round Rock–San Marcos, TX/);
@@ -113,14 +114,15 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/Browse by category Business and Commerce 1 /);
     expect(text).toContain('Big Loan United States Ends December 31, 2099');
     expect(text).toContain('No program in the catalog states an industry yet.');
-    expect(text).not.toContain('may fit');
+    expect(text).toMatch(/Ending next Big Loan/);
+    expect(text).not.toContain('may match');
     const links = [...html.matchAll(/href="(\/programs\?[^"]+)"/g)].map(([, path]) => unescape(path!));
     expect(links).toEqual([
       '/programs?place=12420&entity_type=small_business&activities=Business+and+Commerce#results',
       '/programs?entity_type=for_profit&mechanisms=loan#results',
       '/programs?activities=Business+and+Commerce#results',
     ]);
-    for (const link of links) expect((await ada.get(link)).text).toContain('1 program fits');
+    for (const link of links) expect((await ada.get(link)).text).toContain('1 match what you asked');
     expect((await ada.get('/settings/keys')).html).toContain('<a href="/programs"');
   });
 
@@ -130,25 +132,29 @@ describe('the page that compares a project with programs (D217)', () => {
     );
     expect(page.status).toBe(200);
     const { text } = page;
-    expect(text).toMatch(/1 program fits Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/);
-    expect(text).toContain('1 fit 39 may fit 1 do not fit');
-    expect(text).toContain('Page 1 of 3');
+    expect(text).toMatch(
+      /41 programs compared Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/,
+    );
+    expect(text).toContain('1 match what you asked 39 may match 1 do not match');
+    expect(text).not.toContain('Next page');
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
     expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
     expect(text).toContain('Method: fit/2');
     expect(text).not.toContain('Minimum jobs: not');
     expect(text).not.toContain('Not stated by any program');
-    const [able, next] = articles(page).map(wordsOf);
-    expect(able).toContain('Fits United States · Federal Grant Loan Active');
+    const [able, second] = articles(page).map(wordsOf);
+    expect(second).toBeUndefined();
+    expect(able).toContain('United States · Federal Grant Loan Active');
     expect(able).toContain(`Jobs: met. The request reaches the stated minimum.`);
     expect(able).toContain(`Minimum jobs: 10 ${sentence}`);
     expect(able).toContain('Minimum investment: $5,000,000 (set by a reviewer)');
     expect(able).toContain('Who may apply: Small business, Any');
     expect(able).toContain('captured February 26, 2025');
-    expect(able).toContain('The official page is older than Public Law 119-21 of July 4, 2025');
+    expect(able).toContain('Matching categories: Business and Commerce (Small Business)');
+    expect(able).toContain('Place: no limit to an area is stated.');
+    expect(text).toContain('Official pages of tax expenditures are older than Public Law 119-21 of July 4, 2025');
     expect(articles(page)[0]).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
-    expect(next).toContain('Not stated: Who applies, Jobs, Investment, Category');
     // The form keeps the search, with the names of its lists.
     expect(page.html).toMatch(/<option value="TX" selected/);
     expect(page.html).toMatch(/<option value="small_business" selected/);
@@ -169,26 +175,44 @@ describe('the page that compares a project with programs (D217)', () => {
     });
     const { data } = (await response.json()) as { data: { program: { name: string } }[] };
     const names = articles(page).map((article) => unescape(/<h4>([^<]*)</.exec(article)![1]!));
-    expect(names).toEqual(data.map(({ program }) => program.name));
+    expect(names).toEqual([data[0]!.program.name]);
   });
 
-  it('folds the programs that do not fit, links to the page where each verdict starts, and marks what ended', async () => {
+  it('has a tab for each verdict, first that of the programs that match', async () => {
     const search = '/programs?place=TX&activities=Business+and+Commerce&jobs=10';
     const first = await ada.get(search);
-    const links = [...first.html.matchAll(/href="([^"]+)#(fits|may_fit|does_not_fit)"/g)];
-    const paths = links.map(([, path]) => unescape(path!));
-    expect(paths).toEqual([search, search, `${search}&page=3`]);
-    expect(first.html).not.toContain('<details class="group"');
-    const last = await ada.get(paths[2]!);
-    expect(last.html).toContain('<details class="group" id="does_not_fit" open>');
-    const ended = await ada.get('/programs?on=2100-01-01&page=3');
+    const links = [...first.html.matchAll(/href="([^"]+verdict=(\w+))#results"/g)];
+    expect(links.map(([, path]) => unescape(path!))).toEqual(
+      ['fits', 'may_fit', 'does_not_fit'].map((verdict) => `${search}&verdict=${verdict}`),
+    );
+    expect(first.html).toMatch(/verdict=fits#results"\s+aria-current="page"/);
+    expect(articles(first)).toHaveLength(1);
+    const rest = await ada.get(`${search}&verdict=does_not_fit`);
+    expect(articles(rest).map(wordsOf)).toEqual([expect.stringContaining('Big Loan')]);
+    expect((await ada.get('/programs?place=TX')).html).toMatch(/verdict=may_fit#results"\s+aria-current="page"/);
+    expect((await ada.get(`${search}&verdict=best`)).html).toMatch(/verdict=fits#results"\s+aria-current="page"/);
+  });
+
+  it('says once what is the same for all programs of a page', async () => {
+    const { html, text } = await ada.get('/programs?place=TX&jobs=10&verdict=may_fit');
+    expect(text).toContain('All 20 on this page: Place: no limit to an area is stated.');
+    expect(
+      articles({ html } as Page)
+        .map(wordsOf)
+        .join(' '),
+    ).not.toContain('Place:');
+    expect(text.match(/Not stated: Jobs/g)).toHaveLength(20);
+  });
+
+  it('marks what ended', async () => {
+    const ended = await ada.get('/programs?on=2100-01-01&verdict=does_not_fit');
     expect(wordsOf(articles(ended).at(-1)!)).toContain('Date: not met.');
   });
 
   it('says which fields no program states (D210)', async () => {
     const { text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
     expect(text).toContain(
-      'Not stated by any program: Industry. A requirement that no program states rules out no program, and with it none fits.',
+      'Not stated by any program: Industry. A requirement that no program states rules out no program, and with it none matches.',
     );
   });
 
@@ -210,24 +234,28 @@ describe('the page that compares a project with programs (D217)', () => {
     expect((await ada.get('/programs?state=48')).html).toMatch(/<option value="TX" selected/);
   });
 
-  it('has pages of 20 programs, with links that keep the search', async () => {
-    const search = '/programs?place=TX&activities=Business+and+Commerce&jobs=10';
+  it('has pages of 20 programs of a verdict, with links that keep the search', async () => {
+    const search = '/programs?place=TX&activities=Business+and+Commerce&jobs=10&verdict=may_fit';
     const first = await ada.get(search);
     expect(articles(first)).toHaveLength(20);
     expect(first.html).not.toContain('Previous page');
     const next = unescape(/href="([^"]*)">Next page/.exec(first.html)![1]!);
     expect(next).toBe(`${search}&page=2#results`);
-    const last = await ada.get(`${search}&page=3`);
-    expect([articles(last).length, last.html.includes('Next page')]).toEqual([1, false]);
+    const last = await ada.get(`${search}&page=2`);
+    expect([articles(last).length, last.html.includes('Next page')]).toEqual([19, false]);
+    const names = [first, last].flatMap(articles).map((article) => /<h4>([^<]*)</.exec(article)![1]!);
+    expect(new Set(names)).toEqual(new Set(Array.from({ length: 39 }, (_, i) => `Open Credit ${i + 1}`)));
     expect((await ada.get(`${search}&page=9`)).text).toContain('This page is past the end of the list.');
-    expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 3');
-    expect(unescape((await ada.get('/programs?metro=')).html)).toContain('"/programs?place=&page=2#results"');
+    expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 2');
+    expect(unescape((await ada.get('/programs?metro=')).html)).toContain(
+      '"/programs?place=&verdict=may_fit&page=2#results"',
+    );
   });
 
   it('finds only programs of a kind', async () => {
     const { text } = await ada.get('/programs?mechanisms=grant&jobs=10');
-    expect(text).toContain('1 program fits');
-    expect(text).toContain('0 may fit');
+    expect(text).toContain('1 match what you asked');
+    expect(text).toContain('0 may match');
   });
 
   it.each([

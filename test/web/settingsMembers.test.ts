@@ -110,7 +110,7 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     const page = await suite.owner.get('/settings/activity');
     expect(page.text).toMatch(
       new RegExp(
-        `Created an API key : laptop ada@example.org \\w+ \\d+, \\d+, [\\d:]{5} UTC · ${suite.owner.clientAddress}`,
+        `\\w+ \\d+, \\d+ What Who When Created an API key : laptop ada@example.org [\\d:]{5} · ${suite.owner.clientAddress}`,
       ),
     );
     expect(page.text).toContain('Turned on API access The operator');
@@ -121,8 +121,8 @@ describe.each(await stores())('the settings of members, with %s', (_kind, open) 
     await suite.addMember('bob@example.org', 'member');
     await suite.owner.submit('/settings/members', '/settings/members', { role: 'member' });
     const { html, text } = await suite.owner.get('/settings/members');
-    expect(text).toContain('bob Member bob@example.org');
-    expect(text).toContain('ada Owner You ada@example.org');
+    expect(text).toContain('bob bob@example.org Role Member Joined ');
+    expect(text).toContain('ada You ada@example.org Role Owner Joined ');
     expect(text).toContain('Remove bob@example.org? They lose access to this account.');
     expect(text).toMatch(/Revoke the invitation as Member that expires [\w :,]+\? The link stops working\./);
     expect(html.match(/<details class="confirm">/g)).toHaveLength(2);

@@ -353,7 +353,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const form = await browser.formToken();
     expect((await browser.get('/sign-up')).status).toBe(404);
     expect((await browser.post('/sign-up', { form, name: 'A', email: 'a@example.org', password })).status).toBe(404);
-    expect((await browser.get('/sign-in')).text).not.toContain('Sign up');
+    expect((await browser.get('/sign-in')).text).not.toContain('Create an account');
     expect(await site.people.list()).toEqual([]);
   });
 

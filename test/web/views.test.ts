@@ -81,7 +81,7 @@ describe('the account pages', () => {
     const contact = { text: 'ops@example.org', href: 'mailto:ops@example.org' };
     const page = termsPage({ terms, next: '/settings', toAccept: false }, { ...visit, contact }).main.toString();
     expect(page).toContain('Operator of this server: <a href="mailto:ops@example.org">ops@example.org</a>');
-    expect(page).toContain('<h2>1. What is stored</h2>');
+    expect(page).toContain('<h2 id="section-1">1. What is stored</h2>');
     expect(page).toContain('<p class="kept">The server stores:</p>');
     expect(page).toMatch(/<li>a &lt;b&gt;name&lt;\/b&gt;<\/li>\s*<li>a hash<\/li>\s*<\/ul>/);
     expect(page).toContain('<p class="kept">More.</p>');

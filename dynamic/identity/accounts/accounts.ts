@@ -93,7 +93,7 @@ export class Accounts extends StorePart {
   /** The members of an account, by email address. */
   members(account: string): Promise<Row[]> {
     return this.sql.all(
-      `select p.id, p.email, p.name, m.role from member m join person p on p.id = m.person_id where m.account_id = ? order by p.email`,
+      `select p.id, p.email, p.name, m.role, m.created_at as joined_at from member m join person p on p.id = m.person_id where m.account_id = ? order by p.email`,
       [account],
     );
   }

@@ -97,16 +97,16 @@ export const hiddenField = (name: string, value: string | number): Html =>
 export const option = (value: string, label: string, selected: boolean): Html =>
   html`<option value="${value}" ${selected && html`selected`}>${label}</option>`;
 
+interface FieldTexts {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** A link in the line of the label, which follows the control for the keyboard. */
+  readonly aside?: Html;
+}
+
 /** A field of a form: its label, its control, a hint below it, and the problem if it is about this field. */
-export function field(
-  {
-    name,
-    label,
-    hint,
-    ...notices
-  }: Notices & { readonly name: string; readonly label: string; readonly hint?: string },
-  attributes: Html,
-): Html {
+export function field({ name, label, hint, aside, ...notices }: Notices & FieldTexts, attributes: Html): Html {
   const problem = notices.field === name ? notices.problem : undefined;
   const describedBy = [problem && problemId(name), hint && `${name}-hint`].filter(Boolean).join(' ');
   return html`<div>
@@ -120,7 +120,7 @@ export function field(
       ${problem && html`aria-invalid="true" autofocus`}
     />
     ${problem && html`<p class="field-problem" id="${problemId(name)}" role="alert">${problem}</p>`}
-    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`} ${aside}
   </div>`;
 }
 
@@ -132,8 +132,11 @@ export const emailField = (email: string, notices: Notices = {}): Html =>
   );
 
 /** The field for the person's present password. */
-export const passwordField = (name: string, label: string, notices: Notices = {}): Html =>
-  field({ ...notices, name, label }, html`type="password" autocomplete="current-password"`);
+export const passwordField = (
+  name: string,
+  label: string,
+  notices: Notices & Pick<FieldTexts, 'hint' | 'aside'> = {},
+): Html => field({ ...notices, name, label }, html`type="password" autocomplete="current-password"`);
 
 /** The field for a password that the person chooses now. */
 export const newPasswordField = (label: string, notices: Notices = {}): Html =>

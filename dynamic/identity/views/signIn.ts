@@ -22,23 +22,26 @@ export interface SignInData extends Notices {
   readonly byMail: boolean;
 }
 
+const forgotten = html`<a class="aside-link" href="/password">Forgot your password?</a>`;
+
 /** The form to sign in with a password. */
 export function signInPage({ email, next, signUpOpen, byMail, ...notices }: SignInData, visit: Visit): Page {
   const query = `?next=${encodeURIComponent(next)}`;
-  const fields = html`${hiddenField('next', next)}${emailField(email)}${passwordField('password', 'Password', notices)}
+  const fields = html`${hiddenField('next', next)}${emailField(email)}${passwordField('password', 'Password', { ...notices, aside: forgotten })}
     <button type="submit">Sign in</button>`;
   return accountPage(
     'Sign in',
     notices,
-    html`<p class="hint">For API keys, apps and incentive programs. Public data needs no account.</p>
+    html`<p class="hint">${purpose}</p>
       ${form(visit, { action: '/sign-in', className: 'stack' }, fields)}
       <ul class="other-ways">
         ${byMail && html`<li><a href="/sign-in/mail${query}">Email me a sign-in link</a></li>`}
-        <li><a href="/password">Forgot your password?</a></li>
-        ${signUpOpen && html`<li>New here? <a href="/sign-up${query}">Sign up</a></li>`}
+        ${signUpOpen && html`<li>New here? <a href="/sign-up${query}">Create an account</a></li>`}
       </ul>`,
   );
 }
+
+const purpose = 'For API keys, connected apps and incentive programs. Public data needs no account.';
 
 interface SignInMailData extends Notices {
   readonly email: string;
@@ -93,14 +96,17 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
         ? html`<p class="hint">We will email you a link to choose your password.</p>`
         : newPasswordField('Password', notices)
     }
-    <p class="hint">Next, you read and accept the <a href="/terms">Terms of Service</a>.</p>
-    <button type="submit">Sign up</button>`;
+    <p class="hint">You’ll review the <a href="/terms">Terms of Service</a> next.</p>
+    <button type="submit">Create account</button>`;
   return accountPage(
-    'Sign up',
+    'Create account',
     notices,
-    html`<p class="hint">For API keys, connected apps and incentive programs. Public data needs no account.</p>
+    html`<p class="hint">${purpose}</p>
+      <div class="aside">
+        <p><strong>At once:</strong> sign in, join the account of your team, and invite members.</p>
+        <p><strong>With API access:</strong> keys, connected apps and incentive programs. ${askForAccess(visit)}</p>
+      </div>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
-      <p class="aside">A new account has no API access yet. ${askForAccess(visit)}</p>
       <ul class="other-ways">
         <li>Already have an account? <a href="/sign-in">Sign in</a></li>
       </ul>`,

@@ -15,7 +15,7 @@ interface TermsData {
 export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): Page {
   const text = terms
     ? html`<p class="hint">Version ${terms.version}, published on ${terms.date}</p>
-        ${operatorLine(visit)} ${terms.paragraphs.map(termsParagraph)}`
+        ${operatorLine(visit)} ${sectionLinks(terms.paragraphs)} ${terms.paragraphs.map(termsParagraph)}`
     : html`<p>This server has no Terms of Service.</p>`;
   const fields = html`${hiddenField('next', next)}${hiddenField('version', terms?.version ?? 0)}
     <p>Your API keys and apps work once you accept these terms.</p>
@@ -30,6 +30,18 @@ const numberedItem = /^(\d{1,2}\. [^.\n]{1,60})\.\s*(.*)$/s;
 /** The mark of a line of a list. */
 const listMark = '- ';
 
+/** Links to the numbered items. */
+function sectionLinks(paragraphs: readonly string[]): Html | false {
+  const heads = paragraphs.flatMap((text) => numberedItem.exec(text)?.[1] ?? []);
+  if (heads.length < 2) return false;
+  return html`<nav class="sections" aria-label="Sections">
+    ${heads.map((head) => html`<a href="#${sectionId(head)}">${head}</a> `)}
+  </nav>`;
+}
+
+/** The id of a numbered item: `section-6` of `6. What is stored`. */
+const sectionId = (head: string): string => `section-${head.slice(0, head.indexOf('.'))}`;
+
 /** A paragraph of the terms. The terms are plain text: the head of a numbered item is a heading, and marked lines are a list. */
 function termsParagraph(text: string): Html {
   const [, head, rest = text] = numberedItem.exec(text) ?? [];
@@ -37,7 +49,8 @@ function termsParagraph(text: string): Html {
   const start = lines.findIndex((line) => line.startsWith(listMark));
   const before = (start < 0 ? lines : lines.slice(0, start)).join('\n');
   const items = start < 0 ? [] : lines.slice(start);
-  return html`${head !== undefined && html`<h2>${head}</h2>`} ${before !== '' && html`<p class="kept">${before}</p>`}
+  return html`${head !== undefined && html`<h2 id="${sectionId(head)}">${head}</h2>`}
+  ${before !== '' && html`<p class="kept">${before}</p>`}
   ${
     items.length > 0 &&
     html`<ul>

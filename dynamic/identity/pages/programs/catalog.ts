@@ -11,16 +11,18 @@ import type { Catalog } from '../../views/programs/start.ts';
 export function catalogOf({ content }: Release, now: number): Catalog {
   const { programs } = content.incentives;
   const federal = programs.filter(({ program }) => program.jurisdiction.level === 'federal').length;
+  const captured = programs.flatMap(({ program }) => program.captured_at ?? []).toSorted();
   const states = new Set(programs.flatMap(({ program }) => program.jurisdiction.state ?? []));
   return {
     federal,
     states: content.regions.state.filter((one) => states.has(one.states[0] ?? '')).map(({ name }) => name),
     others: programs.length - federal,
+    captured: [captured[0], captured.at(-1)],
     ending: endingPrograms(programs, now),
   };
 }
 
-/** Returns the programs with a last day, first those that end next, then those that have ended. */
+/** Returns the programs with a last day that is not over, first those that end next. */
 function endingPrograms(programs: readonly ServedProgram[], now: number): Catalog['ending'] {
   return programs
     .flatMap(({ program: { name, administering_agency, jurisdiction, source_url, sunset_on } }) =>
@@ -36,7 +38,8 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
           ]
         : [],
     )
-    .toSorted((a, b) => Number(a.days < 0) - Number(b.days < 0) || a.days - b.days);
+    .filter(({ days }) => days >= 0)
+    .toSorted((a, b) => a.days - b.days);
 }
 
 /** Returns what the form offers: what the release has. */

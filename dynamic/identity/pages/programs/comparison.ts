@@ -2,21 +2,15 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../../../api/domain/errors.ts';
 import { windowsOfAccount } from '../../../../api/gate/principal.ts';
 import { fitIncentivePrograms } from '../../../../api/operations/fitIncentivePrograms.ts';
-import type { FitRequest } from '../../../../api/schemas/fit.ts';
+import { type FitRequest, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Served } from '../../../../common/release/served.ts';
 import { askerOf } from '../../../compute/asker.ts';
-import type { Comparison } from '../../views/programs/results.ts';
+import type { Answer, Comparison } from '../../views/programs/results.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 
 /** How many programs a page shows. */
 const perPage = 20;
-
-/** What a person asks: a project, and which page of the programs. */
-interface Question {
-  readonly body: FitRequest;
-  readonly page: number;
-}
 
 /** Counts a search as a request to the API: of the person, and of the account (D218). @throws WebError 429 over a limit */
 export async function countSearch({ counters, limits, now }: Kit, person: string, account: string): Promise<void> {
@@ -31,24 +25,31 @@ export async function countSearch({ counters, limits, now }: Kit, person: string
   );
 }
 
-/** Returns what the API answers, as data. @throws WebError 503 if it cannot be computed now */
+/** Which programs of the answer are asked for: those with a verdict, by default the first that any has, and a page of them. */
+interface Part {
+  readonly verdict: FitVerdict | undefined;
+  readonly page: number;
+}
+
+/** Returns what the API answers about one verdict, as data. @throws WebError 503 if it cannot be computed now */
 export async function compare(
   { compute, clientAddress }: Kit,
   request: Request,
   response: Response,
   served: Served,
-  { body, page }: Question,
+  body: FitRequest,
+  part: Part,
 ): Promise<Comparison> {
   const close = served.use();
+  const asker = askerOf(clientAddress(request), undefined, response);
+  async function answer(page: number): Promise<Answer> {
+    const input = { body, page, per_page: perPage };
+    const call = { operation: fitIncentivePrograms, input, me: undefined, encoding: 'identity' } as const;
+    const { body: text } = await compute.answer(call, served, asker);
+    return JSON.parse(new TextDecoder().decode(text)) as Answer;
+  }
   try {
-    const call = {
-      operation: fitIncentivePrograms,
-      input: { body, page, per_page: perPage },
-      me: undefined,
-      encoding: 'identity',
-    } as const;
-    const answer = await compute.answer(call, served, askerOf(clientAddress(request), undefined, response));
-    return JSON.parse(new TextDecoder().decode(answer.body)) as Comparison;
+    return await selectPart(await answer(1), answer, part);
   } catch (error) {
     if (error instanceof ApiError && error.status === 503)
       throw new WebError(503, 'Programs cannot be compared right now. Try again in 5 seconds.', 5);
@@ -56,4 +57,29 @@ export async function compare(
   } finally {
     close();
   }
+}
+
+/** The API sorts programs by verdict: a page of one verdict lies on one or two pages of the API. */
+async function selectPart(
+  first: Answer,
+  answer: (page: number) => Promise<Answer>,
+  { verdict: asked, page }: Part,
+): Promise<Comparison> {
+  const { counts } = first.meta;
+  const verdict = asked ?? fitVerdicts.find((one) => counts[one] > 0) ?? 'fits';
+  const before = fitVerdicts.slice(0, fitVerdicts.indexOf(verdict)).reduce((sum, one) => sum + counts[one], 0);
+  const from = before + (page - 1) * perPage;
+  const to = Math.min(from + perPage, before + counts[verdict]);
+  const pages = new Set(from < to ? [from, to - 1].map((index) => Math.floor(index / perPage) + 1) : [1]);
+  const answers = await Promise.all(Array.from(pages, (one) => (one === 1 ? Promise.resolve(first) : answer(one))));
+  const start = (Math.min(...pages) - 1) * perPage;
+  const credits = new Map(answers.flatMap(({ attribution }) => attribution).map((one) => [one.credit, one]));
+  return {
+    verdict,
+    page,
+    pages: Math.ceil(counts[verdict] / perPage),
+    data: from < to ? answers.flatMap(({ data }) => data).slice(from - start, to - start) : [],
+    meta: first.meta,
+    attribution: [...credits.values()],
+  };
 }

@@ -28,9 +28,9 @@ export function programRoutes(kit: Kit): Router {
     const query = queryOf(request, kit.origin);
     if (!isSearch(query)) return { data: { ...shown, values: { activities: [] }, problems: {} } };
     await countSearch(kit, person.id, account.id);
-    const { values, problems, body, page } = readSearch(query, release);
+    const { values, problems, body, ...part } = readSearch(query, release);
     if (!body) return { data: { ...shown, values, problems }, status: 400 };
-    const comparison = await compare(kit, request, response, served, { body, page });
+    const comparison = await compare(kit, request, response, served, body, part);
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
   return routes;

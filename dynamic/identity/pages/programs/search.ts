@@ -1,7 +1,7 @@
 import { activityTags } from '../../../../api/domain/activities.ts';
 import type { Release } from '../../../../api/domain/release.ts';
 import { fold, quote } from '../../../../api/domain/text.ts';
-import { FitRequest } from '../../../../api/schemas/fit.ts';
+import { FitRequest, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import { page as pageNumber } from '../../../../api/schemas/parameters.ts';
 import { StateOrFips } from '../../../../api/schemas/states.ts';
 import { type FormField, formFields, type FormValues } from '../../views/programs/address.ts';
@@ -14,6 +14,8 @@ interface ProgramSearch {
   /** Undefined if a field has a problem. */
   readonly body: FitRequest | undefined;
   readonly problems: Problems;
+  /** Undefined for the first verdict that a program has. */
+  readonly verdict: FitVerdict | undefined;
   readonly page: number;
 }
 
@@ -28,6 +30,7 @@ export const isSearch = (query: URLSearchParams): boolean =>
 export function readSearch(query: URLSearchParams, release: Release): ProgramSearch {
   const values = readValues(query);
   const page = pageNumber.safeParse(query.get('page') ?? undefined).data ?? 1;
+  const verdict = fitVerdicts.find((one) => one === query.get('verdict'));
   const place =
     placeNames.filter((name) => query.get(name)?.trim()).length > 1 ? undefined : findPlace(values, release);
   const read = FitRequest.safeParse(requestOf(values, place));
@@ -35,8 +38,8 @@ export function readSearch(query: URLSearchParams, release: Release): ProgramSea
     ...(read.success ? findUnknown(read.data, release) : problemsOf(read.error.issues)),
     ...(!place && { place: placeProblem(query, values) }),
   };
-  if (!read.success || Object.keys(problems).length > 0) return { values, page, problems, body: undefined };
-  return { values: listedValues(values, read.data, release), page, problems, body: read.data };
+  if (!read.success || Object.keys(problems).length > 0) return { values, verdict, page, problems, body: undefined };
+  return { values: listedValues(values, read.data, release), verdict, page, problems, body: read.data };
 }
 
 function readValues(query: URLSearchParams): FormValues {

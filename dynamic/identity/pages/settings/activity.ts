@@ -4,7 +4,7 @@ import type { Row } from '../../../stores/sql/sql.ts';
 import { type ActivityLine, activityPage } from '../../views/settings/activity.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
-import { requireAccount, dateTime, showSection } from './section.ts';
+import { requireAccount, day, showSection, time } from './section.ts';
 
 /** Routes of the activity of the account, for its owners. */
 export function activityRoutes(kit: Kit): Router {
@@ -38,7 +38,8 @@ function lineOf(row: Row, account: string, names: ReadonlyMap<unknown, string>):
   const { at, actor, action, subject, address, detail } = row;
   const nameOf = (id: unknown) => names.get(id) ?? String(id);
   return {
-    at: dateTime(at),
+    day: day(at),
+    time: time(at),
     actor: nameOf(actor),
     action: String(action),
     subject: subject === actor || subject === account ? undefined : nameOf(subject),

@@ -4,7 +4,7 @@ import { canManage, mayChange, type Role, roles, grantableRoles } from '../../ac
 import { type MembersData, membersPage } from '../../views/settings/members.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
-import { requireAccount, requireSameAccount, dateTime, showSection } from './section.ts';
+import { requireAccount, requireSameAccount, dateTime, day, showSection } from './section.ts';
 
 /** Routes of the members, roles and invitations of the account. The account services check permissions. */
 export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -22,6 +22,7 @@ export function memberRoutes(kit: Kit, ownForm: RequestHandler): Router {
       email: String(member['email']),
       name: String(member['name'] ?? ''),
       role: member['role'] as Role,
+      since: day(member['joined_at']),
       onlyOwner: hasOneOwner && account.role === 'owner' && member['id'] === person.id,
       changeable: mayChange(account.role, member['role'] as Role),
       self: member['id'] === person.id,

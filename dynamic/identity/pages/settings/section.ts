@@ -68,6 +68,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 /** The UTC day of a time as lists show it: `Nov 24, 2026`. */
 export const day = (at: unknown): string => dayFormat.format(Number(at));
 
+const clockFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+
+/** The UTC time of a day: `04:03`. */
+export const time = (at: unknown): string => clockFormat.format(Number(at));
+
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',

@@ -1,3 +1,5 @@
+import type { FitVerdict } from '../../../../api/schemas/fit.ts';
+
 /** The fields of the form, by their names in the address. All except the place are members of the API's request. */
 export const formFields = [
   'place',
@@ -16,11 +18,18 @@ export type FormValues = Readonly<Partial<Record<Exclude<FormField, 'activities'
   readonly activities: readonly string[];
 };
 
+/** Which programs of a search a page shows. */
+export interface Part {
+  readonly verdict?: FitVerdict;
+  readonly page?: number;
+}
+
 /** Returns the address of a page of a search. A search without any requirement has an empty field. */
-export function addressOf(values: FormValues, page = 1): string {
+export function addressOf(values: FormValues, { verdict, page = 1 }: Part = {}): string {
   const query = new URLSearchParams();
   for (const name of formFields) for (const value of [values[name] ?? []].flat()) query.append(name, value);
   if (query.size === 0) query.append('place', '');
+  if (verdict) query.append('verdict', verdict);
   if (page > 1) query.append('page', String(page));
   return `/programs?${query.toString()}`;
 }

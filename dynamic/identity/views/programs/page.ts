@@ -30,7 +30,7 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
   const content = html`<p class="lead">${coverageSentence(catalog)}</p>
-    <div class="programs">
+    <div class="programs ${found && 'searched'}">
       ${searchForm(choices, values, problems)} ${found ? results(found, values, choices) : startPanel(catalog, choices)}
     </div>`;
   return settingsPage('programs', visit, { problem }, content);

@@ -1,38 +1,49 @@
-import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
+import { levelNames, levelsOf } from '../../../../api/domain/activities.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
 import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
-import type { FitFact, FitTest, FitVerdict, ProgramFit } from '../../../../api/schemas/fit.ts';
+import type { FitFact, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
 import { type IncentiveProgram, mechanismLabels, type Obligation } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
+import type { FormValues } from './address.ts';
+import { areSame, isUnstated, testsWithPlace } from './common.ts';
 import {
   fieldLabel,
   levelLabels,
   obligationLabels,
+  outcomes,
   requirementLabels,
   showDollars,
   statusLabels,
   valueText,
-  verdictLabels,
 } from './words.ts';
 
-/** A program with its verdict: what it gives, who may apply, and how it compares. @param publisher of its source */
-export function programCard({ verdict, tests, program }: ProgramFit, publisher: string | undefined): Html {
+interface CardContext {
+  /** The publisher of its source. */
+  readonly publisher: string | undefined;
+  /** What the page says once above its cards. */
+  readonly common: readonly FitTest[];
+  /** The search. */
+  readonly values: FormValues;
+}
+
+/** A program: what it gives, who may apply, and how it compares. */
+export function programCard(fit: ProgramFit, { publisher, common, values }: CardContext): Html {
+  const { verdict, tests, program } = fit;
   const { name, jurisdiction, administering_agency: agency, benefit_summary: benefit } = program;
   const level = levelLabels[jurisdiction.level];
   const [start, rest] = splitText(benefit ?? '');
+  const shown = testsWithPlace(fit, values.place !== undefined).filter(
+    (test) => showsCategories(test) || !common.some((one) => areSame(one, test)),
+  );
   return html`<article class="program ${verdict}">
     <header>
       <h4>${name}</h4>
-      <p class="verdict">${verdictLabels[verdict]}</p>
       <p class="hint">
-        <span>
-          ${agency ?? jurisdiction.name} ·
-          ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
-        </span>
-        ${flagsOf(program)}
+        ${agency ?? jurisdiction.name} · ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
       </p>
+      <p class="flags">${flagsOf(program)}</p>
     </header>
-    <div class="about">${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(tests)}</div>
+    <div class="about">${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(shown, values)}</div>
     ${factList(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
     ${sourceLine(program, publisher)}
   </article>`;
@@ -53,23 +64,44 @@ export const endText = (last: string, days: number): string =>
   `${days < 0 ? 'Ended' : 'Ends'} ${formatDate(last)}${days >= 0 && days <= 90 ? `, in ${days === 1 ? '1 day' : `${days} days`}` : ''}`;
 
 /** What was compared: a line for each requirement that is met, is not met or is open, and one line for those not stated. */
-function conditions(tests: readonly FitTest[]): Html {
-  const isStated = ({ facts }: FitTest) => facts.some(({ value }) => value !== null);
-  const unstated = tests.filter((test) => !isStated(test)).map(({ requirement }) => requirementLabels[requirement]);
+function conditions(tests: readonly FitTest[], values: FormValues): Html | false {
+  if (tests.length === 0) return false;
+  const unstated = tests.filter(isUnstated).map(({ requirement }) => requirementLabels[requirement]);
   return html`<ul class="conditions">
     ${tests
-      .filter(isStated)
-      .map(
-        ({ requirement, verdict, reason }) =>
-          html`<li class="${verdict}">
-            <strong>${requirementLabels[requirement]}: ${outcomes[verdict]}.</strong> ${reason}
-          </li>`,
-      )}
+      .filter((test) => !isUnstated(test))
+      .map((test) => (showsCategories(test) ? categoryLine(test, values) : condition(test, test.reason)))}
     ${unstated.length > 0 && html`<li class="may_fit"><strong>Not stated:</strong> ${unstated.join(', ')}</li>`}
   </ul>`;
 }
 
-const outcomes: Readonly<Record<FitVerdict, string>> = { fits: 'met', may_fit: 'open', does_not_fit: 'not met' };
+/** A line for a requirement. That a program states no area is no open question, so it has no outcome. */
+export function condition({ requirement, verdict, facts }: FitTest, text: string): Html {
+  const outcome = facts.length > 0 && ` ${outcomes[verdict]}.`;
+  return html`<li class="${facts.length > 0 ? verdict : 'noted'}">
+    <strong>${requirementLabels[requirement]}:${outcome}</strong> ${text}
+  </li>`;
+}
+
+/** Whether a test found requested categories, which differ from program to program. */
+const showsCategories = ({ requirement, verdict }: FitTest): boolean =>
+  requirement === 'activities' && verdict === 'fits';
+
+/** The categories of a program that the search asks for. */
+function categoryLine({ facts }: FitTest, { activities }: FormValues): Html {
+  const matched = facts
+    .flatMap(({ value }) => (Array.isArray(value) ? value : []))
+    .filter((category) => levelsOf(category).some((level) => activities.includes(level)))
+    .map(levelNames);
+  const groups = Array.from(
+    Map.groupBy(matched, ([top]) => top!),
+    ([top, categories]) => {
+      const lower = categories.flatMap(([, ...names]) => names.join(' - ') || []);
+      return lower.length > 0 ? `${top} (${lower.join(', ')})` : top;
+    },
+  );
+  return html`<li class="fits"><strong>Matching categories:</strong> ${groups.join('; ')}</li>`;
+}
 
 /** What the program states, apart from texts: nothing for a value that it does not state. */
 function factList(program: IncentiveProgram): Html {
@@ -151,12 +183,6 @@ function sourceLine(program: IncentiveProgram, publisher: string | undefined): H
   return html`<footer>
     <a href="${url}" rel="noreferrer" aria-label="Official page of ${name}">Official page</a>
     <span>Source: ${publisher ?? new URL(url).host}${captured ? `, captured ${formatDate(captured)}` : ''}</span>
-    ${
-      isOlderThanTaxLaw(program) &&
-      html`<span>
-        The official page is older than Public Law 119-21 of July 4, 2025, which changed several tax expenditures.
-      </span>`
-    }
     ${
       !wasCompared(program) &&
       html`<span>Stated from the statute. The official page has not been captured and compared yet.</span>`

@@ -1,19 +1,35 @@
 import type { z } from 'zod';
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
-import { type FitVerdict, fitVerdicts, type ProgramFit, type ProgramFitList } from '../../../../api/schemas/fit.ts';
+import {
+  type FitTest,
+  type FitVerdict,
+  fitVerdicts,
+  type ProgramFit,
+  type ProgramFitList,
+} from '../../../../api/schemas/fit.ts';
 import { mechanismLabels, type Mechanism } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Choices } from './form.ts';
-import { programCard } from './program.ts';
+import { commonTests } from './common.ts';
+import { condition, programCard } from './program.ts';
 import { countPrograms, entityLabels, requirementLabels, verdictLabels } from './words.ts';
 
 /** What the API answers to a search. */
-export interface Comparison {
+export interface Answer {
   readonly data: readonly ProgramFit[];
   readonly meta: z.infer<typeof ProgramFitList>;
   readonly attribution: readonly Attribution[];
+}
+
+/** The part of the answer with one verdict. */
+export interface Comparison extends Answer {
+  readonly verdict: FitVerdict;
+  readonly page: number;
+  /** How many pages have this verdict. */
+  readonly pages: number;
 }
 
 export interface Results extends Comparison {
@@ -21,26 +37,38 @@ export interface Results extends Comparison {
   readonly publishers: ReadonlyMap<string, string>;
 }
 
-/** The programs of a search by verdict, then the credits. @param values the search, for links to its pages */
-export function results({ data, meta, attribution, publishers }: Results, values: FormValues, choices: Choices): Html {
-  const { counts, not_stated, note, coverage, method, total } = meta;
+/** The programs of a search with one verdict, then the credits. @param values the search, for links to its pages */
+export function results(found: Results, values: FormValues, choices: Choices): Html {
+  const { data, meta, attribution, verdict, publishers } = found;
+  const { not_stated, note, coverage, method, total } = meta;
+  const common = commonTests(data, values.place !== undefined);
+  const cards = data.map((fit) => programCard(fit, { publisher: publishers.get(fit.program.id), common, values }));
   return html`<section class="program-results" aria-labelledby="results">
-    <h2 id="results">${headline(counts, total)}</h2>
+    <h2 id="results">${total === 0 ? 'No programs to compare' : `${countPrograms(total)} compared`}</h2>
     <p class="asked">
       ${askedFor(values, choices).map((text) => html`<span class="flag">${text}</span> `)}
       <a class="change" href="#search">Change</a> <a href="/programs">Clear</a>
     </p>
-    ${total > 0 && verdictLinks(meta, values)}
+    ${total > 0 && verdictTabs(found, values)}
     <p class="hint">A comparison of stated facts, not advice and not a finding of eligibility: the agency decides.</p>
     ${
       not_stated.length > 0 &&
       html`<p class="message">
         Not stated by any program: ${not_stated.map((one) => requirementLabels[one]).join(', ')}. A requirement that no
-        program states rules out no program, and with it none fits.
+        program states rules out no program, and with it none matches.
       </p>`
     }
-    ${total > 0 && data.length === 0 && html`<p>This page is past the end of the list.</p>`}
-    ${fitVerdicts.map((verdict) => group(verdict, data, publishers))} ${pageLinks(meta, values)}
+    ${
+      data.length > 0
+        ? html`<h3 class="hidden">Programs that ${verdictLabels[verdict]}</h3>
+            <div class="same">
+              <p>${explanations[verdict]}</p>
+              ${common.length > 0 && commonList(common, data.length)} ${taxLawNote(data)}
+            </div>
+            ${cards}`
+        : total > 0 && html`<p>This page is past the end of the list.</p>`
+    }
+    ${pageLinks(found, values)}
     <details class="about-list">
       <summary>What the list covers, and how programs are compared</summary>
       <p>${coverage}</p>
@@ -54,12 +82,6 @@ export function results({ data, meta, attribution, publishers }: Results, values
       </ul>
     </footer>
   </section>`;
-}
-
-function headline({ fits, may_fit }: Comparison['meta']['counts'], total: number): string {
-  if (total === 0) return 'No programs to compare';
-  if (fits > 0) return `${countPrograms(fits)} ${fits === 1 ? 'fits' : 'fit'}`;
-  return may_fit > 0 ? `${countPrograms(may_fit)} may fit` : 'No program fits';
 }
 
 /** What was asked for, as the form names it. */
@@ -79,58 +101,51 @@ function askedFor(values: FormValues, { states, metros }: Choices): string[] {
   return asked.filter((text) => typeof text === 'string');
 }
 
-const countLabels: Readonly<Record<FitVerdict, string>> = {
-  fits: 'fit',
-  may_fit: 'may fit',
-  does_not_fit: 'do not fit',
-};
-
-/** How many programs have each verdict, each count as a link to the page where they start. */
-function verdictLinks({ counts, per_page }: Comparison['meta'], values: FormValues): Html {
-  let before = 0;
-  const links = fitVerdicts.map((verdict) => {
+/** How many programs have each verdict, each count as a link to them. */
+function verdictTabs({ meta: { counts }, verdict: open }: Results, values: FormValues): Html {
+  const tabs = fitVerdicts.map((verdict) => {
     const count = counts[verdict];
-    const address = addressOf(values, Math.floor(before / per_page) + 1);
-    before += count;
-    const text = html`<strong>${count.toLocaleString('en-US')}</strong> ${countLabels[verdict]}`;
-    return html`<li class="${verdict}">
-      ${count > 0 ? html`<a href="${address}#${verdict}">${text}</a>` : html`<span>${text}</span>`}
-    </li>`;
+    const text = html`<strong>${count.toLocaleString('en-US')}</strong> ${verdictLabels[verdict]}`;
+    const link = html`<a
+      href="${addressOf(values, { verdict })}#results"
+      ${verdict === open && html`aria-current="page"`}
+      >${text}</a
+    >`;
+    return html`<li class="${verdict}">${count > 0 ? link : html`<span>${text}</span>`}</li>`;
   });
   return html`<ul class="verdicts" aria-label="Programs by verdict">
-    ${links}
+    ${tabs}
   </ul>`;
 }
 
 const explanations: Readonly<Record<FitVerdict, string>> = {
-  fits: 'Everything you asked for agrees with what the program states.',
-  may_fit: 'What the program states does not decide whether it fits.',
-  does_not_fit: 'Something that the program states does not agree, or it is not in force.',
+  fits: 'Everything you asked for that was compared agrees with what these programs state.',
+  may_fit: 'What these programs state does not decide whether they match.',
+  does_not_fit: 'Something that each of these programs states does not agree, or it is not in force.',
 };
 
-/** The programs of a page with one verdict. Those that do not fit are folded, unless the page has no others. */
-function group(verdict: FitVerdict, data: readonly ProgramFit[], publishers: Results['publishers']): Html {
-  const found = data.filter((fit) => fit.verdict === verdict);
-  if (found.length === 0) return html``;
-  const cards = found.map((fit) => programCard(fit, publishers.get(fit.program.id)));
-  const heading = html`<h3>${verdictLabels[verdict]}</h3>`;
-  const hint = html`<p class="hint">${explanations[verdict]}</p>`;
-  if (verdict !== 'does_not_fit') return html`<section id="${verdict}">${heading} ${hint} ${cards}</section>`;
-  return html`<details class="group" id="${verdict}" ${found.length === data.length && html`open`}>
-    <summary>${heading} <small>${found.length} on this page</small></summary>
-    ${hint} ${cards}
-  </details>`;
-}
+/** What is the same for all programs of a page, said once above them. */
+const commonList = (common: readonly FitTest[], count: number): Html =>
+  html`<p><strong>All ${count} on this page:</strong></p>
+    <ul class="conditions">
+      ${common.map((test) => condition(test, test.verdict === 'fits' ? '' : test.reason))}
+    </ul>`;
+
+const taxLawNote = (data: readonly ProgramFit[]): Html | false =>
+  data.some(({ program }) => isOlderThanTaxLaw(program)) &&
+  html`<p>
+    Official pages of tax expenditures are older than Public Law 119-21 of July 4, 2025, which changed several of them.
+  </p>`;
 
 /** Links to the pages before and after this one. */
-function pageLinks({ page, total_pages }: Comparison['meta'], values: FormValues): Html | false {
-  if (total_pages <= 1) return false;
+function pageLinks({ page, pages, verdict }: Results, values: FormValues): Html | false {
+  if (pages <= 1) return false;
   const link = (to: number, text: string) =>
-    html`<a class="button quiet" href="${addressOf(values, to)}#results">${text}</a> `;
+    html`<a class="button quiet" href="${addressOf(values, { verdict, page: to })}#results">${text}</a> `;
   return html`<nav class="pages" aria-label="Pages of programs">
-    ${page > 1 && link(Math.min(page - 1, total_pages), 'Previous page')}
-    <span class="hint">Page ${page} of ${total_pages}</span>
-    ${page < total_pages && link(page + 1, 'Next page')}
+    ${page > 1 && link(Math.min(page - 1, pages), 'Previous page')}
+    <span class="hint">Page ${page} of ${pages}</span>
+    ${page < pages && link(page + 1, 'Next page')}
   </nav>`;
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../../api/domain/dates.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Choices } from './form.ts';
@@ -10,7 +11,7 @@ interface EndingProgram {
   readonly agency: string;
   readonly url: string;
   readonly last: string;
-  /** Days from today to the last day; negative after it. */
+  /** Days from today to the last day. */
   readonly days: number;
 }
 
@@ -21,19 +22,25 @@ export interface Catalog {
   readonly states: readonly string[];
   /** How many programs of states and local governments there are. */
   readonly others: number;
-  /** The programs with a last day, first those that end next, then those that have ended. */
+  /** When the first and the last of the official pages were captured; undefined if no program says so. */
+  readonly captured: readonly [string | undefined, string | undefined];
+  /** The programs with a last day that is not over, first those that end next. */
   readonly ending: readonly EndingProgram[];
 }
 
 const list = new Intl.ListFormat('en-US');
 
-/** Says what the catalog covers. */
-export function coverageSentence({ federal, states, others }: Catalog): string {
+/** Says what the catalog covers, and when it was captured. */
+export function coverageSentence({ federal, states, others, captured }: Catalog): string {
   const help = 'grants, loans, tax credits and other help for a project';
-  if (others === 0)
-    return `${federal.toLocaleString('en-US')} federal programs: ${help}. State and local programs are not in the catalog yet.`;
   const places = states.length > 0 ? ` in ${list.format(states)}` : '';
-  return `${countPrograms(federal + others)}: ${help}. ${countPrograms(others)} of state and local governments${places}; others are not in the catalog yet.`;
+  const coverage =
+    others === 0
+      ? `${federal.toLocaleString('en-US')} federal programs: ${help}. State and local programs are not in the catalog yet.`
+      : `${countPrograms(federal + others)}: ${help}. ${countPrograms(others)} of state and local governments${places}; others are not in the catalog yet.`;
+  const [first, last] = captured.map((time) => time && formatDate(time));
+  if (!first || !last) return coverage;
+  return `${coverage} Catalog captured ${first === last ? first : `${first}, to ${last}`}.`;
 }
 
 interface Example {
@@ -95,11 +102,11 @@ export function startPanel({ ending }: Catalog, choices: Choices): Html {
     }
     ${
       ending.length > 0 &&
-      html`<h2>Programs with a last day</h2>
+      html`<h2>Ending next</h2>
         <ul class="ending">
           ${ending.map(
             ({ name, agency, url, last, days }) =>
-              html`<li ${days < 0 && html`class="ended"`}>
+              html`<li>
                 <a href="${url}" rel="noreferrer">${name}</a>
                 <span class="hint">${agency}</span>
                 <span>${endText(last, days)}</span>

@@ -12,11 +12,15 @@ export const entityLabels: Readonly<Record<NamedType, string>> = {
   individual: 'Individual',
 };
 
+/** The verdicts on several programs. `fits` is about what a program states: one may state nothing about the place. */
 export const verdictLabels: Readonly<Record<FitVerdict, string>> = {
-  fits: 'Fits',
-  may_fit: 'May fit',
-  does_not_fit: 'Does not fit',
+  fits: 'match what you asked',
+  may_fit: 'may match',
+  does_not_fit: 'do not match',
 };
+
+/** What a comparison with one requirement found. */
+export const outcomes: Readonly<Record<FitVerdict, string>> = { fits: 'met', may_fit: 'open', does_not_fit: 'not met' };
 
 export const requirementLabels: Readonly<Record<FitRequirement, string>> = {
   place: 'Place',

@@ -7,7 +7,9 @@ import { settingsPage, type SettingsVisit } from './layout.ts';
 
 /** A line of the audit log, with names in place of ids. */
 export interface ActivityLine {
-  readonly at: string;
+  /** The day and the time (UTC) as pages show them. */
+  readonly day: string;
+  readonly time: string;
   readonly actor: string;
   /** The code of what was done, such as `key.add`. */
   readonly action: string;
@@ -43,23 +45,53 @@ const actionTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
 
 /** The audit log of the account. */
 export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Page {
+  const days = [...new Set(lines.map(({ day }) => day))];
   return settingsPage(
     'activity',
     visit,
     {},
-    html`<p>Changes to credentials and members, newest first.</p>
-      ${activityList(lines)}`,
+    html`<p>
+        Changes to API keys, apps, members and API access, newest first. Entries are kept until the operator of this
+        server deletes them. Times are in UTC.
+      </p>
+      ${days.map(
+        (day) =>
+          html`<h2 class="day">${day}</h2>
+            ${dayTable(lines.filter((line) => line.day === day))}`,
+      )}`,
   );
 }
 
-/** Lines of the audit log: what was done, by whom, when. */
+/** The lines of one day. */
+const dayTable = (lines: readonly ActivityLine[]): Html =>
+  html`<table class="day-log">
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col">Who</th>
+        <th scope="col">When</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        (line) =>
+          html`<tr>
+            <td><strong>${actionText(line)}</strong>${detailText(line)}</td>
+            <td>${line.actor}</td>
+            <td>${line.time}${line.address !== undefined && ` · ${line.address}`}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** A few lines of the audit log: what was done, by whom, when. */
 export function activityList(lines: readonly ActivityLine[]): Html {
   const items = lines.map(
     (line) =>
       html`<li>
         <p><strong>${actionText(line)}</strong>${detailText(line)}</p>
         <p class="hint">${line.actor}</p>
-        <p class="hint">${line.at}${line.address !== undefined && ` · ${line.address}`}</p>
+        <p class="hint">${line.day}, ${line.time} UTC${line.address !== undefined && ` · ${line.address}`}</p>
       </li>`,
   );
   return html`<ol class="log">

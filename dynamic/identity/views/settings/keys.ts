@@ -52,7 +52,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   const { origin, account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
     ${field(
-      { ...notices, name: 'name', label: 'What it is for', hint: 'A name to recognize the key by, such as “laptop”.' },
+      { ...notices, name: 'name', label: 'Name', hint: 'What the key is for, such as “laptop”.' },
       html`maxlength="100" autocomplete="off" value="${name}"`,
     )}
     <div>
@@ -61,7 +61,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
         ${lifetimes.map((one) => option(one.value, one.label, one === lifetime))}
       </select>
     </div>
-    ${passwordField('password', 'Your password', notices)}
+    ${passwordField('password', 'Your password', { ...notices, hint: passwordHint })}
     <button type="submit">Create key</button>`;
   const list = credentialList(visit, keys, {
     action: (key) => `/settings/keys/${key}/revoke`,
@@ -87,16 +87,13 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     html`${newToken !== undefined && newKey(origin, newToken)}
     ${
       apiAccess
-        ? html`<p>
-            A key acts as you in this account. Send it in the header <code>Authorization: Bearer</code>. Never put it in
-            a URL, a web page or a shared file.
-          </p>`
+        ? html`<p>A key acts as you in this account. Never put it in a URL, a web page or a shared file.</p>`
         : keys.length > 0 && noAccess
     }
     ${
       apiAccess
         ? html`<div class="with-form">
-            <section aria-label="Keys">${list}</section>
+            <section aria-label="Keys">${list} ${newToken === undefined && howToSend(origin)}</section>
             <section class="side" aria-labelledby="create">
               <h2 id="create">Create a key</h2>
               ${form(visit, { action: '/settings/keys', className: 'stack' }, fields)}
@@ -107,10 +104,24 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   );
 }
 
+const passwordHint = 'It confirms that the key is created by you, not by someone at your browser.';
+
+/** A request with a key, for the reader to copy. */
+const keyRequest = (title: string, origin: string): Html =>
+  commandSample(title, `curl -H 'Authorization: Bearer YOUR_API_KEY' ${origin}/api/v1/me`);
+
+/** How to send a key. */
+const howToSend = (origin: string): Html =>
+  html`<h2>Send a key</h2>
+    ${keyRequest('Request with a key', origin)}
+    <p class="hint">
+      The response shows who the key acts for and its limits. See
+      <a href="/docs/authentication">Authentication</a> and the <a href="/reference">API reference</a>.
+    </p>`;
+
 /** A key that was just created, with a request that uses it. */
 const newKey = (origin: string, token: string): Html =>
   html`<div class="message done" role="status">
     <p>This is your new key. Copy it now: it is not shown again.</p>
-    ${secretText('New key', token)}
-    ${commandSample('First request', `curl -H 'Authorization: Bearer YOUR_KEY' ${origin}/api/v1/me`)}
+    ${secretText('New key', token)} ${keyRequest('First request', origin)}
   </div>`;

@@ -37,6 +37,8 @@ const pathOf = (tab: Tab): string =>
 /** Returns whether a tab is of use in an account. */
 function isFor(tab: Tab, account: AccountOfVisit | undefined): boolean {
   if (tab === 'activity') return account?.role === 'owner';
+  // Security links to it.
+  if (tab === 'password') return false;
   return tab !== 'programs' || account?.apiAccess === true;
 }
 
@@ -68,7 +70,7 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
           html`<button type="submit" class="quiet">Sign out</button>`,
         )}
       </div>
-      <nav class="tabs scroll" aria-label="Settings">${links}</nav>
+      <nav class="tabs" aria-label="Settings">${links}</nav>
       <h1>${tabs[tab]}</h1>
       ${noticesOf(notices, content)}${content}`,
   };

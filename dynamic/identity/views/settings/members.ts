@@ -9,6 +9,8 @@ interface Member {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** The day when the person joined. */
+  readonly since: string;
   /** Whether the person may change the member's role. */
   readonly changeable: boolean;
   /** Whether this is the person who looks at the page, and the only owner: they cannot leave or get another role. */
@@ -75,17 +77,20 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     html`<li>
       <div class="text">
         <p>
-          <strong>${member.name || member.email}</strong>
-          <span class="flag">${roleNames[member.role]}</span> ${member.self && html`<span class="flag here">You</span>`}
+          <strong>${member.name || member.email}</strong> ${member.self && html`<span class="flag here">You</span>`}
         </p>
         ${member.name !== '' && html`<p class="hint">${member.email}</p>`}
-        ${
-          member.onlyOwner &&
-          html`<p class="hint">
-            You are the only owner. To leave or to change your role, make another member an owner first.
-          </p>`
-        }
       </div>
+      ${factList([
+        ['Role', roleNames[member.role]],
+        ['Joined', member.since],
+      ])}
+      ${
+        member.onlyOwner &&
+        html`<p class="hint whole">
+          You are the only owner. To leave or to change your role, make another member an owner first.
+        </p>`
+      }
       ${!member.onlyOwner && member.changeable && roleForm(member)}
       ${!member.onlyOwner && (member.changeable || member.self) && removeForm(member)}
     </li>`;
@@ -106,10 +111,11 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     html`<li>
       <div class="text">
         <p><strong>One person, as ${roleNames[invitation.role]}</strong></p>
-        <p class="hint">
-          Whoever opens the link first joins. Created by ${invitation.email} · expires ${invitation.expires}
-        </p>
       </div>
+      ${factList([
+        ['Created by', invitation.email],
+        ['Expires', invitation.expires],
+      ])}
       ${invitation.revocable && revokeForm(invitation)}
     </li>`;
 
@@ -134,7 +140,8 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     'members',
     visit,
     notices,
-    html`${
+    html`<p>The people who can use this account. Each has their own keys and apps in it.</p>
+      ${
         link !== undefined &&
         html`<div class="message done" role="status">
           <p>
@@ -151,6 +158,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           ${
             invitations.length > 0 &&
             html`<h2>Open invitations</h2>
+              <p class="hint">Whoever opens a link first joins. A link expires seven days after it was created.</p>
               <ul class="cards rows">
                 ${invitations.map(invitationCard)}
               </ul>`
@@ -160,13 +168,24 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           roles.length > 0 &&
           html`<section class="side" aria-labelledby="invite">
             <h2 id="invite">Invite someone</h2>
-            <p class="hint">Creates a link for one person. Send it to them yourself.</p>
+            <p class="hint">Creates a link for one person, which expires in seven days. Send it to them yourself.</p>
             ${inviteForm}
           </section>`
         }
       </div>`,
   );
 }
+
+const factList = (facts: readonly (readonly [string, string])[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([label, text]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 const roleTexts: Readonly<Record<Role, string>> = {
   owner: 'Manages everything',

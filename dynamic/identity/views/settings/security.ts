@@ -81,8 +81,8 @@ export function securityPage(
     visit,
     notices,
     html`<p>
-        Everything that can act as you, in all your accounts. Revoke what you do not recognize. To change your password,
-        go to <a href="/settings/password">Password</a>.
+        Everything that can act as you, in all your accounts. Revoke what you do not recognize.
+        <a href="/settings/password">Change your password</a>
       </p>
       <h2>Sessions</h2>
       <table class="sessions">
