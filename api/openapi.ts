@@ -32,7 +32,7 @@ export async function describe(service: ExampleService): Promise<Json> {
       version,
       summary: 'Figures for US metropolitan areas that you can cite.',
       description:
-        'A read-only JSON API over datasets, the measures in them, metro profiles, and government incentive programs. Every response carries the credit, license, and retrieval date of each dataset behind it; show the credit wherever you show the figures. In beta: endpoints, fields, datasets, and limits may change.',
+        'A read-only JSON API for US metro data: datasets, measures, metro profiles, and government incentive programs. Public data needs no key. Every response carries the credit, license, and retrieval date of each dataset behind it; show the credit wherever you show the figures. In beta: endpoints, fields, datasets, and limits may change.',
       termsOfService: `${origin}/terms`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -44,8 +44,8 @@ export async function describe(service: ExampleService): Promise<Json> {
 }
 
 const tagTexts: Readonly<Record<string, string>> = {
-  Datasets: 'What is served, and under which terms.',
-  Measures: 'What is measured, and its value for every region.',
+  Datasets: 'The available datasets, with their licenses.',
+  Measures: 'What is measured, and its values for every region.',
   Metros: 'The metropolitan statistical areas and their figures.',
   Time: 'Values of every year, and how they changed.',
   'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
@@ -54,7 +54,7 @@ const tagTexts: Readonly<Record<string, string>> = {
     'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
   Releases: 'Which figures the service had at which time, and what changed.',
   Feeds: 'Atom feeds of changes, for feed readers and programs.',
-  Service: 'The service itself.',
+  Service: 'Your credential, and the description of this API.',
 };
 
 async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
@@ -88,10 +88,35 @@ async function describeOperation(operation: Operation, service: ExampleService, 
           [mediaTypeOf(operation)]: { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) },
         },
       },
-      ...Object.fromEntries(unique.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(unique.map((status) => [status, describeStatus(operation, status)])),
     },
   };
 }
+
+/** Returns a reference to the response of a status, with the causes that this operation has (OpenAPI 3.1, Reference Object). */
+function describeStatus(operation: Operation, status: number): Json {
+  const description = operation.statusTexts?.[status] ?? usualTextOf(operation, status);
+  return { $ref: `#/components/responses/${status}`, ...(description === undefined ? {} : { description }) };
+}
+
+function usualTextOf({ access, params, statuses }: Operation, status: number): string | undefined {
+  if (status === 401)
+    return access === undefined
+      ? 'A credential was sent, but it is not valid.'
+      : 'The credential is missing or not valid.';
+  if (status !== 404) return undefined;
+  const [param] = Object.keys(params.shape);
+  return statuses.includes(404) && param !== undefined ? notFoundTexts[param] : notFoundTexts['release'];
+}
+
+/** The meaning of 404, by the path parameter of an operation; `release` for one without. */
+const notFoundTexts: Readonly<Record<string, string>> = {
+  release: 'The server does not hold the release that `release` names.',
+  key: 'The dataset does not exist or is not available, or the server does not hold the release that `release` names.',
+  name: 'The measure does not exist or is not available, or the server does not hold the release that `release` names.',
+  ref: 'The metro does not exist, or the server does not hold the release that `release` names.',
+  id: 'The server does not hold the release that `id` or `release` names.',
+};
 
 /** Returns the media type of a response, without its parameters. */
 const mediaTypeOf = ({ type = 'application/json' }: Operation): string => type.split(';')[0]!;
@@ -261,14 +286,14 @@ const conditionHeaders: Json[] = [
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'tags of answers that the client has; 304 if one is current',
+    description: '`ETag` from an earlier response; returns 304 if unchanged',
     schema: { type: 'string' },
   },
   {
     name: 'If-Modified-Since',
     in: 'header',
     required: false,
-    description: 'Last-Modified of the answer that the client has; 304 if it is still the same',
+    description: '`Last-Modified` from an earlier response; returns 304 if unchanged',
     schema: { type: 'string' },
   },
 ];
@@ -288,17 +313,15 @@ const uncountedError = (description: string): ErrorStatus => ({ description, hea
 
 const errorStatuses: Readonly<Record<number, ErrorStatus>> = {
   400: countedError('A parameter or the body is malformed.'),
-  401: countedError('The credential is not valid, or the endpoint needs one.', 'WWW-Authenticate'),
+  401: countedError('The credential is not valid, or it is missing where the endpoint needs one.', 'WWW-Authenticate'),
   403: countedError('The credential is valid but may not do this.', 'WWW-Authenticate'),
-  404: countedError(
-    'The dataset, measure, or metro does not exist or is not served, or the server does not hold the release.',
-  ),
+  404: countedError('The request names something that does not exist or is not available.'),
   405: countedError('The path does not support this method; `Allow` lists the methods it supports.', 'Allow'),
   408: uncountedError('The request did not arrive in time.'),
   413: countedError('The body is too long.'),
   415: countedError('The body is not sent as JSON.'),
   422: countedError(
-    'The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, no program has an activity in it, or a claim names no region, several, or another unit.',
+    'The request is well formed, but it names something that is not available, or its parts do not fit together.',
   ),
   429: countedError('Over a rate limit.', 'Retry-After'),
   431: uncountedError('The URL and headers are over 16 KiB.'),

@@ -83,6 +83,23 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('says for each operation which causes of 401, 404 and 422 it has', () => {
+    for (const [path, methods] of Object.entries<any>(document.paths))
+      for (const { security, responses } of Object.values<any>(methods)) {
+        const isOpen = security.some((scheme: object) => Object.keys(scheme).length === 0);
+        expect([path, responses[401].description]).toEqual([
+          path,
+          expect.stringContaining(isOpen ? 'was sent' : 'missing'),
+        ]);
+        for (const status of ['404', '422'])
+          if (responses[status])
+            expect([path, responses[status].description]).toEqual([path, expect.stringMatching(/\.$/)]);
+      }
+    const { 404: unknownRelease } = document.paths['/metros'].get.responses;
+    expect(unknownRelease.description).not.toMatch(/dataset|measure|metro/);
+    expect(document.paths['/rank'].post.responses[422].description).not.toMatch(/program|claim/);
+  });
+
   it('names the terms of service', () => {
     expect(document.info.termsOfService).toBe('http://metro.test/terms');
   });

@@ -34,6 +34,10 @@ export const compareMetros = operation({
   }),
   data: Comparison,
   statuses: [404, 422],
+  statusTexts: {
+    404: 'A metro does not exist, or the server does not hold the release that `release` names.',
+    422: 'A measure in `measures` does not exist or has no metro values.',
+  },
   heavy: true,
   example(release) {
     const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);

@@ -25,6 +25,10 @@ export const explainMoves = operation({
   data: Moves,
   meta: ReleaseMeta,
   statuses: [404, 413, 415, 422],
+  statusTexts: {
+    404: 'The server does not hold the release that `from` or `release` names.',
+    422: '`from` and `to` are not two years, or an earlier release and the current one; no criterion has a weight above 0; or a measure is not available at both ends.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),

@@ -20,6 +20,10 @@ export const explainRank = operation({
   data: Explanation,
   meta: ReleaseMeta,
   statuses: [404, 413, 415, 422],
+  statusTexts: {
+    404: 'The metro does not exist, or the server does not hold the release that `release` names.',
+    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({

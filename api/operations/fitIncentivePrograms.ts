@@ -32,6 +32,10 @@ export const fitIncentivePrograms = operation({
   data: z.array(ProgramFit),
   meta: ProgramFitList,
   statuses: [404, 413, 415, 422],
+  statusTexts: {
+    404: 'The metro of `metro` does not exist, or the server does not hold the release that `release` names.',
+    422: 'No program has one of the `activities`.',
+  },
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),

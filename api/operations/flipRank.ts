@@ -24,6 +24,10 @@ export const flipRank = operation({
   data: Flip,
   meta: ReleaseMeta,
   statuses: [404, 413, 415, 422],
+  statusTexts: {
+    404: 'A metro does not exist, or the server does not hold the release that `release` names.',
+    422: '`a` and `b` are the same metro; a metro is eliminated, out of scope, or has no value of a criterion; no criterion has a weight above 0; or a measure is not available.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody(release) {

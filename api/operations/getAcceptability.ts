@@ -24,6 +24,9 @@ export const getAcceptability = operation({
   data: Acceptability,
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
+  statusTexts: {
+    422: 'No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), top: 3 }),

@@ -30,6 +30,10 @@ export const getData = operation({
   data: DataTable,
   meta: PagedReleaseMeta,
   statuses: [413, 415, 422],
+  statusTexts: {
+    404: 'A measure does not exist or is not available, or the server does not hold the release that `release` names.',
+    422: 'A measure has no values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns.',
+  },
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody(release) {

@@ -38,6 +38,9 @@ export const getMeasureRanks = operation({
   data: MeasureRanks,
   meta: PagedReleaseMeta,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure does not exist or has no values that match, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   async example(release) {
     const { measures } = release.content;

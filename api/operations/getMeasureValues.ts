@@ -49,6 +49,9 @@ export const getMeasureValues = operation({
   data: MeasureValues,
   meta: Pagination,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure does not exist or has no values that match, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
   async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, absent, page, per_page }) {

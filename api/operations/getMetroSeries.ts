@@ -33,6 +33,7 @@ export const getMetroSeries = operation({
   data: MetroSeries,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],
+  statusTexts: { 422: 'A measure in `measures` does not exist or has no metro values.' },
   heavy: true,
   example({ content }) {
     const metro = content.metros[0];

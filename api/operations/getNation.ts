@@ -22,6 +22,9 @@ export const getNation = operation({
   data: NationalSeries,
   meta: ReleaseMeta,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure does not exist or has no national value, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   async example(release) {
     const { measures } = release.content;

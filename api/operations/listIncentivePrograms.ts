@@ -74,6 +74,9 @@ export const listIncentivePrograms = operation({
   data: z.array(IncentiveProgram),
   meta: ProgramList,
   statuses: [404],
+  statusTexts: {
+    404: 'The metro of `metro` does not exist, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
   async run(release, { page, per_page, metro: ref, retired, ...own }, { clock }) {

@@ -69,7 +69,7 @@ export const listMetros = operation({
   meta: Pagination,
   statuses: [400],
   heavy: true,
-  example: () => ({ per_page: '2' }),
+  example: (release) => (release.findMetro('12420') === undefined ? { per_page: '2' } : { q: 'Austin', per_page: '1' }),
   async run(release, { state, q, page, per_page }) {
     const population = await release.population();
     const places =

@@ -26,6 +26,7 @@ export const listPeers = operation({
   data: Peers,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],
+  statusTexts: { 422: 'A measure in `measures` does not exist or has no metro values.' },
   heavy: true,
   example(release) {
     const metro = release.content.metros[0];

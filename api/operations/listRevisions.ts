@@ -39,6 +39,9 @@ export const listRevisions = operation({
   data: Revisions,
   meta: PagedReleaseMeta,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure does not exist, has only one edition, or has no values that match, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   async example(release) {
     const history = await release.history().catch(() => undefined);

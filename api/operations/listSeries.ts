@@ -39,6 +39,9 @@ export const listSeries = operation({
   data: MeasureSeries,
   meta: PagedReleaseMeta,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure does not exist or has no values that match, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
   async run(

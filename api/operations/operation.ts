@@ -81,6 +81,8 @@ interface Declaration<
   readonly meta?: M;
   /** Statuses in addition to 200 and those of every operation. */
   readonly statuses: readonly number[];
+  /** What a status means here, where that differs from its general meaning. */
+  readonly statusTexts?: Readonly<Record<number, string>>;
   /** Returns an example request with a small response, for the OpenAPI document; undefined if there is none. */
   example(release: Release): Sample | undefined | Promise<Sample | undefined>;
   /** Returns the body of the example request. */

@@ -85,6 +85,9 @@ export const rankMetros = operation({
   body: RankRequest,
   data: RankResult,
   statuses: [413, 415, 422],
+  statusTexts: {
+    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,

@@ -21,6 +21,9 @@ export const rankVariants = operation({
   data: Variants,
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
+  statusTexts: {
+    422: 'A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody(release) {

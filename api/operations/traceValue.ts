@@ -19,7 +19,7 @@ export const traceValue = operation({
   method: 'get',
   path: '/measures/{name}/trace',
   tag: 'Measures',
-  summary: 'Trace a value to the cells that it comes from',
+  summary: "Find the cells of the publisher's files behind a value",
   description:
     "How the value of one region and year is computed, down to the cells of the publishers' files: `operands` are what the value is computed from, `steps` how each operand is computed that is not printed itself, and `cells` where every printed figure is, with its text. `files` has the SHA-256 of each file, and how it was obtained. Without `year`, it is the year that the other endpoints serve. A missing value is null, with its `reason` and the operands that lack a value.",
   params: z.object({ name: measureName }),
@@ -35,6 +35,9 @@ export const traceValue = operation({
   }),
   data: Trace,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The measure, the region, or the value of the year does not exist, or the release does not say where its figures are printed, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   async example(release) {
     const measure = exampleMeasure(release.content.measures);

@@ -31,6 +31,9 @@ export const verifyClaims = operation({
   data: Verification,
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
+  statusTexts: {
+    422: 'A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody({ content }) {

@@ -11,7 +11,7 @@ export const Metro = z
     cbsa: z
       .string()
       .regex(/^[0-9]{5}$/)
-      .meta(forReaders('CBSA code, five digits')),
+      .meta(forReaders('CBSA code')),
     name: z.string().meta(forReaders('name with the states')),
     states: z.array(z.string()).describe('USPS codes, in the order of the name'),
     right_to_work: z

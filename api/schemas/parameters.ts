@@ -36,7 +36,7 @@ export function integer(bounds: { min: number; max?: number; default: number; de
     });
 }
 
-export const page = integer({ min: 1, default: 1, description: 'page number, from 1; past the end the list is empty' });
+export const page = integer({ min: 1, default: 1, description: 'page number; past the end the list is empty' });
 export const defaultPerPage = 100;
 export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'rows on a page' });
 

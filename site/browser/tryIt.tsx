@@ -6,8 +6,6 @@ import { highlight } from '../code/highlight.ts';
 const credential = document.querySelector<HTMLInputElement>('#credential')!;
 const maxShown = 20_000;
 
-credential.form!.addEventListener('submit', (event) => event.preventDefault());
-
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try'))
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -20,9 +20,21 @@ export function shortenResponse(response: unknown) {
       ...pick(data, shownOfData),
       values: data.values.slice(0, maxValues).map((value) => pick(value, shownOfValue)),
     },
-    attribution: attribution.slice(0, 1).map((credit) => pick(credit, shownOfCredit)),
+    attribution: shortenCredits(attribution),
   };
 }
+
+/** Returns a response with the first item of its list, complete, and the first credit, with a few of its members. */
+export function shortenList(response: unknown) {
+  const { data, attribution } = response as {
+    readonly data: readonly unknown[];
+    readonly attribution: ListedValues['attribution'];
+  };
+  return { data: data.slice(0, 1), attribution: shortenCredits(attribution) };
+}
+
+const shortenCredits = (attribution: ListedValues['attribution']) =>
+  attribution.slice(0, 1).map((credit) => pick(credit, shownOfCredit));
 
 const pick = (whole: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in whole).map((name) => [name, whole[name]]));

@@ -132,6 +132,29 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, ofRequest: 
 export const parametersOf = ({ parameters }: Operation): readonly Parameter[] =>
   parameters.toSorted((a, b) => Number(b.required) - Number(a.required));
 
+/** Values to show in empty fields, by the name of the parameter. */
+const placeholders: Readonly<Record<string, string>> = {
+  active_on: '2026-12-31',
+  as_of: '2023',
+  dataset: 'census-pep',
+  from: '2019',
+  industry: '336',
+  measure: 'unemployment_rate',
+  measures: 'population,gdp',
+  metro: '12420',
+  q: 'Austin',
+  region: '12420',
+  release: '2026-11-23',
+  state: 'OK',
+  to: '2024',
+  vintage: '2023',
+  year: '2023',
+};
+
+/** Returns what to show in the empty field of a parameter: its default, or a value that it may have. */
+export const placeholderOf = ({ name, schema }: Parameter): string | undefined =>
+  schema.default === undefined ? placeholders[name] : JSON.stringify(schema.default);
+
 /** What the patterns of the API description allow, in words. */
 const patternTexts: Readonly<Record<string, string>> = {
   '^([0-9]{2}|[0-9]{5})$': 'a code such as 40 or 40143',

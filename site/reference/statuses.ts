@@ -32,10 +32,10 @@ const main = ['400', '401', '404', '422', '429'];
 export function statusesOf({ responses }: Operation): { readonly main: Status[]; readonly others: Status[] } {
   const all = Object.entries(responses)
     .filter(([status]) => status !== '200')
-    .map(([status, { $ref }]) => ({
+    .map(([status, { $ref, description }]) => ({
       status,
       name: names[status] ?? '',
-      about: openapi.components.responses[$ref ? nameOf($ref) : status]?.description ?? '',
+      about: description ?? openapi.components.responses[$ref ? nameOf($ref) : status]?.description ?? '',
     }));
   const isMain = ({ status }: Status) => main.includes(status);
   return { main: all.filter(isMain), others: all.filter((one) => !isMain(one)) };

@@ -26,6 +26,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       left.push(remainingIn(await example.locator('output').textContent()));
     }
     await window.go('/reference/listDatasets');
+    await window.page.getByText('Try it', { exact: true }).click();
     const form = window.page.locator('form.try');
     for (let i = 0; i < 2; i++) {
       await form.getByRole('button', { name: 'Send' }).click();
@@ -49,6 +50,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       await window.go(link);
       // The browser logs the responses 401 and 403.
       window.page.removeAllListeners('console');
+      await window.page.getByText('Try it', { exact: true }).click();
       const form = window.page.locator('form.try');
       await form.getByRole('button', { name: 'Send' }).click();
       const status = form.locator('.outcome').getByText(/^Status/);
@@ -59,6 +61,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       expect([path, await status.textContent()]).toEqual([path, expect.stringContaining(wanted)]);
     }
     await window.go('/reference/getMeasureValues');
+    await window.page.getByText('Try it', { exact: true }).click();
     await window.page.getByLabel('state').fill('<b>Texas');
     await window.page.getByRole('button', { name: 'Send' }).click();
     await window.page.getByText('Status 400').waitFor();

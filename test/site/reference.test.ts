@@ -47,6 +47,19 @@ describe('the API reference', () => {
     }
   });
 
+  it('describes `data` of each response, except of documents', () => {
+    for (const { operation, page } of pages) {
+      if (operation.isDocument) continue;
+      const [, about] = /<dt><code>data<\/code>.*?<dd>\s*([^<]*)/s.exec(page.split('id="response"')[1]!)!;
+      expect([operation.id, about]).toEqual([operation.id, expect.stringMatching(/^[A-Z].*\.\s*$/)]);
+    }
+  });
+
+  it('shows the error texts of the operation', () => {
+    expect(read('reference/rankMetros')).not.toContain('no program has an activity');
+    expect(read('reference/listMetros')).not.toContain('missing where the endpoint needs one');
+  });
+
   it('leads from each operation to the next', () => {
     const seen = new Set<string>();
     for (let id: string | undefined = 'listDatasets'; id !== undefined && !seen.has(id);) {
