@@ -1,5 +1,5 @@
 /** Where lists of credits are closed. */
-export const narrow = matchMedia('(width < 48rem)');
+const narrow = matchMedia('(width < 48rem)');
 
 const folds = () => document.querySelectorAll<HTMLDetailsElement>('.source-fold');
 

@@ -2,7 +2,7 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { Figures } from './figures.ts';
 
 /** Metros that a missing figure keeps out of the ranking, for one reason. */
-export interface Lacking {
+interface Lacking {
   readonly reason: string;
   readonly count: number;
   readonly names: readonly string[];

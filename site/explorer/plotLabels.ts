@@ -1,7 +1,7 @@
 import type { Mark } from './plot.ts';
 
 /** A rectangle in the chart. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;

@@ -155,9 +155,7 @@ describe('the served site', () => {
     const sorted = data.values.toSorted((a: any, b: any) => b.value - a.value);
     const page = await textOf('/measures/unemployment_rate');
     const rows = [
-      ...page.matchAll(
-        /<td>\d+<\/td>\s*<th>\s*<a href="\/metros\/[^"]+">([^<]+)<\/a>\s*<\/th>\s*<td>([^<]+)<\/td>/g,
-      ),
+      ...page.matchAll(/<td>\d+<\/td>\s*<th>\s*<a href="\/metros\/[^"]+">([^<]+)<\/a>\s*<\/th>\s*<td>([^<]+)<\/td>/g),
     ];
     expect(rows.map(([, name, value]) => [name, value]).sort()).toEqual(
       sorted.map(({ name, value }: any) => [showName(name), `${value.toFixed(1)}%`]).sort(),

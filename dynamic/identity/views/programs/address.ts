@@ -19,7 +19,7 @@ export type FormValues = Readonly<Partial<Record<Exclude<FormField, 'activities'
 };
 
 /** Which programs of a search a page shows. */
-export interface Part {
+interface Part {
   readonly verdict?: FitVerdict;
   readonly page?: number;
 }
