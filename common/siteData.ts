@@ -64,7 +64,7 @@ export interface Portrait {
   readonly counties: readonly number[];
   /** The metros most like it, nearest first, as indices of `metros`. */
   readonly peers: readonly number[];
-  /** Sentences about its most unusual figures. */
+  /** The measures of its most unusual figures, the most unusual first. */
   readonly unusual: readonly string[];
 }
 

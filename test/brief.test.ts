@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { Column } from '../api/domain/column.ts';
-import { writeBrief, writeUnusual } from '../api/domain/brief.ts';
+import { findUnusual, writeBrief } from '../api/domain/brief.ts';
 import { percentileScores } from '../api/domain/percentile.ts';
 import type { ServedMeasure } from '../api/domain/release.ts';
 import { estimateTokens } from '../api/domain/tokens.ts';
@@ -158,11 +158,19 @@ describe('a brief', () => {
       { measure: measure('house_price_index', 'House price index', 'index', 'c'), column: highest },
       { measure: measure('total', 'Total', 'jobs', 'd'), column: highest },
     ];
-    expect(writeUnusual(columns, 0, 4)).toEqual([
-      'The rate with a long name was 9.0% in 2024, the highest of 5 metros.',
-      'The rate of few was 4.0% in 2024, the 2nd highest of 5 metros.',
-    ]);
-    expect(writeUnusual(columns, 0, 1)).toHaveLength(1);
+    expect(findUnusual(columns, 0, 4)).toEqual(['top', 'second']);
+    expect(findUnusual(columns, 0, 1)).toEqual(['top']);
+  });
+
+  it('of what is unusual has no end of a scale that metros share', () => {
+    const rate = (name: string, unit = 'percent') => measure(name, name, unit, name);
+    const columns = [
+      { measure: rate('none'), column: column(0, 0.01, 20, 30, 40) },
+      { measure: rate('all'), column: column(100, 100, 2, 3, 4) },
+      { measure: rate('only_none'), column: column(0, 1, 2, 3, 4) },
+      { measure: rate('price', 'dollars'), column: column(100, 100, 2, 3, 4) },
+    ];
+    expect(findUnusual(columns, 0, 4).sort()).toEqual(['only_none', 'price']);
   });
 
   it('has at most four sentences of a topic', () => {

@@ -78,20 +78,32 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
 const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
 
 /**
- * Returns sentences about the figures whose ranks are farthest from the middle, the farthest first, at most one of each topic.
- * Totals, which are large in a large metro, and indices that do not compare metros have none.
+ * Returns the measures of the figures whose ranks are farthest from the middle, the farthest first, at most one of each topic.
+ * Totals, which are large in a large metro, indices that do not compare metros, and shared ends of a scale are left out.
  * @param columns the measures with metro values
  */
-export function writeUnusual(columns: readonly MeasuredColumn[], place: number, count: number): string[] {
+export function findUnusual(columns: readonly MeasuredColumn[], place: number, count: number): string[] {
   const compared = columns.filter(
-    ({ measure, column }) =>
-      column.at(place) !== null && !isTotal(measure) && !isError(measure) && !indicesOfOneMetro.has(measure.name),
+    (one) =>
+      one.column.at(place) !== null &&
+      !isTotal(one.measure) &&
+      !isError(one.measure) &&
+      !indicesOfOneMetro.has(one.measure.name) &&
+      !isSharedEnd(one, place),
   );
   const farthest = compared.toSorted(
     (a, b) => worthOf(b, place) - worthOf(a, place) || compareText(a.measure.name, b.measure.name),
   );
   const ofTopics = Map.groupBy(farthest, ({ measure }) => measure.topic);
-  return [...ofTopics.values()].slice(0, count).map(([first]) => writeSentence(first!, place).text);
+  return [...ofTopics.values()].slice(0, count).map(([first]) => first!.measure.name);
+}
+
+/** Whether a figure is zero or 100%, as those of other metros are: many metros without something are not unusual. */
+function isSharedEnd({ measure, column }: MeasuredColumn, place: number): boolean {
+  const printed = (value: number) => Number(rounded(value, measure.decimals));
+  const own = printed(column.values[place]!);
+  if (own !== 0 && !(own === 100 && measure.unit === 'percent')) return false;
+  return column.rows.some((row) => row !== place && printed(column.values[row]!) === own);
 }
 
 /** How unusual a figure is: the distance of its percentile score from the middle, 0 to 50. */

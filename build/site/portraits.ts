@@ -1,10 +1,10 @@
-import { writeUnusual } from '../../api/domain/brief.ts';
+import { findUnusual } from '../../api/domain/brief.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Portrait } from '../../common/siteData.ts';
 
-/** How many sentences the page of a metro has about what is unusual, each about another topic. */
+/** How many unusual figures the page of a metro has, each of another topic. */
 const maxUnusual = 4;
 
 /** Returns what the page of each metro says beyond its figures: its counties, its peers, and what is unusual. */
@@ -25,7 +25,7 @@ export async function readPortraits(release: Release): Promise<Portrait[]> {
     return {
       counties: (members.get(cbsa) ?? []).flatMap((geoid) => countyPlaces.get(geoid) ?? []),
       peers: findPeers(scored, cbsas, place).peers.map((peer) => peer.place),
-      unusual: writeUnusual(columns, place, maxUnusual),
+      unusual: findUnusual(columns, place, maxUnusual),
     };
   });
 }

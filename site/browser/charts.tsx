@@ -8,7 +8,7 @@ for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) {
   const data = chartData(figure);
   const [readout, tools] = [document.createElement('div'), document.createElement('div')];
   figure.querySelector('.plot')!.append(readout);
-  figure.querySelector('.foot details')!.after(tools);
+  figure.querySelector('.foot details:last-of-type')!.after(tools);
   render(<Readout data={data} />, readout);
   render(<ChartTools data={data} />, tools);
 }

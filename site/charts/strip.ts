@@ -1,3 +1,4 @@
+import { quantile } from 'd3-array';
 import { valueScale } from './scale.ts';
 
 /** All values of a measure on one line, as shares of its width, 0 to 1. */
@@ -29,4 +30,22 @@ export function strip(values: readonly number[]): Strip {
       .map((position) => `M${(position * 1000) / positions} 0h0`)
       .join('');
   return { dots: path(1), crowded: path(fewestOfCrowd), at };
+}
+
+/** A line from the 2nd to the 98th percentile of values: a few far ones do not press the others together. */
+export interface ShortStrip {
+  /** The values between which the middle half is. */
+  readonly half: readonly [number, number];
+  /** The share of the line at a value; one beyond an end is at the end. */
+  readonly at: (value: number) => number;
+}
+
+/** Returns the short strip of some values, of which there is at least one. */
+export function shortStrip(values: readonly number[]): ShortStrip {
+  const [least, most] = [quantile(values, 0.02)!, quantile(values, 0.98)!];
+  const { at } = valueScale([least, most], [0, 1]);
+  return {
+    half: [quantile(values, 0.25)!, quantile(values, 0.75)!],
+    at: (value) => at(Math.min(most, Math.max(least, value))),
+  };
 }

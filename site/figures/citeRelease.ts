@@ -1,11 +1,9 @@
 import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import { creditFigures, showFigure, showSpan } from './format.ts';
-import { creditsOf, figuresOf, measures, valuesOf } from './release.ts';
-import { keyFigures, themedFigures } from './themes.ts';
+import { creditsOf, figuresOf, valuesOf } from './release.ts';
 import { siteData } from '../siteData.ts';
-import type { Cited, CitedFigure } from '../cite/cite.ts';
+import type { Cited, CitedFigure, CitedMetro } from '../cite/cite.ts';
 
 /** Returns how to cite a page of this release. @param figures the path of its figures in the API, without the release */
 export function citeRelease(
@@ -30,20 +28,19 @@ export function citeValues({ name }: SiteMeasure, geography: Geography, title: s
   );
 }
 
-const shownOfMetros = [...new Set([...keyFigures, ...standardFigures, ...themedFigures])].flatMap(
-  (name) => measures.get(name) ?? [],
-);
 const creditsOfMeasure = (measure: SiteMeasure) =>
   creditsOf(measure.sources).map((one) => creditFigures(one, figuresOf([measure], 'msa')));
 
-/** The credits of the figures that pages of metros show. */
-export const metroCredits: readonly string[] = [...new Set(shownOfMetros.flatMap(creditsOfMeasure))];
-
-/** Returns what the citation of a figure adds to that of the page of its metro. */
-export function figureOfMetro(measure: SiteMeasure, place: number): CitedFigure {
-  return {
-    label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages)}`,
-    value: showFigure(valuesOf(measure.name, 'msa')[place]!, measure),
-    credits: creditsOfMeasure(measure).map((credit) => metroCredits.indexOf(credit)),
-  };
+/** Returns what the citations of some figures of a metro add to that of its page. */
+export function citeFigures(figures: readonly SiteMeasure[], place: number): Pick<CitedMetro, 'values' | 'credits'> {
+  const credits = [...new Set(figures.flatMap(creditsOfMeasure))];
+  const values = figures.map((measure): [name: string, cited: CitedFigure] => [
+    measure.name,
+    {
+      label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages)}`,
+      value: showFigure(valuesOf(measure.name, 'msa')[place]!, measure),
+      credits: creditsOfMeasure(measure).map((credit) => credits.indexOf(credit)),
+    },
+  ]);
+  return { values: Object.fromEntries(values), credits };
 }

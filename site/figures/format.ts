@@ -228,10 +228,11 @@ export interface Standing {
 }
 
 /** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
-export function showStanding({ rank, of, end, tied }: Standing): string {
-  const place = rank === 1 ? end : `${formatRank(rank)} ${end}`;
-  return `${tied ? 'tied ' : ''}${place} of ${of}`;
-}
+export const showStanding = (standing: Standing): string => `${showPlace(standing)} of ${standing.of}`;
+
+/** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`. */
+export const showPlace = ({ rank, end, tied }: Standing): string =>
+  `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}`;
 
 /** Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. */
 export function showSpan(years: readonly number[]): string {

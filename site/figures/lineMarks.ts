@@ -5,6 +5,9 @@ import { lineChart } from '../charts/lineChart.ts';
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
+/** The longest name with its value, in characters, for which a chart of half a page has room next to its lines. */
+const longestLabel = 17;
+
 /**
  * Returns the attributes of the marks of a line chart in a page, with their texts: the component `LineChart` and scripts draw
  * the same. Undefined if the first series is too short.
@@ -36,11 +39,14 @@ export function lineMarks(data: ChartData) {
     paths: chart.lines.toReversed().map(({ path, shade, dash }) => {
       return { class: `s${shade}`, d: path, ...(dash ? { 'stroke-dasharray': dash } : {}) };
     }),
-    ends: chart.lines.map(({ name, shade, end }) => ({
-      circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
-      text: { class: `name s${shade}`, x: '100%', dx: 10, y: pixel(end.labelY), dy: '.35em' },
-      name,
-      value: showLabel(end.value, data),
-    })),
+    ends: chart.lines.map(({ name, shade, end }) => {
+      const value = showLabel(end.value, data);
+      const long = name.length + value.length > longestLabel ? ' long' : '';
+      return {
+        circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
+        text: { class: `name s${shade}${long}`, x: '100%', dx: 10, y: pixel(end.labelY), dy: '.35em' },
+        ...{ name, value },
+      };
+    }),
   };
 }

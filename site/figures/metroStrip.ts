@@ -1,9 +1,11 @@
-import { type Strip, strip } from '../charts/strip.ts';
+import { type ShortStrip, shortStrip, type Strip, strip } from '../charts/strip.ts';
 import { medianOf } from './ranks.ts';
 import { valuesOf } from './release.ts';
 
 interface MetroStrip extends Strip {
   readonly median: number;
+  /** The same in short: few far metros do not press the others together. */
+  readonly short: ShortStrip;
 }
 
 /** The strips of the measures, which the pages of all metros share. */
@@ -14,7 +16,7 @@ export function metroStrip(measure: string): MetroStrip {
   let found = strips.get(measure);
   if (!found) {
     const values = valuesOf(measure, 'msa').filter((value) => value !== null);
-    strips.set(measure, (found = { ...strip(values), median: medianOf(values)! }));
+    strips.set(measure, (found = { ...strip(values), median: medianOf(values)!, short: shortStrip(values) }));
   }
   return found;
 }

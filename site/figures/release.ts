@@ -15,6 +15,10 @@ const attributions = new Map(siteData.attributions.map((one) => [one.dataset, on
 export const creditsOf = (keys: Iterable<string>): Attribution[] =>
   [...new Set(keys)].sort().map((key) => attributions.get(key)!);
 
+/** Returns the publishers of a measure's own dataset and of the others behind it: `U.S. Census Bureau`. */
+export const publishersOf = ({ sources }: SiteMeasure): string =>
+  [...new Set(sources.map((key) => siteData.datasets.find((one) => one.key === key)!.publisher))].join('; ');
+
 /** Returns the datasets behind some measures: their sources and the dataset of the regions. */
 export const sourcesOf = (shown: Iterable<SiteMeasure>): string[] => [
   siteData.geography,

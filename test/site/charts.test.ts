@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
-import { strip } from '../../site/charts/strip.ts';
+import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
@@ -98,6 +98,14 @@ describe('a strip plot', () => {
     expect(dots.split('M').length - 1).toBe(3);
     expect(crowded.split('M').length - 1).toBe(1);
     expect([at(1), at(3)]).toEqual([0, 1]);
+  });
+
+  it('in short ends at the 2nd and the 98th percentile, and knows the middle half', () => {
+    const { at, half } = shortStrip([...Array.from({ length: 100 }, (_, i) => i), -100_000, 100_000]);
+    expect([at(-100_000), at(100_000)]).toEqual([at(1), at(98)]);
+    expect(at(1)).toBeLessThan(0.1);
+    expect(half[0]).toBeCloseTo(24.25);
+    expect(half[1]).toBeCloseTo(74.75);
   });
 });
 

@@ -144,6 +144,18 @@ describe('the pages of the site', () => {
     expect(firstOf('metros/us/tx/austin-round-rock-san-marcos-12420.html', 'aria-label="Economy"')).toBe('gdp');
   });
 
+  it('of metros have unusual figures with a minus sign, and say once that energy is of the state', () => {
+    const sectionOf = (html: string, id: string) =>
+      new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 's').exec(html)![0];
+    for (const page of pages.filter((name) => name.startsWith('metros/us/tx/'))) {
+      const html = read(page);
+      expect([page, / data-figure="/.test(sectionOf(html, 'unusual'))]).toEqual([page, true]);
+      expect([page, />-[$\d]/.exec(html)]).toEqual([page, null]);
+      const texts = sectionOf(html, 'energy').replace(/<script.*?<\/script>/s, '');
+      expect([page, texts.match(/State average|Average of its states/g)]).toEqual([page, [expect.any(String)]]);
+    }
+  });
+
   it('say below computed figures that the service computed them', async () => {
     const served = await openBuilt(inject('release'));
     const { measures, attributions } = served.release.content;

@@ -113,10 +113,25 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2);
   });
 
+  it('metro: has its contents in a row that stays on the screen of a phone, and folds the credit of a chart', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go(austin);
+    const contents = window.page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'Housing' }).click();
+    await expect.poll(async () => Math.round((await contents.boundingBox())!.y)).toBe(0);
+    const heading = await window.page.locator('#housing').boundingBox();
+    expect(heading!.y).toBeGreaterThanOrEqual((await contents.boundingBox())!.height);
+    const credit = window.page.locator('section', { has: window.page.locator('#housing') }).locator('.source p');
+    expect(await credit.isVisible()).toBe(false);
+    await window.page.getByText('Source: Federal Housing Finance Agency').click();
+    expect(await credit.innerText()).toContain('House Price Index');
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('chart: has labels that neither touch nor leave the screen, on a phone and wide (D222)', async () => {
     for (const width of [390, 1280]) {
       await window.page.setViewportSize({ width, height: 844 });
-      for (const path of [austin, '/measures/unemployment_rate']) {
+      for (const path of [austin, '/metros/us/hi/urban-honolulu-46520', '/measures/unemployment_rate']) {
         await window.go(path);
         for (const chart of await window.page.locator('.line-chart').all()) {
           const boxes = await Promise.all((await chart.locator('.name').all()).map((one) => one.boundingBox()));
