@@ -154,7 +154,7 @@ export interface paths {
   '/measures/{name}/trace': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Trace a value to the cells that it comes from
+     * Find the cells of the publisher's files behind a value
      * @description How the value of one region and year is computed, down to the cells of the publishers' files: `operands` are what the value is computed from, `steps` how each operand is computed that is not printed itself, and `cells` where every printed figure is, with its text. `files` has the SHA-256 of each file, and how it was obtained. Without `year`, it is the year that the other endpoints serve. A missing value is null, with its `reason` and the operands that lack a value.
      */
     get: operations['traceValue'];
@@ -1177,7 +1177,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1221,7 +1221,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1247,7 +1247,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1364,7 +1364,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1386,7 +1386,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1528,7 +1528,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1599,7 +1599,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1733,7 +1733,7 @@ export interface components {
       id: string;
       /** @description a name for addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1919,7 +1919,7 @@ export interface components {
       metros: components['schemas']['FrontierMetro'][];
     };
     FrontierMetro: {
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -1993,7 +1993,7 @@ export interface components {
       metros: components['schemas']['AcceptableMetro'][];
     };
     AcceptableMetro: {
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -2055,7 +2055,7 @@ export interface components {
       }[];
       /** @description the first metro of the order; null if none has a rank */
       top: {
-        /** @description CBSA code, five digits */
+        /** @description CBSA code */
         cbsa: string;
         /** @description name with the states */
         name: string;
@@ -2064,7 +2064,7 @@ export interface components {
       kendall_tau_b: number | null;
       /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
       movers: {
-        /** @description CBSA code, five digits */
+        /** @description CBSA code */
         cbsa: string;
         /** @description name with the states */
         name: string;
@@ -2073,7 +2073,7 @@ export interface components {
       }[];
     };
     MetroInVariants: {
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -2118,7 +2118,7 @@ export interface components {
       metros: components['schemas']['Move'][];
       /** @description metros that have a rank at `from` only */
       only_from: {
-        /** @description CBSA code, five digits */
+        /** @description CBSA code */
         cbsa: string;
         /** @description name with the states */
         name: string;
@@ -2126,7 +2126,7 @@ export interface components {
       }[];
       /** @description metros that have a rank at `to` only */
       only_to: {
-        /** @description CBSA code, five digits */
+        /** @description CBSA code */
         cbsa: string;
         /** @description name with the states */
         name: string;
@@ -2142,7 +2142,7 @@ export interface components {
       to_years: number[];
     };
     Move: {
-      /** @description CBSA code, five digits */
+      /** @description CBSA code */
       cbsa: string;
       /** @description name with the states */
       name: string;
@@ -2749,7 +2749,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The credential is not valid, or the endpoint needs one. */
+    /** @description The credential is not valid, or it is missing where the endpoint needs one. */
     401: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2773,7 +2773,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The dataset, measure, or metro does not exist or is not served, or the server does not hold the release. */
+    /** @description The request names something that does not exist or is not available. */
     404: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2820,7 +2820,7 @@ export interface components {
       };
       content: { 'application/json': components['schemas']['Error'] };
     };
-    /** @description The request is well formed, but a measure is unknown or not served, its metros or limits do not fit its criteria, no program has an activity in it, or a claim names no region, several, or another unit. */
+    /** @description The request is well formed, but it names something that is not available, or its parts do not fit together. */
     422: {
       headers: {
         'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -2904,9 +2904,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -2936,8 +2936,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -2954,9 +2956,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -2991,8 +2993,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The dataset does not exist or is not available, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3016,7 +3020,7 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description only this dataset's measures: its key */
         dataset?: string;
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description rows on a page
@@ -3027,9 +3031,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3059,8 +3063,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3077,9 +3083,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3109,8 +3115,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3127,9 +3135,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3161,8 +3169,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist or is not available, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3189,7 +3199,7 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent`, the regions without a value and why each one has none; pages then go over all regions */
         absent?: '0' | '1';
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -3197,9 +3207,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3232,8 +3242,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist or has no values that match, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3256,7 +3268,7 @@ export interface operations {
         direction?: 'higher_better' | 'lower_better';
         /** @description the confidence that all ranks of the list are from `best` to `worst`, in percent */
         level?: number;
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -3264,9 +3276,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3299,8 +3311,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist or has no values that match, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3331,7 +3345,7 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -3339,9 +3353,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3374,8 +3388,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist or has no values that match, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3396,7 +3412,7 @@ export interface operations {
         metro?: string;
         /** @description the code of one region of the geography */
         region?: string;
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -3404,9 +3420,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3439,8 +3455,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist, has only one edition, or has no values that match, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3463,9 +3481,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3498,8 +3516,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure does not exist or has no national value, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3522,9 +3542,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3535,7 +3555,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Trace a value to the cells that it comes from */
+      /** @description Find the cells of the publisher's files behind a value */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3556,8 +3576,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The measure, the region, or the value of the year does not exist, or the release does not say where its figures are printed, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3570,7 +3592,7 @@ export interface operations {
   getData: {
     parameters: {
       query?: {
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description rows on a page
@@ -3604,13 +3626,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description A measure does not exist or is not available, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A measure has no values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -3625,7 +3650,7 @@ export interface operations {
         q?: string;
         /** @description only places of this type */
         geography?: 'msa' | 'county' | 'state';
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -3633,9 +3658,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3665,8 +3690,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3683,7 +3710,7 @@ export interface operations {
         state?: string;
         /** @description up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX` */
         q?: string;
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description rows on a page
@@ -3694,9 +3721,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3726,8 +3753,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3754,9 +3783,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3785,11 +3814,14 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description A metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
+      /** @description A measure in `measures` does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -3812,9 +3844,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3846,8 +3878,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -3876,9 +3910,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3911,11 +3945,14 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
+      /** @description A measure in `measures` does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -3932,9 +3969,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -3967,11 +4004,14 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
+      /** @description A measure in `measures` does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -3988,9 +4028,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -4023,8 +4063,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4092,13 +4134,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4161,13 +4206,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4224,13 +4272,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4284,13 +4335,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description A metro does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description `a` and `b` are the same metro; a metro is eliminated, out of scope, or has no value of a criterion; no criterion has a weight above 0; or a measure is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4344,13 +4398,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4405,13 +4462,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4476,13 +4536,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4536,13 +4599,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `from` or `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description `from` and `to` are not two years, or an earlier release and the current one; no criterion has a weight above 0; or a measure is not available at both ends. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4580,13 +4646,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4627,7 +4696,7 @@ export interface operations {
         active_on?: string;
         /** @description Extension: set to 1 to list retired programs instead: they ended, or the official inventory no longer lists them (`retired`) */
         retired?: '0' | '1';
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description programs on a page
@@ -4638,7 +4707,7 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4667,8 +4736,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description The credential is missing or not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro of `metro` does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4681,7 +4752,7 @@ export interface operations {
   fitIncentivePrograms: {
     parameters: {
       query?: {
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description programs on a page
@@ -4727,13 +4798,16 @@ export interface operations {
         };
       };
       400: components['responses']['400'];
+      /** @description The credential is missing or not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The metro of `metro` does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
+      /** @description No program has one of the `activities`. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4744,7 +4818,7 @@ export interface operations {
   listReleases: {
     parameters: {
       query?: {
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /**
          * @description rows on a page
@@ -4755,9 +4829,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -4787,8 +4861,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4805,9 +4881,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -4840,8 +4916,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `id` or `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4866,7 +4944,7 @@ export interface operations {
         state?: string;
         /** @description only values of this geography */
         geography?: 'msa' | 'county' | 'state';
-        /** @description page number, from 1; past the end the list is empty */
+        /** @description page number; past the end the list is empty */
         page?: number;
         /** @description rows on a page */
         per_page?: number;
@@ -4874,9 +4952,9 @@ export interface operations {
         release?: string;
       };
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
-        /** @description Last-Modified of the answer that the client has; 304 if it is still the same */
+        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
         'If-Modified-Since'?: string;
       };
       path: {
@@ -4909,8 +4987,10 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
+      /** @description The server does not hold the release that `id` or `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4924,7 +5004,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4952,6 +5032,7 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description The credential is missing or not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
@@ -4966,7 +5047,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description tags of answers that the client has; 304 if one is current */
+        /** @description `ETag` from an earlier response; returns 304 if unchanged */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4989,6 +5070,7 @@ export interface operations {
       };
       304: components['responses']['304'];
       400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
       405: components['responses']['405'];
