@@ -13,7 +13,7 @@ import { medianOf } from '../figures/ranks.ts';
 const nation = 'US';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
-const [leastHeight, maxHeight, yearsHeight] = [90, 540, 26];
+const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
 
 /** The largest height of the plot as a share of its width: steep lines mislead. */
 const maxShare = 0.8;

@@ -70,10 +70,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     // The release has the national rate of one year.
     await window.page.getByText(/^In percent\. U\.S\.: [\d.]+% in \d{4}\.$/).waitFor();
     await expect.poll(() => window.page.locator('.line-chart path').count()).toBe(2);
-    await window.page
-      .getByText(/^Median metro [\d.]+%$/)
-      .first()
-      .waitFor();
+    await window.page.locator('.plot .name', { hasText: /^Median metro [\d.]+%$/ }).waitFor();
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
     await window.page.getByText(/Per capita personal income, 2010–/).waitFor();
     expect(await window.page.locator('.line-chart path').count()).toBe(2);

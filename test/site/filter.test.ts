@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     const heads = () => window.page.locator('.metro-list th[scope="col"]:visible').allInnerTexts();
     const names = async () => (await heads()).map((head) => head.split(/\s/)[0]);
     expect(await names()).toEqual(['Metro', 'Population', 'Growth']);
-    await window.page.getByLabel('Show', { exact: true }).selectOption('Unemployment');
+    await window.page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('Unemployment');
     expect(await names()).toEqual(['Metro', 'Population', 'Unemployment']);
     const first = window.page.locator('.metro-list tbody tr').first();
     expect((await first.locator('th').innerText()).trim()).toBe('New York, NY-NJ');
