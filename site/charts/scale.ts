@@ -13,12 +13,17 @@ export interface ValueScale {
 
 /**
  * Returns a scale for values. It is logarithmic if all values are positive and span a factor of 100, as amounts of money
- * and people do: on a linear scale, most of them would overlap.
+ * and people do: on a linear scale, most of them would overlap. It has all values, or those from the first of `ends` to the other.
  */
-export function valueScale(values: readonly number[], range: readonly [number, number]): ValueScale {
+export function valueScale(
+  values: readonly number[],
+  range: readonly [number, number],
+  ends?: readonly [number, number],
+): ValueScale {
   const [least = 0, most = 1] = extent(values);
   const logarithmic = least > 0 && most / least >= 100;
-  const domain: [number, number] = least === most ? [least - 1, most + 1] : [least, most];
+  const [first, last] = ends ?? [least, most];
+  const domain: [number, number] = first === last ? [first - 1, last + 1] : [first, last];
   const at = (logarithmic ? scaleLog() : scaleLinear()).domain(domain).nice().range(range);
   const [from = 0, to = 1] = at.domain();
   return { at, from, to, logarithmic, ticks: logarithmic ? powers(from, to) : at.ticks(6) };

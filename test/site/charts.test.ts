@@ -107,6 +107,11 @@ describe('a strip plot', () => {
     expect(half[0]).toBeCloseTo(24.25);
     expect(half[1]).toBeCloseTo(74.75);
   });
+
+  it('is linear if a value is not positive, also one beyond its ends', () => {
+    const { at } = shortStrip([-5, ...Array.from({ length: 100 }, (_, i) => 0.1 + i)]);
+    expect(at(50) - at(25)).toBeCloseTo(at(75) - at(50));
+  });
 });
 
 describe('the tile map', () => {
