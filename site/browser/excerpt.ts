@@ -6,10 +6,13 @@ const maxExcerpt = 180;
 /** The end of a sentence: not the period of an initial, as in "U.S. Census Bureau". */
 const sentenceEnd = /(?<=(?<!\b\p{Lu})[.?!])\s+(?=[\p{Lu}\p{N}])/u;
 
-/** Returns the sentences of a text from the first one with a match; those that are too long are cut at whole words. */
+/**
+ * Returns the sentences of a text from the first one with a match; those that are too long are cut at whole words. A sentence with
+ * a formula says little outside its example, so the text then starts at its first sentence.
+ */
 export function excerptOf(text: string, terms: readonly string[]): string {
   const sentences = text.split(sentenceEnd);
-  const found = sentences.findIndex((one) => terms.some((term) => fold(one).includes(term)));
+  const found = sentences.findIndex((one) => !one.includes(' = ') && terms.some((term) => fold(one).includes(term)));
   const [first = '', ...others] = sentences.slice(Math.max(0, found));
   if (first.length > maxExcerpt) return cutAround(first, terms);
   let shown = first;

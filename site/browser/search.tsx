@@ -38,12 +38,12 @@ async function find(): Promise<void> {
   }
 }
 
-/** Says how many results the groups have and, apart from them, how many are for contributors. */
+/** Says how many results the groups have. Those for contributors are counted where they are folded, unless there are no others. */
 function countText(words: string, found: readonly SearchMatch[], haveAllWords: boolean): string {
   if (found.length === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
-  const folded = found.filter(({ entry }) => isForContributors(entry)).length;
-  const count = found.length - folded;
-  const results = `${count} ${count === 1 ? 'result' : 'results'}${folded > 0 ? `, and ${folded} for contributors` : ''}`;
+  const grouped = found.filter(({ entry }) => !isForContributors(entry)).length;
+  const count = grouped || found.length;
+  const results = `${count} ${count === 1 ? 'result' : 'results'}`;
   return haveAllWords ? results : `No result has all words of “${words}”. With some of them: ${results}`;
 }
 
@@ -142,11 +142,10 @@ const Results = ({ matches }: { readonly matches: readonly SearchMatch[] }) => (
   </ol>
 );
 
-const MetroLinks = ({ title, address, name }: SearchEntry) => (
+const MetroLinks = ({ title, name }: SearchEntry) => (
   <p class="metro-links">
     {(
       [
-        ['Profile', address],
         ['Compare', `/compare?ids=${name}`],
         ['Explorer', `/explorer?metro=${name}`],
       ] as const

@@ -93,6 +93,7 @@ describe('the search of the site', () => {
     const long = `Each of these has a figure: ${'one of many words, '.repeat(20)}then Austin, and more.`;
     expect(excerptOf(long, ['austin'])).toMatch(/^… .*then Austin, and more\.$/);
     expect(excerptOf(long, ['figure'])).toMatch(/^Each of these has a figure: .* …$/);
+    expect(excerptOf('Peers are near. For Austin, 1 + 1 = 2.', ['austin'])).toMatch(/^Peers are near\./);
   });
 
   it('says the population and the growth of a metro, and the years of measures and datasets', () => {
