@@ -1,5 +1,5 @@
-import type { TargetedPointerEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { ChartSlider } from './chartSlider.tsx';
 
 interface MarkReadoutProps {
   readonly figure: HTMLElement;
@@ -26,39 +26,24 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
     marks[index]!.classList.remove('on');
     setOn(false);
   };
-  const point = (event: TargetedPointerEvent<HTMLElement>) => show(nearest(marks, event, areColumns));
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide();
-    const next = stepOf(event.key, index, last);
-    if (next === undefined) return;
-    event.preventDefault();
-    show(Math.min(last, Math.max(0, next)));
-  };
 
   return (
-    <div
-      class={isOn ? 'readout on' : 'readout'}
-      role="slider"
-      tabIndex={0}
-      aria-label={`Value of ${label}`}
-      aria-valuemin={1}
-      aria-valuemax={last + 1}
-      aria-valuenow={index + 1}
-      aria-valuetext={textOf(index)}
-      onPointerEnter={point}
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={hide}
-      onFocus={() => show(index)}
-      onBlur={hide}
-      onKeyDown={press}
+    <ChartSlider
+      label={`Value of ${label}`}
+      range={{ min: 1, max: last + 1, now: index + 1, text: textOf(index) }}
+      index={index}
+      last={last}
+      isOn={isOn}
+      nearest={(event) => nearest(marks, event, areColumns)}
+      onShow={show}
+      onHide={hide}
     >
       {isOn && (
         <div class="box" style={placeOf(marks[index]!, figure.querySelector('svg')!)}>
           {textOf(index)}
         </div>
       )}
-    </div>
+    </ChartSlider>
   );
 }
 
@@ -82,12 +67,4 @@ function nearest(marks: readonly Element[], { clientX, clientY }: PointerEvent, 
     return areColumns ? x : Math.hypot(x, y);
   });
   return distances.indexOf(Math.min(...distances));
-}
-
-/** Returns the index that a key leads to; undefined if it does not move. */
-function stepOf(key: string, index: number, last: number): number | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return index - 1;
-  if (key === 'ArrowRight' || key === 'ArrowDown') return index + 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : undefined;
 }

@@ -1,6 +1,7 @@
 import type { TargetedPointerEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
+import { ChartSlider } from './chartSlider.tsx';
 import type { ReadYear } from './readYears.ts';
 
 type ReadYears = (data: ChartData) => readonly ReadYear[];
@@ -22,41 +23,28 @@ export function Readout({ data }: { readonly data: ChartData }) {
   };
   const show = (next: number) => {
     load();
-    setChosen(Math.min(last, Math.max(0, next)));
+    setChosen(next);
     setOn(true);
-  };
-  const point = (event: TargetedPointerEvent<HTMLElement>) => show(nearest(years, event));
-  const hide = () => setOn(false);
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide();
-    const next = stepOf(event.key, index, last);
-    if (next === undefined) return;
-    event.preventDefault();
-    show(next);
   };
 
   return (
-    <div
-      class={isOn ? 'readout on' : 'readout'}
-      role="slider"
-      tabIndex={0}
-      aria-label={`Year of ${data.title}`}
-      aria-valuemin={years[0]}
-      aria-valuemax={years[last]}
-      aria-valuenow={years[index]}
-      aria-valuetext={
-        reading && `${years[index]}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}`
-      }
-      onPointerEnter={point}
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={hide}
-      onFocus={() => show(index)}
-      onBlur={hide}
-      onKeyDown={press}
+    <ChartSlider
+      label={`Year of ${data.title}`}
+      range={{
+        min: years[0]!,
+        max: years[last]!,
+        now: years[index]!,
+        text: reading && `${years[index]}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
+      }}
+      index={index}
+      last={last}
+      isOn={isOn}
+      nearest={(event) => nearest(years, event)}
+      onShow={show}
+      onHide={() => setOn(false)}
     >
       {isOn && reading && <Reading years={years} index={index} reading={reading} />}
-    </div>
+    </ChartSlider>
   );
 }
 
@@ -98,12 +86,4 @@ function nearest(years: readonly number[], { currentTarget, clientX }: TargetedP
   const { left, width } = currentTarget.getBoundingClientRect();
   const distance = (index: number) => Math.abs(shareOf(years, index) - (clientX - left) / width);
   return years.reduce((best, _, i) => (distance(i) < distance(best) ? i : best), 0);
-}
-
-/** Returns the index that a key leads to; undefined if it does not move. */
-function stepOf(key: string, index: number, last: number): number | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return index - 1;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return index + 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : undefined;
 }

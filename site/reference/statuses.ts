@@ -1,7 +1,7 @@
 import { nameOf, openapi, type Operation } from './openapi.ts';
 
 /** A status that an operation may return. */
-interface Status {
+export interface Status {
   readonly status: string;
   readonly name: string;
   readonly about: string;

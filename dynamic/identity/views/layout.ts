@@ -157,6 +157,18 @@ export const commandSample = (title: string, command: string): Html =>
     <pre tabindex="0" role="group" aria-label="${title}"><code>${command}</code></pre>
   </div>`;
 
+/** Facts, each with its name. */
+export const factList = (facts: readonly (readonly [string, string])[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([label, text]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
 /** A sentence that says whom to ask for API access. */
 export const askForAccess = ({ contact }: Visit): Html =>
   contact

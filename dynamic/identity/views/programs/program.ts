@@ -4,6 +4,7 @@ import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts'
 import type { FitFact, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
 import { type IncentiveProgram, mechanismLabels, type Obligation } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
+import { factList } from '../layout.ts';
 import type { FormValues } from './address.ts';
 import { areSame, isUnstated, testsWithPlace } from './common.ts';
 import {
@@ -44,7 +45,7 @@ export function programCard(fit: ProgramFit, { publisher, common, values }: Card
       <p class="flags">${flagsOf(program)}</p>
     </header>
     <div class="about">${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(shown, values)}</div>
-    ${factList(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
+    ${factsOf(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
     ${sourceLine(program, publisher)}
   </article>`;
 }
@@ -104,7 +105,7 @@ function categoryLine({ facts }: FitTest, { activities }: FormValues): Html {
 }
 
 /** What the program states, apart from texts: nothing for a value that it does not state. */
-function factList(program: IncentiveProgram): Html {
+function factsOf(program: IncentiveProgram): Html {
   const { benefit_max_usd: most, benefit_basis: basis, wage_requirement: wages, obligations = [] } = program;
   const whole = latestObligation(obligations);
   const { min_jobs, min_investment_usd, area_limit, effective_on } = program;
@@ -122,16 +123,7 @@ function factList(program: IncentiveProgram): Html {
       return text === undefined ? [] : [[fieldLabel(field), text] as const];
     }),
   ];
-  if (facts.length === 0) return html``;
-  return html`<dl>
-    ${facts.map(
-      ([label, text]) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd>${text}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return facts.length === 0 ? html`` : factList(facts);
 }
 
 function whoMayApply({ entity_types = [] }: IncentiveProgram): (readonly [string, string])[] {

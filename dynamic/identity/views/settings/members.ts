@@ -1,6 +1,6 @@
 import type { Role } from '../../accounts/membership.ts';
 import { html, type Html } from '../html.ts';
-import { confirmForm, form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
+import { confirmForm, factList, form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 
@@ -175,17 +175,6 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       </div>`,
   );
 }
-
-const factList = (facts: readonly (readonly [string, string])[]): Html =>
-  html`<dl>
-    ${facts.map(
-      ([label, text]) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd>${text}</dd>
-        </div>`,
-    )}
-  </dl>`;
 
 const roleTexts: Readonly<Record<Role, string>> = {
   owner: 'Manages everything',
