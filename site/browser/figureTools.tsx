@@ -15,7 +15,8 @@ function FigureTools({ figure, cited }: FigureToolsProps) {
   const tools: Readonly<Record<string, () => Promise<void>>> = {
     PNG: async () => (await files()).savePng(figure, cited),
     SVG: async () => (await files()).saveSvg(figure, cited),
-    CSV: async () => (await files()).saveCsv(cited),
+    // The file of values has no medians of states.
+    ...('medians' in figure.dataset ? {} : { CSV: async () => (await files()).saveCsv(cited) }),
     Cite: async () => (await import('./chartDialogs.tsx')).showCitations(cited),
   };
   const run = (name: string) =>

@@ -114,7 +114,7 @@ function chooseFigure(): void {
 /** Chooses the state that the address names. */
 function readAddress(): void {
   const code = location.hash.slice(1);
-  if (tiles.some(({ id }) => id === code)) menu.value = code;
+  if (code === '' || tiles.some(({ id }) => id === code)) menu.value = code;
   draw();
 }
 
@@ -132,10 +132,7 @@ showAll.addEventListener('click', () => {
   isWhole = true;
   draw();
   // The button goes away.
-  entries
-    .find(({ row }) => row === body.rows[firstRows])!
-    .row.querySelector('a')!
-    .focus();
+  body.rows[firstRows]!.querySelector('a')!.focus();
 });
 addEventListener('hashchange', readAddress);
 readAddress();

@@ -103,7 +103,7 @@ function chartOf(
     cited: {
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       key: `${measure}-comparison`,
-      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}${isCut ? '' : allYears}`,
+      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}${allYears}`,
       figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
     },

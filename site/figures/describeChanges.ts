@@ -44,9 +44,9 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   type Counted = readonly [count: number, what: string, cause: ValueChange['cause'], anchor: string];
   const counted: readonly Counted[] = [
     [datasets_added.length, 'dataset', 'added', 'new-datasets'],
-    [datasets_withdrawn.length, 'dataset', 'withdrawn', 'datasets'],
+    [datasets_withdrawn.length, 'dataset', 'withdrawn', 'withdrawn-datasets'],
     [measures_added.length, 'measure', 'added', 'new-measures'],
-    [measures_withdrawn.length, 'measure', 'withdrawn', 'datasets'],
+    [measures_withdrawn.length, 'measure', 'withdrawn', 'withdrawn-measures'],
     ...Object.entries(by_cause).map(([name, count]): Counted => {
       const cause = name as ValueChange['cause'];
       return [count, 'value', cause, anchors[cause]];
@@ -54,7 +54,7 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   ];
   const parts = counted.flatMap(([count, what, cause, anchor]) => {
     const text = countChanged(count, what, cause);
-    return count === 0 ? [] : [{ text, anchor, cautious: cause === 'withdrawn' || cause === 'revised' }];
+    return count === 0 ? [] : [{ text, anchor, cautious: cause !== 'added' && cause !== 'new_year' }];
   });
   return parts.length > 0 ? parts : [{ text: 'No value changed', anchor: 'changes', cautious: false }];
 }

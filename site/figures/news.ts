@@ -13,13 +13,3 @@ export function newestDatasets() {
     .sort((a, b) => Number(b.isNew) - Number(a.isNew) || b.latest_year! - a.latest_year!)
     .slice(0, maxDatasets);
 }
-
-/** Returns the month of the next announced updates, as `2026-12`, and how many datasets get one; undefined without any. */
-export function nextUpdates(): { readonly month: string; readonly count: number } | undefined {
-  const present = siteData.created_at.slice(0, 'YYYY-MM'.length);
-  const months = siteData.datasets
-    .flatMap(({ next_release }) => next_release ?? [])
-    .filter((month) => month >= present);
-  const month = months.toSorted()[0];
-  return month === undefined ? undefined : { month, count: months.filter((one) => one === month).length };
-}

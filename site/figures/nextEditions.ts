@@ -8,9 +8,10 @@ interface PlannedMonth {
   readonly datasets: readonly Dataset[];
 }
 
-/** Returns the months in which publishers plan new editions of datasets, the earliest first. */
+/** Returns the months in which publishers plan new editions of datasets, the earliest first. Months before the release are left out. */
 export function nextEditions(): PlannedMonth[] {
-  const planned = siteData.datasets.filter(({ next_release }) => next_release !== null);
+  const present = siteData.created_at.slice(0, 'YYYY-MM'.length);
+  const planned = siteData.datasets.filter(({ next_release }) => next_release && next_release >= present);
   const byMonth = Map.groupBy(planned, ({ next_release }) => next_release!);
   return [...byMonth]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
