@@ -115,7 +115,7 @@ const notFoundTexts: Readonly<Record<string, string>> = {
   key: 'The dataset does not exist or is not available, or the server does not hold the release that `release` names.',
   name: 'The measure does not exist or is not available, or the server does not hold the release that `release` names.',
   ref: 'The metro does not exist, or the server does not hold the release that `release` names.',
-  id: 'The server does not hold the release that `id` or `release` names.',
+  id: 'The release of `id` is not listed, or the server does not hold the release that `release` names.',
 };
 
 /** Returns the media type of a response, without its parameters. */

@@ -99,7 +99,7 @@ export interface ReleaseSummary {
 /** What a release changed since the one before. */
 interface SiteChanges extends ReleaseChanges {
   readonly byMeasure: readonly MeasureChange[];
-  /** The first values that both releases may have: the largest relative change first. */
+  /** The first values that were revised, are computed in another way, or are of a changed region: the largest relative change first. */
   readonly changed: readonly ValueChange[];
   /** The first values that only the earlier release has. */
   readonly withdrawn: readonly ValueChange[];

@@ -22,7 +22,9 @@ export const getFrontier = operation({
   data: Frontier,
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
-  statusTexts: { 422: 'No criterion has a weight above 0, or a measure does not exist or has no metro values.' },
+  statusTexts: {
+    422: 'No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement reads a measure that is not available.',
+  },
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,

@@ -21,7 +21,7 @@ export const getMetro = operation({
   method: 'get',
   path: '/metros/{ref}',
   tag: 'Metros',
-  summary: 'Read every figure of a metro, with its rank',
+  summary: 'Read every figure of a metro',
   description:
     'One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
   params: z.object({ ref: metroRef }),

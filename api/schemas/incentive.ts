@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, Pagination, Uuid, WebUrl } from './common.ts';
+import { DateTime, forReaders, Pagination, Uuid, WebUrl } from './common.ts';
 import { Designation } from './designations.ts';
 
 /** The kinds of program, with the words for each. */
@@ -68,7 +68,7 @@ export const Jurisdiction = z
       .describe('us, the FIPS code of a state, the GEOID of a county (5 digits) or of a place (7 digits)'),
     name: text,
     state: z.string().nullable().optional().describe('USPS code'),
-    geoid: z.string().nullable().optional(),
+    geoid: z.string().nullable().optional().meta(forReaders('GEOID of the jurisdiction')),
     cbsa: z.string().nullable().optional().describe('the metro that a local government lies in, of a place its first'),
   })
   .meta({ id: 'Jurisdiction' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, Geography, PagedReleaseMeta, ReleaseId } from './common.ts';
+import { DateTime, forReaders, Geography, PagedReleaseMeta, ReleaseId } from './common.ts';
 
 export const ReleaseSummary = z
   .object({
@@ -29,7 +29,7 @@ export const ReleaseChanges = z
       .object({
         new_year: z.int(),
         boundary: z.int(),
-        method: z.int(),
+        method: z.int().meta(forReaders('values that are computed in another way')),
         added: z.int(),
         withdrawn: z.int(),
         revised: z.int(),

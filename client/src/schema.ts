@@ -229,7 +229,7 @@ export interface paths {
   '/metros/{ref}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read every figure of a metro, with its rank
+     * Read every figure of a metro
      * @description One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
      */
     get: operations['getMetro'];
@@ -2345,7 +2345,7 @@ export interface components {
       name: string;
       /** @description USPS code */
       state?: string | null;
-      /** @description CBSA code of a metro, FIPS code of a county or state */
+      /** @description GEOID of the jurisdiction */
       geoid?: string | null;
       /** @description the metro that a local government lies in, of a place its first */
       cbsa?: string | null;
@@ -2637,7 +2637,7 @@ export interface components {
       by_cause: {
         new_year: number;
         boundary: number;
-        /** @description how the result is computed, with the version of the method */
+        /** @description values that are computed in another way */
         method: number;
         added: number;
         withdrawn: number;
@@ -3857,7 +3857,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read every figure of a metro, with its rank */
+      /** @description Read every figure of a metro */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4407,7 +4407,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values. */
+      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4471,7 +4471,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values. */
+      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4545,7 +4545,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values. */
+      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4919,7 +4919,7 @@ export interface operations {
       /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
-      /** @description The server does not hold the release that `id` or `release` names. */
+      /** @description The release of `id` is not listed, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -4990,7 +4990,7 @@ export interface operations {
       /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
-      /** @description The server does not hold the release that `id` or `release` names. */
+      /** @description The release of `id` is not listed, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];

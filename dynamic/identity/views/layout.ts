@@ -157,6 +157,9 @@ export const commandSample = (title: string, command: string): Html =>
     <pre tabindex="0" role="group" aria-label="${title}"><code>${command}</code></pre>
   </div>`;
 
+/** Returns how far a day is from today, in words: `today`, `in 14 days`. */
+export const countDays = (days: number): string => (days < 1 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`);
+
 /** Facts, each with its name. */
 export const factList = (facts: readonly (readonly [string, string])[]): Html =>
   html`<dl>

@@ -103,7 +103,7 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
     notices,
     html`<p class="hint">${purpose}</p>
       <div class="aside">
-        <p><strong>At once:</strong> sign in, join the account of your team, and invite members.</p>
+        <p><strong>Right away:</strong> sign in, join the account of your team, and invite members.</p>
         <p><strong>With API access:</strong> keys, connected apps and incentive programs. ${askForAccess(visit)}</p>
       </div>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}

@@ -4,7 +4,7 @@ import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts'
 import type { FitFact, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
 import { type IncentiveProgram, mechanismLabels, type Obligation } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
-import { factList } from '../layout.ts';
+import { countDays, factList } from '../layout.ts';
 import type { FormValues } from './address.ts';
 import { areSame, isUnstated, testsWithPlace } from './common.ts';
 import {
@@ -62,7 +62,7 @@ function flagsOf(program: IncentiveProgram): Html[] {
 
 /** @param days from today to the last day; negative after it */
 export const endText = (last: string, days: number): string =>
-  `${days < 0 ? 'Ended' : 'Ends'} ${formatDate(last)}${days >= 0 && days <= 90 ? `, in ${days === 1 ? '1 day' : `${days} days`}` : ''}`;
+  `${days < 0 ? 'Ended' : 'Ends'} ${formatDate(last)}${days >= 0 && days <= 90 ? `, ${countDays(days)}` : ''}`;
 
 /** What was compared: a line for each requirement that is met, is not met or is open, and one line for those not stated. */
 function conditions(tests: readonly FitTest[], values: FormValues): Html | false {

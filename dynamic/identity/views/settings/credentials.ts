@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import { confirmForm, type Visit } from '../layout.ts';
+import { confirmForm, countDays, type Visit } from '../layout.ts';
 
 /** A key or an app, as a list shows it. Times are text. */
 export interface Credential {
@@ -29,9 +29,6 @@ const soonDays = 30;
 /** Whether a credential works and expires soon. */
 export const expiresSoon = ({ ended, daysLeft }: Credential): boolean =>
   ended === undefined && daysLeft !== undefined && daysLeft <= soonDays;
-
-/** Returns when a credential expires, in words: `today`, `in 14 days`. */
-export const countDays = (days: number): string => (days < 1 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`);
 
 /**
  * A list of keys or apps, each with a button that revokes it after a confirmation, then those that ended, in a fold.

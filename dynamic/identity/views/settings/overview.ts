@@ -1,8 +1,8 @@
 import type { Limits } from '../../../../api/gate/principal.ts';
 import { type Html, html } from '../html.ts';
-import { askForAccess, type Page } from '../layout.ts';
+import { askForAccess, countDays, type Page } from '../layout.ts';
 import { type ActivityLine, activityList } from './activity.ts';
-import { countDays, type Credential, expiresSoon } from './credentials.ts';
+import { type Credential, expiresSoon } from './credentials.ts';
 import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
 interface AccountOverview {

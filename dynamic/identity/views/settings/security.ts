@@ -73,7 +73,7 @@ export function securityPage(
     ${confirmForm(visit, {
       action: '/settings/security/all',
       verb: 'Revoke all',
-      subject: 'keys, apps and sessions',
+      subject: 'keys, apps and other sessions',
       warning: 'This cannot be undone.',
     })}`;
   return settingsPage(
