@@ -28,8 +28,16 @@ const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
 /**
  * Returns the names of some of the metros near their dots, inside a chart, without overlaps and off the dots. A name without a
  * free place is left out; that of a chosen metro may cover the dots of others.
+ * @param taken where no name may be
+ * @param lines where a name is only if all other places are taken
  */
-export function placeLabels(some: readonly Mark[], all: readonly Mark[], inside: Box, taken: readonly Box[]): Label[] {
+export function placeLabels(
+  some: readonly Mark[],
+  all: readonly Mark[],
+  inside: Box,
+  taken: readonly Box[],
+  lines: readonly Box[],
+): Label[] {
   const placed: Label[] = [];
   const dots = all.map(boxOf);
   const chosenDots = all.filter(({ kind }) => kind === 'named').map(boxOf);
@@ -37,7 +45,8 @@ export function placeLabels(some: readonly Mark[], all: readonly Mark[], inside:
     const places = placesFor(from).filter((label) => isInside(label, inside));
     const findFree = (covered: readonly Box[]) =>
       places.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
-    const free = findFree(dots) ?? (from.kind === 'named' ? findFree(chosenDots) : undefined);
+    const free =
+      findFree([...dots, ...lines]) ?? findFree(dots) ?? (from.kind === 'named' ? findFree(chosenDots) : undefined);
     if (free) placed.push(free);
   }
   return placed;

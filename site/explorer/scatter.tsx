@@ -83,7 +83,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
           </circle>
         ))}
         <Medians {...{ plot, x, y, figures }} />
-        <Names {...{ plot, x, figures }} first={first.slice(0, maxFirstNamed)} />
+        <Names {...{ plot, x, y, figures }} first={first.slice(0, maxFirstNamed)} />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
       {named.length > 0 && (
@@ -155,35 +155,41 @@ function Medians({ plot: { across, up, width, height }, x, y, figures }: PlotPro
   );
 }
 
-interface NamesProps extends Pick<PlotProps, 'plot' | 'x' | 'figures'> {
+interface NamesProps extends PlotProps {
   /** The places of the first metros of the ranking. */
   readonly first: readonly number[];
 }
 
 /** The names of the chosen metros, the outliers and the first metros, with lines to dots that are far. */
-function Names({ plot: { marks, across, width, height }, x, first, figures }: NamesProps) {
+function Names({ plot: { marks, across, up, width, height }, x, y, first, figures }: NamesProps) {
   const inside = { left: margin.left, right: width - margin.right + 4, top: -8, bottom: height - margin.bottom };
-  const cx = across.at(figures.choices.get(x)!.median);
-  const median = { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 };
+  const [cx, cy] = [across.at(figures.choices.get(x)!.median), up.at(figures.choices.get(y)!.median)];
+  const medianText = { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 };
+  const medianLines = [
+    { ...inside, left: cx, right: cx },
+    { ...inside, top: cy, bottom: cy },
+  ];
   const some = new Set([
     ...marks.filter(({ kind }) => kind === 'named'),
     ...endsOf(marks),
     ...marks.filter(({ place }) => first.includes(place)),
   ]);
-  return placeLabels([...some], marks, inside, [median]).map(({ left, right, top, bottom, text, from, away }) => {
-    const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
-    return [
-      away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
-      <text
-        class={from.kind === 'named' ? 'name' : 'other-name'}
-        x={middle.toFixed(1)}
-        y={(center + 4).toFixed(1)}
-        text-anchor="middle"
-      >
-        {text}
-      </text>,
-    ];
-  });
+  return placeLabels([...some], marks, inside, [medianText], medianLines).map(
+    ({ left, right, top, bottom, text, from, away }) => {
+      const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
+      return [
+        away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
+        <text
+          class={from.kind === 'named' ? 'name' : 'other-name'}
+          x={middle.toFixed(1)}
+          y={(center + 4).toFixed(1)}
+          text-anchor="middle"
+        >
+          {text}
+        </text>,
+      ];
+    },
+  );
 }
 
 /** The legend for the colors in use. */
