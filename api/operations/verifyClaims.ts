@@ -128,10 +128,11 @@ function presentClaim(release: Release, checked: ClaimCheck, cited: readonly Cit
 
 function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigure {
   const { region, measure, value, year } = figure;
-  const { geography, geoid, name } = region;
+  const { geography, place, geoid, name } = region;
+  const states = geography === 'us' ? {} : { states: [...content.regions[geography][place]!.states] };
   const edition = 'edition' in figure ? figure.edition : undefined;
   return {
-    region: { geography, geoid, name },
+    region: { geography, geoid, name, ...states },
     measure: measure.name,
     ...{ label: measure.label, value, unit: measure.unit, decimals: measure.decimals, year },
     release: content.id,

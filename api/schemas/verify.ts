@@ -110,6 +110,7 @@ export const ClaimedFigure = z
       geography: z.enum([...geographies, 'us']).describe('the type of region; us: the United States'),
       geoid: z.string(),
       name: z.string(),
+      states: z.array(z.string()).optional().describe('USPS codes; absent for the United States'),
     }),
     measure: z.string(),
     label: z.string(),

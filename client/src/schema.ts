@@ -2221,6 +2221,8 @@ export interface components {
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
         name: string;
+        /** @description USPS codes; absent for the United States */
+        states?: string[];
       };
       /** @description name of the measure */
       measure: string;

@@ -5,14 +5,14 @@ import { showExactly, showName } from '../figures/format.ts';
 type Figure = VerifiedClaim['figure'];
 
 /** Returns how to cite the figure that a stated one was compared with. @param credit of its source */
-export function citeClaimed(figure: Figure, credit: string): Cited {
+export function citeClaimed(figure: Figure, credit: string, origin: string): Cited {
   const { region, measure, label, year, value, release } = figure;
   const name = [label, year].filter((one) => one !== null).join(', ');
   return {
     title: `${name}: ${showName(region.name)}, ${showExactly(value, figure)}`,
     key: `${measure}-${region.geoid}`,
-    page: `${location.origin}${region.geography === 'msa' ? `/metros/${region.geoid}` : `/measures/${measure}`}`,
-    figures: `${location.origin}/api/v1${figuresPath(figure)}release=${release}`,
+    page: `${origin}${region.geography === 'msa' ? `/metros/${region.geoid}` : `/measures/${measure}`}`,
+    figures: `${origin}/api/v1${figuresPath(figure)}release=${release}`,
     ...{ release, credit },
   };
 }
@@ -21,5 +21,6 @@ export function citeClaimed(figure: Figure, credit: string): Cited {
 function figuresPath({ region, measure }: Figure): string {
   if (region.geography === 'msa') return `/metros/${region.geoid}/series?measures=${measure}&`;
   if (region.geography === 'us') return `/measures/${measure}/us?`;
-  return `/measures/${measure}/series?geography=${region.geography}&per_page=500&`;
+  const [state = ''] = region.states ?? [];
+  return `/measures/${measure}/series?geography=${region.geography}&state=${state}&per_page=500&`;
 }

@@ -108,7 +108,7 @@ interface SourceProps {
 
 /** The source of a figure, its permanent link, and a button that shows how to cite it. */
 function Source({ answer: { figure }, credit, dataset }: SourceProps) {
-  const cited = citeClaimed(figure, credit);
+  const cited = citeClaimed(figure, credit, location.origin);
   const cite = async () => (await import('../browser/chartDialogs.tsx')).showCitations(cited);
   return (
     <p class="hint source">

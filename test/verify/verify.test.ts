@@ -37,7 +37,7 @@ describe('POST /verify', () => {
       {
         verdict: 'rounds_to',
         figure: {
-          region: { geography: 'msa', geoid: '12420', name },
+          region: { geography: 'msa', geoid: '12420', name, states: ['TX'] },
           measure: 'unemployment_rate',
           ...{ value: 3.522493, unit: 'percent', year: 2024, release: api.served.id },
         },
