@@ -135,5 +135,7 @@ showAll.addEventListener('click', () => {
   body.rows[firstRows]!.querySelector('a')!.focus();
 });
 addEventListener('hashchange', readAddress);
+// The browser may have restored a choice.
+chooseFigure();
 readAddress();
 list.classList.add('ready');
