@@ -51,19 +51,29 @@ export class Access extends StorePart {
     });
   }
 
+  /** Ends every session of a person except that of the request. */
+  endOtherSessions(actor: Actor, session: string): Promise<void> {
+    return this.sql.transaction((to) => this.#endOtherSessions(to, actor, session));
+  }
+
   /** Revokes every key, app and session of a person except the session of the request. */
   endAll(actor: Actor, session: string): Promise<void> {
     return this.sql.transaction(async (to) => {
-      const idsOf = async (text: string) => (await to.all(text, [actor.id])).map(({ id }) => String(id));
-      const sessions = await idsOf('select hash as id from session where person_id = ?');
-      for (const id of sessions) if (id !== hashOf(session)) await this.#end(to, actor, 'session', id);
+      await this.#endOtherSessions(to, actor, session);
       for (const [kind, table] of [
         ['key', 'api_key'],
         ['app', 'app'],
-      ] as const)
-        for (const id of await idsOf(`select id from ${table} where person_id = ? and revoked_at is null`))
-          await this.#end(to, actor, kind, id);
+      ] as const) {
+        const active = `select id from ${table} where person_id = ? and revoked_at is null`;
+        for (const { id } of await to.all(active, [actor.id])) await this.#end(to, actor, kind, String(id));
+      }
     });
+  }
+
+  async #endOtherSessions(to: Statements, actor: Actor, session: string): Promise<void> {
+    const others = 'select hash from session where person_id = ? and hash <> ?';
+    for (const { hash } of await to.all(others, [actor.id, hashOf(session)]))
+      await this.#end(to, actor, 'session', String(hash));
   }
 
   /** @returns whether there was one by this id */

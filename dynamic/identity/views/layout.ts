@@ -28,11 +28,11 @@ export interface Notices {
   readonly done?: string | undefined;
 }
 
-/** A page with a title, notices and content in one narrow column. @param kind a class of the column */
-export function accountPage(title: string, notices: Notices, content: Html, kind = ''): Page {
+/** A page with a title, notices and content in one narrow column. */
+export function accountPage(title: string, notices: Notices, content: Html): Page {
   return {
     title,
-    main: html`<div class="narrow ${kind}">
+    main: html`<div class="narrow">
       <h1>${title}</h1>
       ${noticesOf(notices, content)}${content}
     </div>`,

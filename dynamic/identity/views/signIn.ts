@@ -101,11 +101,10 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
   return accountPage(
     'Create account',
     notices,
-    html`<p class="hint">${purpose}</p>
-      <div class="aside">
-        <p><strong>Right away:</strong> sign in, join the account of your team, and invite members.</p>
-        <p><strong>With API access:</strong> keys, connected apps and incentive programs. ${askForAccess(visit)}</p>
-      </div>
+    html`<p class="hint">
+        You can join your team and invite members right away. API keys, connected apps and incentive programs also need
+        API access. ${askForAccess(visit)} Public data needs no account.
+      </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">
         <li>Already have an account? <a href="/sign-in">Sign in</a></li>

@@ -13,15 +13,26 @@ interface TermsData {
 
 /** The Terms of Service, with the form to accept them. */
 export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): Page {
-  const text = terms
-    ? html`<p class="hint">Version ${terms.version}, published on ${terms.date}</p>
-        ${operatorLine(visit)} ${sectionLinks(terms.paragraphs)} ${terms.paragraphs.map(termsParagraph)}`
-    : html`<p>This server has no Terms of Service.</p>`;
-  const fields = html`${hiddenField('next', next)}${hiddenField('version', terms?.version ?? 0)}
+  if (!terms) return accountPage('Terms of Service', {}, html`<p>This server has no Terms of Service.</p>`);
+  const { version, date, paragraphs } = terms;
+  const fields = html`${hiddenField('next', next)}${hiddenField('version', version)}
     <p>Your API keys and apps work once you accept these terms.</p>
     <button type="submit">I accept</button>`;
-  const acceptance = toAccept && form(visit, { action: '/terms', className: 'accept' }, fields);
-  return { ...accountPage('Terms of Service', {}, html`${text}${acceptance}`, 'terms'), indexed: true };
+  return {
+    title: 'Terms of Service',
+    indexed: true,
+    main: html`<div class="terms">
+      <div>
+        <h1>Terms of Service</h1>
+        <p class="hint">Version ${version}, published on ${date}</p>
+        ${operatorLine(visit)}
+      </div>
+      ${sectionLinks(paragraphs)}
+      <div class="text">
+        ${paragraphs.map(termsParagraph)} ${toAccept && form(visit, { action: '/terms', className: 'accept' }, fields)}
+      </div>
+    </div>`,
+  };
 }
 
 /** The head of a numbered item, such as `1. Beta.`, then the rest of its paragraph. */

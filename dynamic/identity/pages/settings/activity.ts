@@ -13,24 +13,29 @@ export function activityRoutes(kit: Kit): Router {
   routes.get('/settings/activity', async (request, response) => {
     const { account } = requireAccount(request);
     if (account.role !== 'owner') throw new WebError(403, 'Only owners can see the activity of an account.');
-    const lines = await activityOf(kit, account.id);
-    showSection(kit, request, response, activityPage, { lines });
+    const [log, members, keys, apps] = await Promise.all([
+      kit.audit.list(account.id),
+      kit.accounts.members(account.id),
+      kit.keys.list(account.id),
+      kit.apps.list(account.id),
+    ]);
+    showSection(kit, request, response, activityPage, {
+      lines: activityLines(log, account.id, { members, keys, apps }),
+    });
   });
   return routes;
 }
 
-/** Returns the audit log of an account, newest first. */
-export async function activityOf({ accounts, audit, keys, apps }: Kit, account: string): Promise<ActivityLine[]> {
-  const [members, accountKeys, accountApps, rows] = await Promise.all([
-    accounts.members(account),
-    keys.list(account),
-    apps.list(account),
-    audit.list(account),
-  ]);
+/** Returns lines of the audit log of an account, with the names of its members, keys and apps. */
+export function activityLines(
+  log: readonly Row[],
+  account: string,
+  { members, keys, apps }: Readonly<Record<'members' | 'keys' | 'apps', readonly Row[]>>,
+): ActivityLine[] {
   const names = new Map<unknown, string>([[operator.id, 'The operator']]);
   for (const { id, email } of members) names.set(id, String(email));
-  for (const { id, name } of [...accountKeys, ...accountApps]) names.set(id, String(name));
-  return rows.map((row) => lineOf(row, account, names));
+  for (const { id, name } of [...keys, ...apps]) names.set(id, String(name));
+  return log.map((row) => lineOf(row, account, names));
 }
 
 /** A line of the audit log. An id without a name is shown as it is. */

@@ -1,9 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { canManage } from '../../accounts/membership.ts';
 import { appsPage } from '../../views/settings/apps.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
-import { requireAccount, credentialRow, showSection } from './section.ts';
+import { requireAccount, credentialRow, showSection, visibleTo } from './section.ts';
 
 /** Routes of the connected apps: members see their own, admins and owners see all. */
 export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -12,8 +11,8 @@ export function appRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   /** The apps that the person may see and revoke. */
   async function appsOf(request: Request) {
-    const { account, person } = requireAccount(request);
-    return (await apps.list(account.id)).filter((app) => canManage(account.role) || app['person_id'] === person.id);
+    const acting = requireAccount(request);
+    return visibleTo(acting, await apps.list(acting.account.id));
   }
 
   routes.get('/settings/apps', async (request, response) =>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AccountError } from '../../accounts/errors.ts';
-import { canManage } from '../../accounts/membership.ts';
 import { type KeysData, keysPage, lifetimes } from '../../views/settings/keys.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, attempt, fieldsOf, type Kit, pathPart } from '../kit.ts';
-import { requireAccount, requireSameAccount, credentialRow, showSection } from './section.ts';
+import { requireAccount, requireSameAccount, credentialRow, showSection, visibleTo } from './section.ts';
 
 /** Routes of the API keys: members see their own, admins and owners see all. */
 export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
@@ -14,8 +13,8 @@ export function keyRoutes(kit: Kit, ownForm: RequestHandler): Router {
 
   /** The keys that the person may see and revoke. */
   async function keysOf(request: Request) {
-    const { account, person } = requireAccount(request);
-    return (await kit.keys.list(account.id)).filter((key) => canManage(account.role) || key['email'] === person.email);
+    const acting = requireAccount(request);
+    return visibleTo(acting, await kit.keys.list(acting.account.id));
   }
 
   type More = Pick<KeysData, 'name' | 'lifetime' | 'newToken' | 'problem' | 'field'>;

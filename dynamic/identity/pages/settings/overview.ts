@@ -3,15 +3,15 @@ import { canManage } from '../../accounts/membership.ts';
 import { overviewPage } from '../../views/settings/overview.ts';
 import type { Kit } from '../kit.ts';
 import { sessionOf } from '../visitor.ts';
-import { activityOf } from './activity.ts';
-import { credentialRow, showSection } from './section.ts';
+import { activityLines } from './activity.ts';
+import { credentialRow, showSection, visibleTo } from './section.ts';
 
 /** How many lines of the audit log the overview has. */
 const recentLines = 5;
 
 /** Routes of the first page of the settings. */
 export function overviewRoutes(kit: Kit): Router {
-  const { accounts, links, keys, apps } = kit;
+  const { accounts, links, audit } = kit;
   const routes = Router();
 
   routes.get('/settings', async (request, response) =>
@@ -22,22 +22,21 @@ export function overviewRoutes(kit: Kit): Router {
   async function overviewOf(request: Request) {
     const { account, person } = sessionOf(request);
     if (!account) return undefined;
-    const manages = canManage(account.role);
-    const [accountKeys, accountApps, members, invitations, activity] = await Promise.all([
-      keys.list(account.id),
-      apps.list(account.id),
+    const [keys, apps, members, invitations, log] = await Promise.all([
+      kit.keys.list(account.id),
+      kit.apps.list(account.id),
       accounts.members(account.id),
-      manages ? links.invitations(account.id) : undefined,
-      account.role === 'owner' ? activityOf(kit, account.id) : undefined,
+      canManage(account.role) ? links.invitations(account.id) : undefined,
+      account.role === 'owner' ? audit.list(account.id, recentLines) : undefined,
     ]);
-    const rows = (list: typeof accountKeys) =>
-      list.filter(({ email }) => manages || email === person.email).map((row) => credentialRow(row, kit.now()));
+    const credentialsOf = (rows: typeof keys) =>
+      visibleTo({ person, account }, rows).map((row) => credentialRow(row, kit.now()));
     return {
-      keys: rows(accountKeys),
-      apps: rows(accountApps),
+      keys: credentialsOf(keys),
+      apps: credentialsOf(apps),
       members: members.length,
       invitations: invitations?.length,
-      activity: activity?.slice(0, recentLines),
+      activity: log && activityLines(log, account.id, { members, keys, apps }),
     };
   }
   return routes;

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 import { dayOf } from '../../../../api/domain/dates.ts';
+import { canManage } from '../../accounts/membership.ts';
+import type { Session } from '../../accounts/sessions.ts';
 import type { Row } from '../../../stores/sql/sql.ts';
 import { publisherOf } from '../../oauth/clients.ts';
 import type { Page } from '../../views/layout.ts';
@@ -23,20 +25,30 @@ export function showSection<Data>(
   show<Data>(kit, request, response, (pageData, visit) => page(pageData, { ...visit, ...settings }), data, status);
 }
 
+/** A person and the account that they act in. */
+interface Acting {
+  readonly person: Session['person'];
+  readonly account: NonNullable<Session['account']>;
+}
+
 /** The person and their active account. @throws WebError 403 if they have no account */
-export function requireAccount(request: Request) {
+export function requireAccount(request: Request): Acting {
   const { person, account } = sessionOf(request);
   if (!account) throw new WebError(403, 'You are not a member of any account. Ask an owner to invite you.');
   return { person, account };
 }
 
 /** The same for a form that names the account that it was shown for. @throws WebError 409 if another is active now */
-export function requireSameAccount(request: Request, formAccount: string) {
+export function requireSameAccount(request: Request, formAccount: string): Acting {
   const acting = requireAccount(request);
   if (formAccount !== acting.account.id)
     throw new WebError(409, 'You have switched to another account. Go back, reload the page, and check the account.');
   return acting;
 }
+
+/** Returns the keys or apps of the account that a person may see and revoke: members their own, admins and owners all. */
+export const visibleTo = ({ person, account }: Acting, rows: readonly Row[]): Row[] =>
+  rows.filter(({ email }) => canManage(account.role) || email === person.email);
 
 /** A key or an app of the account, as a list shows it at a time. */
 export function credentialRow(row: Row, now: number): Credential {

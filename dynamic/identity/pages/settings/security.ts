@@ -13,6 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   password:
     'Your password is changed, and you are signed out everywhere else. API keys and apps still work: review them below.',
   ended: 'Revoked. It no longer has access.',
+  sessions: 'You are signed out in all other browsers.',
   all: 'All API keys and apps are revoked, and you are signed out everywhere else.',
 };
 
@@ -33,6 +34,11 @@ export function securityRoutes(kit: Kit, ownForm: RequestHandler): Router {
       apps: apps.map((row) => accessRow(row, kit.now())),
       done: typeof done === 'string' && Object.hasOwn(messages, done) ? messages[done] : undefined,
     });
+  });
+
+  routes.post('/settings/security/sessions', ownForm, async (request, response) => {
+    await access.endOtherSessions(actorOf(kit, request), visitorOf(request).token);
+    response.redirect(303, '/settings/security?done=sessions');
   });
 
   routes.post('/settings/security/all', ownForm, async (request, response) => {

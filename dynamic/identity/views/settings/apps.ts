@@ -18,7 +18,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     warning: 'The app loses access immediately. To use it again, connect it again.',
     expiring: false,
     none: apiAccess
-      ? emptyState('No connected apps.', html`Connect one with the steps above, then sign in and approve it.`)
+      ? emptyState('No connected apps.', html`Connect one with the steps below, then sign in and approve it.`)
       : emptyState(
           'This account has no API access yet, so you cannot connect apps.',
           html`${askForAccess(visit)} Apps can read public data without signing in: see the
@@ -35,13 +35,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
         apps.length > 0 &&
         html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
       }
-      ${
-        apiAccess
-          ? html`${connecting(origin)}
-              <h2>Apps of this account</h2>
-              ${list}`
-          : list
-      }`,
+      ${list} ${apiAccess && connecting(origin)}`,
   );
 }
 
@@ -50,7 +44,7 @@ function connecting(origin: string): Html {
   const address = `${origin}/mcp?sign_in=1`;
   return html`<h2>Connect an app</h2>
     <p>Give the app this address. The app then asks you to sign in.</p>
-    <div class="address">${commandSample('MCP server', address)}</div>
+    ${commandSample('MCP server', address)}
     <ul class="steps">
       <li>
         <h3>Claude</h3>

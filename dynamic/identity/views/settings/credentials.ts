@@ -72,7 +72,7 @@ export function credentialList(
 }
 
 const endedFold = (ended: readonly Credential[]): Html =>
-  html`<details class="ended-list">
+  html`<details class="fold">
     <summary>${ended.length} no longer valid</summary>
     <ul>
       ${ended.map(

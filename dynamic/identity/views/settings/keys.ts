@@ -87,17 +87,21 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     html`${newToken !== undefined && newKey(origin, newToken)}
     ${
       apiAccess
-        ? html`<p>A key acts as you in this account. Never put it in a URL, a web page or a shared file.</p>`
+        ? html`<p>
+            A key acts as you in this account. Never put it in a URL, a web page or a shared file.
+            ${keys.length > 0 && html`<a class="jump" href="#create">Create a key</a>`}
+          </p>`
         : keys.length > 0 && noAccess
     }
     ${
       apiAccess
         ? html`<div class="with-form">
-            <section aria-label="Keys">${list} ${newToken === undefined && howToSend(origin)}</section>
+            <section aria-label="Keys">${list}</section>
             <section class="side" aria-labelledby="create">
               <h2 id="create">Create a key</h2>
               ${form(visit, { action: '/settings/keys', className: 'stack' }, fields)}
             </section>
+            ${newToken === undefined && howToSend(origin)}
           </div>`
         : list
     }`,
@@ -112,12 +116,14 @@ const keyRequest = (title: string, origin: string): Html =>
 
 /** How to send a key. */
 const howToSend = (origin: string): Html =>
-  html`<h2>Send a key</h2>
+  html`<section aria-labelledby="send">
+    <h2 id="send">Send a key</h2>
     ${keyRequest('Request with a key', origin)}
     <p class="hint">
       The response shows who the key acts for and its limits. See
       <a href="/docs/authentication">Authentication</a> and the <a href="/reference">API reference</a>.
-    </p>`;
+    </p>
+  </section>`;
 
 /** A key that was just created, with a request that uses it. */
 const newKey = (origin: string, token: string): Html =>

@@ -140,7 +140,10 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     'members',
     visit,
     notices,
-    html`<p>The people who can use this account. Each has their own keys and apps in it.</p>
+    html`<p>
+        The people who can use this account. Each has their own keys and apps in it.
+        ${roles.length > 0 && html`<a class="jump" href="#invite">Invite someone</a>`}
+      </p>
       ${
         link !== undefined &&
         html`<div class="message done" role="status">

@@ -22,28 +22,17 @@ interface SecurityData extends Notices {
   readonly apps: readonly Credential[];
 }
 
+/** How many sessions the page lists, that of the browser first; the others are in a fold. */
+const shownSessions = 4;
+
 /**
- * Everything that can act for the person, each with a button that revokes it, and one button for all if there is more than
- * the current session.
+ * Everything that can act for the person, each with a button that revokes it, and one button for all of them if
+ * there are keys or apps.
  */
 export function securityPage(
   { apiAccess, sessions, keys, apps, ...notices }: SecurityData,
   visit: SettingsVisit,
 ): Page {
-  const sessionRow = ({ id, browser, address, since, used, current }: SessionCard): Html => {
-    const button = html`<button type="submit" class="quiet" aria-label="Sign out ${browser}, ${address}">
-      Sign out
-    </button>`;
-    return html`<tr>
-      <th scope="row">
-        ${browser} ${current && html`<span class="flag here">This browser</span>`}
-        <span class="hint">From ${address}</span>
-      </th>
-      <td class="minor">${since}</td>
-      <td>${used}</td>
-      <td>${!current && form(visit, { action: `/settings/security/session/${id}` }, button)}</td>
-    </tr>`;
-  };
   const keyList = credentialList(visit, keys, {
     action: (id) => `/settings/security/key/${id}`,
     verb: 'Revoke',
@@ -64,7 +53,7 @@ export function securityPage(
     expiring: false,
     none: html`<p class="hint">You have no connected apps. <a href="/docs/agents">How to connect one</a></p>`,
   });
-  const canRevoke = keys.length + apps.length > 0 || sessions.some(({ current }) => !current);
+  const more = sessions.slice(shownSessions);
   const everything = html`<h2>Revoke everything</h2>
     <p>
       Revokes all of these API keys and apps, and signs you out in every other browser. Programs that use them lose
@@ -80,27 +69,59 @@ export function securityPage(
     'security',
     visit,
     notices,
-    html`<p>
-        Everything that can act as you, in all your accounts. Revoke what you do not recognize.
-        <a href="/settings/password">Change your password</a>
-      </p>
+    html`<p>Everything that can act as you, in all your accounts. Revoke what you do not recognize.</p>
+      <p><a class="button quiet" href="/settings/password">Change your password</a></p>
       <h2>Sessions</h2>
-      <table class="sessions">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col" class="minor">Signed in</th>
-            <th scope="col">Last used</th>
-            <th scope="col"><span class="hidden">Action</span></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${sessions.map(sessionRow)}
-        </tbody>
-      </table>
+      ${sessionTable(sessions.slice(0, shownSessions), visit)}
+      ${
+        more.length > 0 &&
+        html`<details class="fold">
+          <summary>${more.length} more ${more.length === 1 ? 'session' : 'sessions'}</summary>
+          ${sessionTable(more, visit)}
+        </details>`
+      }
+      ${
+        sessions.some(({ current }) => !current) &&
+        form(
+          visit,
+          { action: '/settings/security/sessions' },
+          html`<button type="submit" class="quiet">Sign out all other browsers</button>`,
+        )
+      }
       <h2>API keys</h2>
       ${keyList}
       <h2>Connected apps</h2>
-      ${appList} ${canRevoke && everything}`,
+      ${appList} ${keys.length + apps.length > 0 && everything}`,
   );
+}
+
+/** Sessions, each with a button that ends it, except that of the browser that looks at the page. */
+function sessionTable(sessions: readonly SessionCard[], visit: SettingsVisit): Html {
+  const row = ({ id, browser, address, since, used, current }: SessionCard): Html => {
+    const button = html`<button type="submit" class="quiet" aria-label="Sign out ${browser}, ${address}">
+      Sign out
+    </button>`;
+    return html`<tr>
+      <th scope="row">
+        ${browser} ${current && html`<span class="flag here">This browser</span>`}
+        <span class="hint">From ${address}</span>
+      </th>
+      <td class="minor">${since}</td>
+      <td>${used}</td>
+      <td>${!current && form(visit, { action: `/settings/security/session/${id}` }, button)}</td>
+    </tr>`;
+  };
+  return html`<table class="sessions">
+    <thead>
+      <tr>
+        <th scope="col">Browser</th>
+        <th scope="col" class="minor">Signed in</th>
+        <th scope="col">Last used</th>
+        <th scope="col"><span class="hidden">Action</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${sessions.map(row)}
+    </tbody>
+  </table>`;
 }
