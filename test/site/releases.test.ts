@@ -22,11 +22,13 @@ describe('the page of a release', () => {
         const count = found ? await changes.count(found, { causes }) : 0;
         expect([id, anchor, html.includes(`id="${anchor}"`)]).toEqual([id, anchor, count > 0]);
         if (count === 0) continue;
-        const label = anchor === 'changed' ? 'Largest changes of values' : 'Withdrawn values';
-        const table = html.split(`aria-label="${label}"`)[1]!.split('</table>')[0]!;
-        expect(table.match(/<tr/g)).toHaveLength(Math.min(count, 100) + 1);
+        const labels =
+          anchor === 'changed' ? ['Largest changes of values', 'Next largest changes of values'] : ['Withdrawn values'];
+        const tables = labels.flatMap((label) => html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? []);
+        const rows = tables.flatMap((table) => table.split('<tbody>')[1]!.match(/<tr/g)!);
+        expect(rows).toHaveLength(Math.min(count, 100));
         const [first] = await changes.values(found!, { causes }, 0, 1);
-        expect(table).toContain(`href="/measures/${first!.measure}"`);
+        expect(tables[0]).toContain(`href="/measures/${first!.measure}"`);
       }
     }
     served.close();
@@ -53,9 +55,10 @@ describe('the page of a dataset', () => {
     const { content } = served.release;
     served.close();
     const html = read('datasets/bls-laus');
+    expect(html).toContain(`how many of the ${content.metros.length} metros`);
     for (const { name, geographies } of content.measures.filter(({ dataset }) => dataset === 'bls-laus')) {
       const row = html.split('<tr').find((one) => one.includes(`href="/measures/${name}"`))!;
-      expect(row).toContain(`${geographies.msa!.regions} of ${content.metros.length} metros`);
+      expect(row).toContain(`>${geographies.msa!.regions} metros<`);
       expect(row).toContain(`/downloads/${content.id}/${name}/${name}.csv`);
     }
   });

@@ -114,10 +114,44 @@ describe.each(await stores())('the settings of password and security, with %s', 
       expect(page.text).not.toContain('Revoke all');
     });
 
-    it('and offer to revoke all if there is more than the current session', async () => {
+    it('and sign out all other browsers, which keeps keys and apps', async () => {
+      const action = 'Sign out all other browsers';
+      expect((await listOf(suite.owner)).text).not.toContain(action);
+      const credentials = [keyIn(await suite.makeKey(suite.owner, 'laptop'))!, await connect('Site picker')];
+      const others = [await suite.signIn('ada@example.org'), await suite.signIn('ada@example.org')];
+      const bob = await suite.addMember('bob@example.org', 'member');
+      for (const browser of [suite.owner, ...others]) expect((await listOf(browser)).text).toContain(action);
+      const { location } = await suite.owner.submit('/settings/security', '/settings/security/sessions');
+      expect(location).toBe('/settings/security?done=sessions');
+      const page = await suite.owner.get(location);
+      expect(page.text).toContain('You are signed out in all other browsers.');
+      expect(page.text).not.toContain(action);
+      for (const browser of others) expect((await listOf(browser)).location).toMatch(/^\/sign-in/);
+      expect((await listOf(bob)).status).toBe(200);
+      for (const credential of credentials) expect((await suite.me(credential)).status).toBe(200);
+      const ended = (await suite.site.audit.list()).filter(({ action }) => action === 'session.end');
+      expect(ended).toHaveLength(others.length);
+    });
+
+    it('with the current session and the three that were used last, and the others in a fold', async () => {
+      for (let i = 0; i < 3; i++) await suite.signIn('ada@example.org');
+      const few = await listOf(suite.owner);
+      expect(few.html).not.toContain('<details class="fold">');
+      expect(endings(few, 'session')).toHaveLength(3);
+      for (let i = 0; i < 2; i++) await suite.signIn('ada@example.org');
+      const many = await listOf(suite.owner);
+      expect(many.text).toContain('2 more sessions');
+      expect(endings(many, 'session')).toHaveLength(5);
+      const shown = { ...many, html: many.html.replace(/<details class="fold">.*?<\/details>/s, '') };
+      expect(endings(shown, 'session')).toHaveLength(3);
+      expect(shown.html).toContain('This browser');
+    });
+
+    it('and offer to revoke everything if there are keys or apps', async () => {
+      await suite.signIn('ada@example.org');
       expect((await listOf(suite.owner)).text).not.toContain('Revoke all');
-      const elsewhere = await suite.signIn('ada@example.org');
-      for (const browser of [suite.owner, elsewhere]) expect((await listOf(browser)).text).toContain('Revoke all');
+      await connect('Site picker');
+      expect((await listOf(suite.owner)).text).toContain('Revoke all');
     });
 
     it('and link to the form for a key only with API access', async () => {
