@@ -75,7 +75,7 @@ interface OutcomeProps {
 
 const Outcome = ({ request, status, answer }: OutcomeProps) => (
   <>
-    <p class="request">
+    <p>
       <code>{request}</code>
     </p>
     {status && (

@@ -34,7 +34,7 @@ export const Acceptability = later(function Acceptability({
                 </th>
                 <td class="number">{showChance(rank1Share)}</td>
                 <td class="bar-cell" aria-hidden="true">
-                  <i class="share-bar" style={{ inlineSize: `${(100 * rank1Share) / first[0]!.rank1Share}%` }} />
+                  <i style={{ inlineSize: `${(100 * rank1Share) / first[0]!.rank1Share}%` }} />
                 </td>
                 <td class="number">{showChance(topShare)}</td>
               </tr>

@@ -26,7 +26,7 @@ export function CutoffControl({ i, criterion, figures, onChange }: CutoffControl
     onChange(isWhole ? { ...others, cutoff: { comparator, value } } : others);
   };
   return (
-    <div class="cutoff">
+    <div>
       <Distribution values={figures.valuesOf(measure)} from={from} to={to} />
       <div class="cutoff-row">
         <label for={`cutoff-${i}`}>Eliminate</label>

@@ -66,7 +66,7 @@ export function RankingRow(props: RankingRowProps) {
               {showFigure(value, figures.choices.get(measure)!)}
             </td>
           ))}
-        {!isNarrow && ranking.scored && <td class="likely-cell">{likely}</td>}
+        {!isNarrow && ranking.scored && <td>{likely}</td>}
         <td class="why">
           <button
             type="button"

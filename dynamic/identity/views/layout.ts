@@ -43,7 +43,7 @@ export function accountPage(title: string, notices: Notices, content: Html): Pag
 export function noticesOf({ problem, field, done }: Notices, content: Html): Html {
   const shownAtField = field !== undefined && content.toString().includes(`id="${problemId(field)}"`);
   return html`${problem && !shownAtField && html`<p class="message problem" role="alert">${problem}</p>`}
-  ${done && html`<p class="message done" role="status">${done}</p>`}`;
+  ${done && html`<p class="message" role="status">${done}</p>`}`;
 }
 
 const problemId = (name: string): string => `${name}-problem`;
@@ -161,13 +161,13 @@ export const commandSample = (title: string, command: string): Html =>
 export const countDays = (days: number): string => (days < 1 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`);
 
 /** Facts, each with its name. */
-export const factList = (facts: readonly (readonly [string, string])[]): Html =>
+export const factList = (facts: readonly (readonly [label: string, value: string | Html])[]): Html =>
   html`<dl>
     ${facts.map(
-      ([label, text]) =>
+      ([label, value]) =>
         html`<div>
           <dt>${label}</dt>
-          <dd>${text}</dd>
+          <dd>${value}</dd>
         </div>`,
     )}
   </dl>`;

@@ -3,7 +3,7 @@ import type { Role } from '../../accounts/membership.ts';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
-import { settingsPage, type SettingsVisit } from './layout.ts';
+import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
 
 /** A line of the audit log, with names in place of ids. */
 export interface ActivityLine {
@@ -54,6 +54,10 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
         Changes to API keys, apps, members and API access, newest first. Entries are kept until the operator of this
         server deletes them. Times are in UTC.
       </p>
+      ${
+        days.length === 0 &&
+        emptyState('No entries.', html`They appear when someone creates a key, connects an app or invites a member.`)
+      }
       ${days.map(
         (day) =>
           html`<h2 class="day">${day}</h2>

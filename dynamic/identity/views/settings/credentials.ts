@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts';
-import { confirmForm, countDays, type Visit } from '../layout.ts';
+import { confirmForm, countDays, factList, type Visit } from '../layout.ts';
 
 /** A key or an app, as a list shows it. Times are text. */
 export interface Credential {
@@ -58,10 +58,11 @@ export function credentialList(
           ${credential.publisher !== undefined && html`<p>Publisher: ${credential.publisher}</p>`}
           <p class="hint">${credential.whose}</p>
         </div>
-        <dl>
-          ${fact('Last used', html`${credential.used ?? 'Never'}`)} ${expiring && fact('Expires', expiryOf(credential))}
-          ${fact('Created', html`${credential.since}`)}
-        </dl>
+        ${factList([
+          ['Last used', credential.used ?? 'Never'],
+          ...(expiring ? [['Expires', expiryOf(credential)] as const] : []),
+          ['Created', credential.since],
+        ])}
         ${confirmForm(visit, { action: action(credential.id), verb, subject: credential.name, warning })}
       </li>`,
   );
@@ -84,12 +85,6 @@ const endedFold = (ended: readonly Credential[]): Html =>
       )}
     </ul>
   </details>`;
-
-const fact = (label: string, value: Html): Html =>
-  html`<div>
-    <dt>${label}</dt>
-    <dd>${value}</dd>
-  </div>`;
 
 function expiryOf(credential: Credential): Html {
   const { expires, daysLeft } = credential;

@@ -127,7 +127,7 @@ const howToSend = (origin: string): Html =>
 
 /** A key that was just created, with a request that uses it. */
 const newKey = (origin: string, token: string): Html =>
-  html`<div class="message done" role="status">
+  html`<div class="message" role="status">
     <p>This is your new key. Copy it now: it is not shown again.</p>
     ${secretText('New key', token)} ${keyRequest('First request', origin)}
   </div>`;

@@ -82,7 +82,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
         ${member.name !== '' && html`<p class="hint">${member.email}</p>`}
       </div>
       ${factList([
-        ['Role', roleNames[member.role]],
+        ['Role', member.changeable && !member.onlyOwner ? roleForm(member) : roleNames[member.role]],
         ['Joined', member.since],
       ])}
       ${
@@ -91,7 +91,6 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           You are the only owner. To leave or to change your role, make another member an owner first.
         </p>`
       }
-      ${!member.onlyOwner && member.changeable && roleForm(member)}
       ${!member.onlyOwner && (member.changeable || member.self) && removeForm(member)}
     </li>`;
 
@@ -142,11 +141,15 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
     notices,
     html`<p>
         The people who can use this account. Each has their own keys and apps in it.
-        ${roles.length > 0 && html`<a class="jump" href="#invite">Invite someone</a>`}
+        ${
+          roles.length > 0
+            ? html`<a class="jump" href="#invite">Invite someone</a>`
+            : 'To invite someone, ask an owner or an admin.'
+        }
       </p>
       ${
         link !== undefined &&
-        html`<div class="message done" role="status">
+        html`<div class="message" role="status">
           <p>
             Anyone with this link can join. It works once and expires in seven days. Copy it now: it is not shown again.
           </p>
