@@ -1,5 +1,5 @@
 /** How long a list or an object on one line may be. */
-const maxLine = 56;
+const maxLine = 50;
 
 /** Returns JSON indented by two spaces, with short lists and objects on one line. */
 export function formatJson(value: unknown, indent = ''): string {

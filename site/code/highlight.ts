@@ -16,7 +16,7 @@ const tokenPattern = new RegExp(
     /(?<boolean>\b(?:true|false|null)\b)/,
     /(?<keyword>\b(?:as|await|const|from|import|library|new|with)\b)/,
     /(?<function>\bcurl\b|\b[A-Za-z_]\w*(?=\())/,
-    /(?<parameter>(?<=\s)-[A-Za-z]\b)/,
+    /(?<parameter>(?<=\s)--?[A-Za-z][a-z-]*\b)/,
   ]
     .map(({ source }) => source)
     .join('|'),

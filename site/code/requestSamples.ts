@@ -1,3 +1,4 @@
+import { curl } from './curl.ts';
 import { formatJson } from './formatJson.ts';
 
 /** A request to show as code. */
@@ -29,7 +30,7 @@ export const languages = ['curl', 'TypeScript', 'Python', 'R'] as const;
 export function requestSample(language: (typeof languages)[number], request: SampleRequest): string {
   switch (language) {
     case 'curl':
-      return curlCode(request);
+      return curl({ ...request, credential: request.needsKey ? placeholder : undefined });
     case 'TypeScript':
       return typescriptCode(request);
     case 'Python':
@@ -39,18 +40,8 @@ export function requestSample(language: (typeof languages)[number], request: Sam
   }
 }
 
-/** Quotes a text for a POSIX shell. */
-const shellText = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** Quotes a text as JSON does, which TypeScript, Python and R read in the same way. */
 const quoted = (text: string): string => JSON.stringify(text);
-
-function curlCode({ url, body, needsKey }: SampleRequest): string {
-  const parts = [`curl ${shellText(url)}`];
-  if (needsKey) parts.push(`-H ${shellText(`Authorization: ${placeholder}`)}`);
-  if (body !== undefined) parts.push(`-H 'Content-Type: application/json'`, `-d ${shellText(formatJson(body))}`);
-  return parts.join(' \\\n  ');
-}
 
 function typescriptCode({ url, body, needsKey, printing = printAll }: SampleRequest): string {
   const headers = [
@@ -92,7 +83,9 @@ function rCode({ url, body, needsKey, printing = printAll }: SampleRequest): str
   const steps = [
     `request(${quoted(url)})`,
     ...(needsKey ? [`req_headers(Authorization = ${quoted(placeholder)})`] : []),
-    ...(body === undefined ? [] : [`req_body_raw(r"---(${formatJson(body)})---", "application/json")`]),
+    ...(body === undefined
+      ? []
+      : [`req_body_raw(r"---(${formatJson(body).replaceAll('\n', '\n  ')})---", "application/json")`]),
     'req_perform()',
     'resp_body_json()',
   ];

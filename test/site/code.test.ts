@@ -24,6 +24,16 @@ describe('code on pages', () => {
     expect(textsOf(code, 'boolean')).toContain('true');
   });
 
+  it('curl has each parameter on a line, encodes what needs it, and indents JSON', () => {
+    const url = 'https://metro.test/api/v1/metros?q=Austin,+TX&per_page=1';
+    expect(requestSample('curl', { url, needsKey: false }).split('\n')).toEqual([
+      "curl -G 'https://metro.test/api/v1/metros' \\",
+      "  --data-urlencode 'q=Austin, TX' \\",
+      "  -d 'per_page=1'",
+    ]);
+    expect(requestSample('curl', { ...request, url: 'https://metro.test/' })).toMatch(/\n {2}-d '\{\n {4}"/);
+  });
+
   it('formats JSON with short lists and objects on one line, and changes no value', () => {
     const value = {
       states: ['OK', 'NM'],
@@ -44,5 +54,6 @@ describe('code on pages', () => {
       value: null,
     });
     expect(shortExample('a'.repeat(200))).toMatch(/^a+ …$/);
+    expect(shortExample('Public domain, from a list of the U.S. government')).toBe('Public domain, from a list of …');
   });
 });
