@@ -176,23 +176,33 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
 
 /** What members mean that have the same meaning in every shape. */
 const memberTexts: Readonly<Record<string, string>> = {
+  attribution: 'the credit of each dataset behind the response',
   calculation: 'how the figures are computed, in words',
+  created_at: 'when it was made',
   dataset: 'key of the dataset',
+  file: 'name of the file',
+  geography: 'type of the region',
   geoid: 'CBSA code of a metro, FIPS code of a county or state',
+  id: 'permanent id',
   label: 'name to show to people',
   measure: 'name of the measure',
   method: 'how the result is computed, with the version of the method',
+  name: 'name to show to people',
   page: 'number of this page',
-  per_page: 'most rows of a page',
+  per_page: 'the most rows that a page has',
   publisher: 'who publishes the data',
+  regions: 'the regions on this page, by geoid',
   license: 'name of the license',
-  license_url: 'text of the license',
-  total: 'rows of all pages',
+  license_url: 'address of the text of the license',
+  total: 'number of rows on all pages',
   total_pages: 'number of pages',
   unit: 'unit of the values',
-  url: 'page of the data',
+  url: 'address of the page of the data',
+  value: 'the figure',
   vintages: 'years of the values',
+  weight: 'weight of the criterion',
   year: 'year of the figure',
+  years: 'years of the values, ascending',
 };
 
 /** Returns a part of a JSON Schema with descriptions of the members that have none. */
@@ -264,16 +274,16 @@ function describeParameters(
 const header = (description: string, type = 'string'): Json => ({ description, schema: { type } });
 
 const limitHeaders: Json = {
-  'RateLimit-Limit': header('requests allowed in the window with the fewest left', 'integer'),
+  'RateLimit-Limit': header('requests that the limit with the fewest requests left allows in its window', 'integer'),
   'RateLimit-Remaining': header('requests left in that window', 'integer'),
   'RateLimit-Reset': header('seconds until that window ends', 'integer'),
   Allow: header('the methods that the address has'),
   'Retry-After': header('seconds to wait before the next request', 'integer'),
   'WWW-Authenticate': header('where to sign in (RFC 9728), or which scope is missing'),
-  ETag: header('weak tag of the answer, for If-None-Match'),
+  ETag: header('weak tag of the response, for If-None-Match'),
   'Last-Modified': header("the release's time, for If-Modified-Since"),
-  'Cache-Control': header('how long the answer may be kept, and by whom'),
-  Release: header('the release that the answer comes from; absent if none is active'),
+  'Cache-Control': header('how long the response may be kept, and by whom'),
+  Release: header('the release that the response is from; absent if none is active'),
 };
 
 const refs = (...names: string[]): Json =>
@@ -286,14 +296,14 @@ const conditionHeaders: Json[] = [
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: '`ETag` from an earlier response; returns 304 if unchanged',
+    description: 'the `ETag` of an earlier response; the server returns 304 if nothing changed',
     schema: { type: 'string' },
   },
   {
     name: 'If-Modified-Since',
     in: 'header',
     required: false,
-    description: '`Last-Modified` from an earlier response; returns 304 if unchanged',
+    description: 'the `Last-Modified` of an earlier response; the server returns 304 if nothing changed',
     schema: { type: 'string' },
   },
 ];

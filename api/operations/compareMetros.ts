@@ -17,17 +17,17 @@ export const compareMetros = operation({
   method: 'get',
   path: '/metros/compare',
   tag: 'Metros',
-  summary: 'Read up to 50 measures of up to 25 metros side by side',
-  description: `Up to ${maxMetros} metros, in the order asked, with the values of up to ${maxMeasures} measures; without \`measures\` those of the standard figures that are served. A metro without a value has null.`,
+  summary: 'Read the same measures of several metros side by side',
+  description: `Up to ${maxMetros} metros with the values of up to ${maxMeasures} measures, in the order of the request. Without \`measures\`, the response has the standard figures. A missing value is null.`,
   params: z.object({}),
   query: z.object({
     ids: parameters
       .names(`must name 1 to ${maxMetros} metros, comma-separated`)
-      .meta({ description: `1 to ${maxMetros} metro ids, CBSA codes or slugs, comma-separated; required` }),
+      .meta({ description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs; required` }),
     measures: parameters
       .names()
       .optional()
-      .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
+      .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     vintage: asOf,
     bounds: parameters.bounds,
     absent: absentOfMetros,

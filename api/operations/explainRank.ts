@@ -13,7 +13,7 @@ export const explainRank = operation({
   tag: 'Screening and ranking',
   summary: 'Find out why a metro has its rank or is out, and what would admit it',
   description:
-    'Says why one metro is in or out of a ranking: each Requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one Requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
+    'Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
   params: z.object({}),
   query: rankingQuery,
   body: ExplainRequest,

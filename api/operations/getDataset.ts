@@ -16,7 +16,7 @@ export const getDataset = operation({
     key: z
       .string()
       .regex(/^[a-z0-9-]+$/)
-      .meta({ description: 'a key as listed by GET /datasets' }),
+      .meta({ description: 'key of the dataset; `GET /datasets` lists the keys' }),
   }),
   query: z.object({}),
   data: DatasetDetail,

@@ -9,7 +9,7 @@ export const measureName = z
   .string()
   .regex(/^[a-z0-9_]+$/)
   .meta({
-    description: 'a name as listed by GET /measures',
+    description: 'name of the measure; `GET /measures` lists the names',
     tool: { description: 'a name as listed by search_measures' },
   });
 

@@ -26,23 +26,20 @@ export const getMeasureValues = operation({
   tag: 'Measures',
   summary: "Read a measure's value for every region of a geography",
   description:
-    'The latest value for each region that has one, or, with `vintage`, its value for that year, by geoid. With `edition`, the values and the credit are those of that edition. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.',
+    'Lists the latest value of each region, by geoid, or with `vintage` the value of that year. With `edition`, the values and the credit are those of that edition. A region without a value is not in the list; it is never 0. `vintages` has the years of the values; if they differ between regions, each row has its `vintage`. `calculation` says how the values are computed.',
   params: z.object({ name: measureName }),
   query: z.object({
-    geography: parameters.geography.meta({ description: 'the regions to list; required' }),
+    geography: parameters.geography.meta({ description: 'type of the regions to list; required' }),
     ...regionFilters,
     vintage: parameters.year
       .optional()
       .meta({
-        description:
-          'the values of this year, or of the latest year before it that the measure has; default: the latest',
+        description: 'values of this year, or of the latest year before it that the measure has; default: the latest',
         tool: { description: 'values of this year, or of the latest year before it; default: the latest' },
       }),
     edition: parameters.edition,
     bounds: parameters.bounds,
-    absent: parameters.absent(
-      '`absent`, the regions without a value and why each one has none; pages then go over all regions',
-    ),
+    absent: parameters.absent('`absent`: the regions without a value, and why; pages then count all regions'),
     page: parameters.page,
     per_page: parameters.perPage,
   }),

@@ -14,7 +14,7 @@ import { figuresAt } from './getMeasureRanks.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a metro. */
-export const metroRef = z.string().meta({ description: "the metro's id, five-digit CBSA code, or slug" });
+export const metroRef = z.string().meta({ description: 'CBSA code of the metro, its id, or its slug' });
 
 export const getMetro = operation({
   id: 'getMetro',
@@ -23,18 +23,18 @@ export const getMetro = operation({
   tag: 'Metros',
   summary: 'Read every figure of a metro',
   description:
-    'One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
+    'Returns a metro with all its figures. Slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
     context: parameters.extension(
-      'to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro',
+      '`us` and `states` to each measure: the values of the United States and of the states of the metro in the same year',
     ),
     bounds: parameters.bounds,
-    absent: parameters.absent('`absent`: the measures without a value for the metro, and why each is missing'),
+    absent: parameters.absent('`absent`: the measures that the metro has no value for, and why'),
     ranks: parameters.flag.meta({
       description:
-        'Extension: set to 1 to add `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence',
+        'Extension: set to 1 to add `rank` to each measure: the place of the value among all metros, the highest first; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence',
       tool: false,
     }),
   }),

@@ -25,7 +25,7 @@ export const getMetroSeries = operation({
     measures: parameters
       .names()
       .optional()
-      .meta({ description: `1 to ${maxMeasures} measure names, comma-separated; the standard figures without it` }),
+      .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     ...seriesParameters,
     bounds: parameters.bounds,
     absent: parameters.absent('`reasons` to each series: why each value is missing, aligned with `values`'),

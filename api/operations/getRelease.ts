@@ -6,7 +6,7 @@ import { ReleaseDetail } from '../schemas/release.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a release. */
-export const releaseParam = ReleaseId.meta({ description: 'an id as listed by GET /releases' });
+export const releaseParam = ReleaseId.meta({ description: 'id of the release; `GET /releases` lists the ids' });
 
 /** Whether the changes of a release are known, which examples need. They are built some seconds after its figures. */
 export const hasChanges = (release: Release): Promise<boolean> =>

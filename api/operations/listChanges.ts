@@ -21,24 +21,29 @@ export const listChanges = operation({
     'The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them.',
   params: z.object({ id: releaseParam }),
   query: z.object({
-    since: parameters.release.meta({ description: 'id of an earlier release; default: the one before' }),
-    measure: z.string().optional().meta({ description: 'only this measure: its name' }),
-    dataset: z.string().optional().meta({ description: 'only measures of this dataset: its key' }),
+    since: parameters.release.meta({
+      description: 'id of an earlier release to compare with; default: the one before',
+    }),
+    measure: z.string().optional().meta({ description: 'name of a measure: only its values' }),
+    dataset: z.string().optional().meta({ description: 'key of a dataset: only values of its measures' }),
     metro: z
       .string()
       .min(1, 'must be a CBSA code, region id or slug')
       .optional()
-      .meta({ description: 'only this metro and its counties: its id, CBSA code or slug' }),
+      .meta({ description: 'CBSA code, id or slug of a metro: only its values and those of its counties' }),
     state: parameters.state
       .optional()
-      .meta({ description: 'USPS code, any letter case: only regions that lie partly in it' }),
-    geography: parameters.geography.optional().meta({ description: 'only values of this geography' }),
+      .meta({ description: 'USPS code of a state, in any letter case: only regions at least partly in it' }),
+    geography: parameters.geography.optional().meta({ description: 'only values of this type of region' }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
   data: z.array(ValueChange),
   meta: ChangesMeta,
   statuses: [400, 404],
+  statusTexts: {
+    404: 'The release of `id` is not listed, is the first release, or is not compared with that of `since`, or the server does not hold the release that `release` names.',
+  },
   heavy: true,
   async example(release) {
     // The first release has no changes.

@@ -15,33 +15,36 @@ export const listIncentivePrograms = operation({
   method: 'get',
   path: '/incentive_programs',
   tag: 'Incentive programs',
-  summary: 'Read what federal, state and local governments offer to businesses',
+  summary: 'Read what governments offer to businesses, with the evidence for each fact',
   description:
-    'Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.',
+    'Lists programs of the catalog by level of government, key of the jurisdiction, and name. The catalog begins with federal programs. Those of states and local governments are listed once the catalog covers them: `meta.note` says which jurisdictions it covers today. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. A program must pass all filters. Needs a credential of an account with API access (403 `api_access_required`).',
   access: 'api',
   changesDaily: true,
   params: z.object({}),
   query: z.object({
     state: parameters.stateOrFips
       .optional()
-      .meta({ description: "USPS code or state FIPS: federal programs, the state's and its local governments'" }),
+      .meta({
+        description:
+          'USPS code or FIPS code of a state: only federal programs, and those of the state and its local governments that the catalog covers',
+      }),
     metro: z
       .string()
       .min(1, 'must be a CBSA code, region id or slug')
       .optional()
       .meta({
         description:
-          "CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments",
+          'CBSA code, id or slug of a metro: only federal programs, and those of its states and local governments that the catalog covers',
       }),
     mechanism: z
       .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
       .optional()
-      .meta({ description: 'only programs of this kind; one with several kinds passes for each (`mechanisms`)' }),
+      .meta({ description: 'only programs of this kind; a program may have several kinds (`mechanisms`)' }),
     q: q
       .optional()
       .meta({
         description:
-          'Extension: up to 16 words; each must be a word, or begin one, in the name, an alias, the agency or the summaries, in the singular or the plural',
+          'Extension: words to search for, at most 16; all must be words, or begin words, of the name, an alias, the agency or the summaries',
       }),
     industry: z
       .string()
@@ -49,27 +52,27 @@ export const listIncentivePrograms = operation({
       .optional()
       .meta({
         description:
-          'Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`)',
+          'Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state none and may apply (`match`)',
       }),
     status: z
       .enum(statuses, `must be one of ${statuses.join(', ')}`)
       .optional()
       .meta({
-        description: 'Extension: programs that state this status, then those that state none and may apply (`match`)',
+        description: 'Extension: status: programs that state it, then those that state none and may apply (`match`)',
       }),
     active_on: parameters.date
       .optional()
       .meta({
         description:
-          'Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended',
+          'Extension: day: leaves out programs that are known not to be in force on it, because they start later, ended before, or are suspended',
       }),
     retired: parameters.flag.meta({
       description:
-        'Extension: set to 1 to list retired programs instead: they ended, or the official inventory no longer lists them (`retired`)',
+        'Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`)',
       tool: false,
     }),
     page: parameters.page,
-    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
+    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'the most programs that a page has' }),
   }),
   data: z.array(IncentiveProgram),
   meta: ProgramList,

@@ -61,7 +61,7 @@ function searchableIn({ topics }: ReleaseContent): (measure: ServedMeasure) => S
 const topicKey = z
   .string()
   .meta({
-    description: 'only measures of this topic: its key, as listed by GET /topics',
+    description: 'key of a topic: only its measures; `GET /topics` lists the keys',
     tool: {
       description:
         'only measures of this topic, such as `income`; an unknown topic is an error that lists the valid ones',
@@ -82,11 +82,13 @@ export const listMeasures = operation({
       .optional()
       .meta({
         description:
-          'up to 16 words that must all occur in the name, label, unit, topic or search terms; the best match comes first',
+          'words to search for, such as `house prices`; all must be in the name, label, unit, topic or search terms; at most 16; the best match is first',
       }),
     topic: topicKey.optional(),
-    geography: parameters.geography.optional().meta({ description: 'only measures with values at this geography' }),
-    dataset: z.string().optional().meta({ description: "only this dataset's measures: its key" }),
+    geography: parameters.geography
+      .optional()
+      .meta({ description: 'only measures with values for this type of region' }),
+    dataset: z.string().optional().meta({ description: 'key of a dataset: only its measures' }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),

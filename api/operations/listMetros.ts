@@ -50,17 +50,17 @@ export const listMetros = operation({
   tag: 'Metros',
   summary: 'Search the metropolitan statistical areas by name or state',
   description:
-    'The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.',
+    'Lists the metropolitan statistical areas of the July 2023 delineation, including those of Puerto Rico, by name. With `q`, the best match is first; of equal matches, the largest metro.',
   params: z.object({}),
   query: z.object({
     state: parameters.state
       .optional()
-      .meta({ description: 'USPS code, any letter case: metros that lie partly in it' }),
+      .meta({ description: 'USPS code of a state, in any letter case: only metros that are at least partly in it' }),
     q: q
       .optional()
       .meta({
         description:
-          'up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX`',
+          'words to search for, such as `Austin, TX`; all must be in the name of the metro, or in the names or USPS codes of its states; at most 16',
       }),
     page: parameters.page,
     per_page: parameters.perPage,

@@ -23,7 +23,10 @@ export const listRevisions = operation({
   query: z.object({
     geography: parameters.geography
       .prefault('msa')
-      .meta({ json: { type: 'string', enum: [...geographies], default: 'msa' }, description: 'the regions to list' }),
+      .meta({
+        json: { type: 'string', enum: [...geographies], default: 'msa' },
+        description: 'type of the regions to list',
+      }),
     ...regionFilters,
     region: z
       .string('must be the code of a region')

@@ -48,12 +48,12 @@ export const asOf = parameters.year
   .optional()
   .meta({
     description:
-      "each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years",
+      'values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years',
     tool: { description: 'values of this year, or of the latest year before it; default: the latest' },
   });
 
 /** The parameter that says why figures of metros are missing. */
-export const absentOfMetros = parameters.absent('`absent` to each metro: why each value that is null is missing');
+export const absentOfMetros = parameters.absent('`absent` to each metro: why values are missing');
 
 type MetroText = Beginning<Metro, never>;
 

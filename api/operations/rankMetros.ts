@@ -54,18 +54,18 @@ export const rankMetros = operation({
   tag: 'Screening and ranking',
   summary: 'Order metros by weighted criteria, with the score of each',
   description:
-    'Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.',
+    'Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     as_of: asOf,
     bounds: parameters.bounds,
     absent: absentOfMetros,
     robustness: parameters.extension(
-      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do',
+      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights and another way of scoring',
     ),
     figures: parameters.flag.meta({
       description:
-        'Extension: with `robustness`, set to 1 to also draw each figure that has bounds from a normal distribution with its stated error',
+        'Extension: with `robustness`, set to 1 to also draw each figure that has bounds, from a normal distribution with its stated error',
       tool: false,
     }),
     top: parameters
@@ -73,7 +73,7 @@ export const rankMetros = operation({
         min: 1,
         max: maxTop,
         default: defaultTop,
-        description: `Extension: with \`robustness\`, a number other than ${defaultTop} adds \`top_share\` to each ranked metro: the share of the draws in which its rank is that number or better`,
+        description: `Extension: with \`robustness\`, set to a number other than ${defaultTop} to add \`top_share\` to each ranked metro: the share of the draws with a rank of that number or better`,
       })
       .meta({
         tool: {

@@ -13,7 +13,7 @@ export const rankVariants = operation({
   method: 'post',
   path: '/rank/variants',
   tag: 'Screening and ranking',
-  summary: 'Compare the order under up to 10 other sets of weights',
+  summary: 'Compare the order of metros under other sets of weights',
   description: `Ranks the same metros with up to ${maxVariants} other sets of weights, and returns each rank and composite next to the given one. A variant names the weights that differ: other criteria keep theirs, and a weight of 0 leaves a criterion out. For each variant it says which metro is first, how far its order agrees with the given one (Kendall's tau-b), and which metros move most. Takes the body of \`POST /rank\` and \`variants\`.`,
   params: z.object({}),
   query: rankingQuery,

@@ -8,14 +8,15 @@ import * as parameters from '../schemas/parameters.ts';
 export const regionFilters = {
   state: parameters.state
     .optional()
-    .meta({ description: 'USPS code, any letter case: metros partly in it, its counties, or the state itself' }),
+    .meta({
+      description:
+        'USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself',
+    }),
   metro: z
     .string()
     .min(1, 'must be a CBSA code, region id or slug')
     .optional()
-    .meta({
-      description: "a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in",
-    }),
+    .meta({ description: 'CBSA code, id or slug of a metro: only the metro itself, its counties, or its states' }),
 };
 
 interface RegionFilters {

@@ -36,7 +36,7 @@ export const screenMetros = operation({
   tag: 'Screening and ranking',
   summary: 'Filter metros by state and by requirements on their figures',
   description:
-    'Applies a scope and requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a requirement removes because they lack the value that it reads. Nothing is saved.',
+    'Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     as_of: asOf,
@@ -48,7 +48,7 @@ export const screenMetros = operation({
           max: maxGates,
           default: 0,
           description:
-            'Extension: set to a number to add `near_misses`, the metros that fail at most that many gates, and by how much; from 2 on, each has `failed`, every gate that it fails',
+            'Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails',
         }),
       )
       .meta({
@@ -62,12 +62,12 @@ export const screenMetros = operation({
     absent: absentOfMetros,
     certainty: parameters.flag.meta({
       description:
-        'Extension: set to 1 to add `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing',
+        'Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing',
       tool: false,
     }),
     relax: parameters.flag.meta({
       description:
-        'Extension: set to 1 to add `relax`: for each gate, how many metros pass it alone, and the limits that leave one, five and ten more metros',
+        'Extension: set to 1 to add `relax`: the limits of each requirement that leave one, five and ten more metros, and how many metros pass it alone',
       tool: { type: 'boolean', description: 'true adds the limits that would leave more metros' },
     }),
   }),

@@ -19,13 +19,13 @@ const windowDigits = z
 
 /** The parameters of a series: its years, and the window of its change. */
 export const seriesParameters = {
-  from: parameters.year.optional().meta({ description: 'the first year; default: the earliest available' }),
-  to: parameters.year.optional().meta({ description: 'the last year; default: the latest' }),
+  from: parameters.year.optional().meta({ description: 'first year; default: the earliest' }),
+  to: parameters.year.optional().meta({ description: 'last year; default: the latest' }),
   window: z
     .union([windowDigits, z.int(windowMessage).min(1, windowMessage).max(50, windowMessage)], windowMessage)
     .optional()
     .meta({
-      description: 'adds `change`: the change over this number of years',
+      description: 'set to a number of years to add `change`: the change over that many years',
       json: { type: 'integer', minimum: 1, maximum: 50 },
     }),
 };

@@ -24,7 +24,7 @@ export const verifyClaims = operation({
   path: '/verify',
   tag: 'Verification',
   summary: 'Compare stated figures with those of the release',
-  description: `Compares up to ${maxClaims} claims with the figures of the release, and answers each with a verdict, the figure of record, and its credit, in the order sent. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text \`13.90\` is 13.895 to 13.905. A claim without \`year\` is about the year that the API serves. An unknown or ambiguous region, an unknown measure, or a unit that the measure does not have is 422 for the whole request. Nothing is saved.`,
+  description: `Compares up to ${maxClaims} claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text \`13.90\` is 13.895 to 13.905. A claim without \`year\` is about the year that the API serves. One invalid claim makes the whole request fail with 422. Nothing is saved.`,
   params: z.object({}),
   query: z.object({}),
   body: VerifyRequest,
@@ -32,7 +32,7 @@ export const verifyClaims = operation({
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have.',
+    422: 'A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have, or it gives its unit twice.',
   },
   heavy: true,
   example: () => ({}),

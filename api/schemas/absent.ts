@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from './common.ts';
+import { forReaders, Uuid } from './common.ts';
 
 /** Why a figure is missing. */
 export const absenceReasons = [
@@ -24,12 +24,12 @@ export type AbsenceReason = z.infer<typeof AbsenceReason>;
 export const Absence = z
   .object({
     reason: AbsenceReason.nullable().describe(
-      'null: the release keeps no reason, as for most figures of earlier years',
+      'why the value is missing; null: the release keeps no reason, as for most figures of earlier years',
     ),
     counties: z
       .array(z.string())
       .optional()
-      .describe('codes of the counties of the region that lack the figure, or its weight; absent for `not_covered`'),
+      .describe('FIPS codes of the counties that lack the figure or its weight; absent for `not_covered`'),
   })
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof Absence>;
@@ -42,14 +42,14 @@ export type AbsentRegion = z.infer<typeof AbsentRegion>;
 
 /** A measure that a metro has no value for. */
 export const AbsentMeasure = z
-  .object({ name: z.string(), label: z.string(), ...Absence.shape })
+  .object({ name: z.string().meta(forReaders('name of the measure')), label: z.string(), ...Absence.shape })
   .meta({ id: 'AbsentMeasure' });
 export type AbsentMeasure = z.infer<typeof AbsentMeasure>;
 
 /** Why values are missing, by measure name. */
 export const MeasureAbsences = z
   .record(z.string(), Absence)
-  .describe('with `absent`: why each value that is null is missing');
+  .describe('with `absent`: why values are missing, by name of the measure');
 
 /** Why values of a series are missing. */
 export const askedReasons = z

@@ -41,29 +41,29 @@ export const Attribution = z
     license_url: WebUrl.nullable().optional(),
     notes: z.array(z.string()).optional().meta(forReaders('what to know about the figures')),
     disclaimer: z.string().optional().meta(forReaders('text to show with the figures, as the publisher requires')),
-    conditions: z.array(z.string()).optional().describe('terms that the publisher attaches to the data'),
-    share_alike: z.string().optional().meta(forReaders('which terms apply to works based on the data')),
+    conditions: z.array(z.string()).optional().describe('terms of the publisher for the use of the data'),
+    share_alike: z.string().optional().meta(forReaders('the terms that works based on the data must have')),
     retrieved_at: DateTime.nullable()
       .optional()
-      .describe('when the service last retrieved the data from its publisher; to be cited with the data'),
+      .describe('when the service last retrieved the data from its publisher; cite it with the data'),
   })
   .meta({ id: 'Attribution', description: 'The credit that a dataset behind the answer requires.' });
 export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
   .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
-  .meta({ id: 'Pagination', ...forReaders('Which part of the list this is.') });
+  .meta({ id: 'Pagination', ...forReaders('The page of the list that this is.') });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `meta` of an answer that names its release. */
 export const ReleaseMeta = z
-  .object({ release: z.string().describe('the release that the figures are of') })
-  .meta({ id: 'ReleaseMeta', ...forReaders('Where the figures are from.') });
+  .object({ release: z.string().describe('id of the release that the figures are from') })
+  .meta({ id: 'ReleaseMeta', ...forReaders('The release that the figures are from.') });
 
 /** `meta` of a list that names its release. */
 export const PagedReleaseMeta = z
   .object({ ...ReleaseMeta.shape, ...Pagination.shape })
-  .meta({ id: 'PagedReleaseMeta', ...forReaders('Which part of the list this is, and of which release.') });
+  .meta({ id: 'PagedReleaseMeta', ...forReaders('The page of the list that this is, and its release.') });
 
 export const ErrorBody = z
   .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })

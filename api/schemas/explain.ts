@@ -7,15 +7,15 @@ export type ExplainRequest = z.infer<typeof ExplainRequest>;
 
 const FailedTest = z
   .object({
-    requirement: z.string().optional().describe('key of the Requirement; absent for a cutoff'),
-    criterion: z.string().optional().describe('measure of the criterion; absent for a Requirement'),
+    requirement: z.string().optional().describe('key of the requirement; absent for a cutoff'),
+    criterion: z.string().optional().describe('measure of the criterion; absent for a requirement'),
     value: z.number().nullable(),
-    limit: z.number().nullable().describe('null where the Requirement has none'),
+    limit: z.number().nullable().describe('null: the requirement has none'),
     by: z.number().nullable().describe('distance between value and limit; null without one of them'),
   })
   .meta({
     id: 'FailedTest',
-    description: 'A Requirement or a cutoff that the metro fails, in the unit of its measure.',
+    description: 'A requirement or a cutoff that the metro fails, in the unit of its measure.',
   });
 
 const Loosening = z
@@ -24,10 +24,10 @@ const Loosening = z
     to: z
       .union([z.number(), z.string(), z.boolean()])
       .nullable()
-      .describe('the value that admits the metro; null: only leaving the Requirement out does'),
+      .describe('the value that admits the metro; null: only leaving out the requirement does'),
     others: z.int().min(0).describe('how many other metros it also admits'),
   })
-  .meta({ id: 'Loosening', description: 'A change of one Requirement that admits the metro.' });
+  .meta({ id: 'Loosening', description: 'A change of one requirement that admits the metro.' });
 
 export const Explanation = z
   .object({
@@ -36,7 +36,7 @@ export const Explanation = z
     count: z.int().min(0).describe('metros that remain'),
     unranked: z.int().min(0).describe('how many of them have no rank, because they lack figures'),
     in_scope: z.boolean(),
-    included: z.boolean().describe('whether it is in scope and passes every Requirement and cutoff'),
+    included: z.boolean().describe('whether it is in scope and passes every requirement and cutoff'),
     failed: z.array(FailedTest),
     reasons: RankedMetro.shape.reasons,
     rank: z.int().min(1).nullable().describe('null if it is eliminated or has no composite'),
@@ -49,7 +49,7 @@ export const Explanation = z
     criteria: z.array(CriterionScore),
     admit: z
       .array(Loosening)
-      .describe('the loosening that admits it; empty unless a single Requirement is all that it fails'),
+      .describe('the loosening that admits it; empty unless the metro fails a single requirement'),
     next: z
       .object({ cbsa: z.string(), name: z.string(), rank: z.int().min(1), composite: z.number() })
       .nullable()

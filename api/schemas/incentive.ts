@@ -45,31 +45,38 @@ const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as 
 export const Obligation = z
   .object({
     year: z.int().describe('federal fiscal year'),
-    amount_usd: z.number(),
+    amount_usd: z.number().meta(forReaders('amount in dollars')),
     kind: z
       .enum(obligationKinds)
       .describe(
-        'actual: obligated; estimate: an estimate of obligations, or obligations of a year that was not complete; forgone_revenue and outlays: of a tax expenditure, as estimated by the Treasury',
+        '`actual`: obligations; `estimate`: estimated obligations, or those of an incomplete year; `forgone_revenue` and `outlays`: of a tax expenditure, as estimated by the Treasury',
       ),
   })
   .meta({ id: 'Obligation', description: 'What the government committed in a year to all recipients together.' });
 export type Obligation = z.infer<typeof Obligation>;
 
 export const Retirement = z
-  .object({ on: z.iso.date(), reason: text })
+  .object({
+    on: z.iso.date().meta(forReaders('day from which it is no longer listed')),
+    reason: text.meta(forReaders('why, in words')),
+  })
   .meta({ id: 'Retirement', description: 'Since when a program is no longer listed, and why.' });
 
 export const Jurisdiction = z
   .object({
-    level: z.enum(levels),
+    level: z.enum(levels).meta(forReaders('level of government')),
     key: z
       .string()
       .regex(/^(us|[0-9]{2}|[0-9]{5}|[0-9]{7})$/)
-      .describe('us, the FIPS code of a state, the GEOID of a county (5 digits) or of a place (7 digits)'),
+      .describe('`us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits)'),
     name: text,
-    state: z.string().nullable().optional().describe('USPS code'),
+    state: z.string().nullable().optional().describe('USPS code of the state; null for federal programs'),
     geoid: z.string().nullable().optional().meta(forReaders('GEOID of the jurisdiction')),
-    cbsa: z.string().nullable().optional().describe('the metro that a local government lies in, of a place its first'),
+    cbsa: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('CBSA code of the metro of a local government, or of the first if a place lies in several'),
   })
   .meta({ id: 'Jurisdiction' });
 export type Jurisdiction = z.infer<typeof Jurisdiction>;
@@ -78,37 +85,52 @@ export const IncentiveProgram = z
   .object({
     id: Uuid,
     name: text,
-    aliases: z.array(text),
-    jurisdiction: Jurisdiction,
-    administering_agency: text.nullable().optional(),
-    mechanism: z.enum(mechanisms).nullable(),
-    mechanism_label: z.string().nullable().optional(),
-    discretion: z.enum(['discretionary', 'statutory']).nullable().optional(),
-    eligibility_summary: text.nullable(),
-    industries: z.array(text).optional(),
-    naics_codes: z.array(z.string().regex(/^[0-9]{2,6}$/, '2 to 6 digits in quotes')).optional(),
-    min_jobs: z.int().min(0).nullable().optional(),
-    min_investment_usd: z.number().min(0).nullable().optional(),
-    wage_requirement: text.nullable().optional(),
-    benefit_summary: text.nullable(),
-    benefit_max_usd: z.number().min(0).nullable().optional(),
-    benefit_basis: text.nullable().optional(),
-    statute: text.nullable().optional(),
-    official_urls: z.array(WebUrl),
-    status: z.enum(statuses).nullable().optional().describe('when the page says'),
-    effective_on: z.iso.date().nullable().optional(),
-    sunset_on: z.iso.date().nullable().optional().describe('the last day'),
+    aliases: z.array(text).meta(forReaders('other names')),
+    jurisdiction: Jurisdiction.meta(forReaders('the government that offers the program')),
+    administering_agency: text.nullable().optional().meta(forReaders('agency that runs the program')),
+    mechanism: z.enum(mechanisms).nullable().meta(forReaders('kind of program')),
+    mechanism_label: z.string().nullable().optional().meta(forReaders('kind of program, in words')),
+    discretion: z
+      .enum(['discretionary', 'statutory'])
+      .nullable()
+      .optional()
+      .meta(forReaders('`statutory`: all who qualify get it; `discretionary`: the agency decides')),
+    eligibility_summary: text.nullable().meta(forReaders('who qualifies')),
+    industries: z.array(text).optional().meta(forReaders('industries that the page names')),
+    naics_codes: z
+      .array(z.string().regex(/^[0-9]{2,6}$/, '2 to 6 digits in quotes'))
+      .optional()
+      .meta(forReaders('NAICS codes that the page names')),
+    min_jobs: z.int().min(0).nullable().optional().meta(forReaders('fewest jobs of a project')),
+    min_investment_usd: z
+      .number()
+      .min(0)
+      .nullable()
+      .optional()
+      .meta(forReaders('lowest investment of a project, in dollars')),
+    wage_requirement: text.nullable().optional().meta(forReaders('wages that a project must pay')),
+    benefit_summary: text.nullable().meta(forReaders('what a recipient gets')),
+    benefit_max_usd: z
+      .number()
+      .min(0)
+      .nullable()
+      .optional()
+      .meta(forReaders('the most that a recipient gets, in dollars')),
+    benefit_basis: text.nullable().optional().meta(forReaders('what the amount is computed from')),
+    statute: text.nullable().optional().meta(forReaders('law that the program is based on')),
+    official_urls: z.array(WebUrl).meta(forReaders('addresses of official pages about the program')),
+    status: z.enum(statuses).nullable().optional().describe('status that the page states'),
+    effective_on: z.iso.date().nullable().optional().meta(forReaders('first day')),
+    sunset_on: z.iso.date().nullable().optional().describe('last day'),
     source_url: WebUrl.describe(
-      'the official page of the program; its values were compared with a captured copy only where there is `evidence` or `last_verified_at`',
+      'address of the official page; the values were compared with a captured copy of it only if there is `evidence` or `last_verified_at`',
     ),
-    evidence: z
-      .record(z.string(), text)
-      .describe('field name to the sentence of the page that its value was quoted from'),
+    evidence: z.record(z.string(), text).describe('the sentence of the page behind a value, by name of the field'),
     edited_fields: z.array(z.string()).optional().describe('fields whose value a reviewer set or corrected'),
     agency_from_source_list: z
       .boolean()
       .optional()
-      .describe("the agency is the page's publisher from the service's list of sources, not a sentence of the page"),
+      .describe('whether the agency is from the list of sources of this service, not from a sentence of the page'),
     last_verified_at: DateTime.nullable()
       .optional()
       .describe('when the program was last compared with its official page; null: not yet'),
@@ -116,7 +138,7 @@ export const IncentiveProgram = z
       .enum(['human', 'agent'])
       .nullable()
       .optional()
-      .describe('human: approved by the service; agent: re-read, and unchanged since'),
+      .describe('`human`: a reviewer approved it; `agent`: a program read the page again, and it was unchanged'),
     inventory_id: text
       .nullable()
       .optional()
@@ -156,18 +178,18 @@ export const IncentiveProgram = z
       .describe('Extension: amounts of the whole program by year; never what one recipient gets'),
     captured_at: DateTime.nullable()
       .optional()
-      .describe('Extension: when the page became the text that `evidence` quotes; null: not captured'),
-    retired: Retirement.optional().describe('Extension: present with the filter `retired`'),
+      .describe('Extension: when the page that `evidence` quotes was captured; null: not captured'),
+    retired: Retirement.optional().describe('Extension: with `retired`: since when it is not listed, and why'),
     match: z
       .enum(matches)
       .optional()
       .describe(
-        'Extension: present with the filters `industry` and `status`. stated: the program states what was asked for; not_stated: it states no NAICS codes or no status, so it may apply',
+        'Extension: with `industry` or `status`: `stated`: the program states what was requested; `not_stated`: it states no NAICS codes or no status, and may apply',
       ),
     sunset_in_days: z
       .int()
       .optional()
-      .describe('Extension: days from today (UTC) to sunset_on, negative after it; present where a sunset is stated'),
+      .describe('Extension: days from today (UTC) to `sunset_on`, negative after it; absent without `sunset_on`'),
   })
   .meta({
     id: 'IncentiveProgram',
@@ -178,21 +200,23 @@ export type IncentiveProgram = z.infer<typeof IncentiveProgram>;
 
 export const ProgramFilters = z
   .object({
-    state: z.string().optional().describe('USPS code'),
-    metro: z.string().optional().describe('CBSA code'),
-    mechanism: z.enum(mechanisms).optional(),
-    q: z.string().optional(),
-    industry: z.string().optional(),
-    status: z.string().optional(),
-    active_on: z.string().optional(),
-    retired: z.boolean().optional(),
+    state: z.string().optional().describe('USPS code of the state'),
+    metro: z.string().optional().describe('CBSA code of the metro'),
+    mechanism: z.enum(mechanisms).optional().meta(forReaders('as in the request')),
+    q: z.string().optional().meta(forReaders('as in the request')),
+    industry: z.string().optional().meta(forReaders('as in the request')),
+    status: z.string().optional().meta(forReaders('as in the request')),
+    active_on: z.string().optional().meta(forReaders('as in the request')),
+    retired: z.boolean().optional().meta(forReaders('as in the request')),
   })
-  .meta({ id: 'ProgramFilters', description: 'The filters that were asked for.' });
+  .meta({ id: 'ProgramFilters', description: 'The filters of the request.' });
 export type ProgramFilters = z.infer<typeof ProgramFilters>;
 
 export const ProgramList = Pagination.extend({
   filters: ProgramFilters,
-  note: z.string().describe('which of the jurisdictions that were asked for are covered'),
+  note: z
+    .string()
+    .describe('which of the requested jurisdictions the catalog covers, and how its programs were checked'),
   available: z.boolean().describe('whether the catalog is approved for the API; false: no programs are served yet'),
   designations: z
     .array(Designation)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Geography, Uuid } from './common.ts';
+import { forReaders, Geography, Uuid } from './common.ts';
 import { AbsentRegion } from './absent.ts';
 import { askedBounds } from './bounds.ts';
 import { askedEdition } from './edition.ts';
@@ -8,50 +8,55 @@ import { askedEdition } from './edition.ts';
 export const ComputedByCadastre = z
   .boolean()
   .describe(
-    'true: this service computed the figure from the publisher\'s data; false: the publisher printed it. "Cadastre", a register, is the API\'s name for this service',
+    'whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API',
   );
 
 /** The same member wherever a unit is. */
-export const Decimals = z
-  .int()
-  .min(0)
-  .max(6)
-  .describe('how many decimals the sources of the figures support: round to them when you show a figure');
+export const Decimals = z.int().min(0).max(6).describe('how many decimals the sources support; round figures to them');
 
 export const MeasureGeography = z
   .object({
     source_grain: z
       .string()
       .describe(
-        'the grain that values are read from: the geography itself, county for a roll-up, state for a county that carries the value of its state, or subdivision where the publisher prints cities and towns in the place of some counties',
+        'the geography that the values are read from: the same one; `county` for a roll-up; `state` for counties that carry the value of their state; `subdivision` where the publisher prints cities and towns in place of some counties',
       ),
-    rollup: z.string().nullable().optional(),
+    rollup: z
+      .string()
+      .nullable()
+      .optional()
+      .meta(forReaders('how values of counties become the value of a metro; null: they do not')),
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
-    regions: z.int().min(0).describe('how many regions of the geography have a value'),
-    vintages: z.array(z.int()).describe('each year behind the served values'),
+    regions: z.int().min(0).describe('number of regions with a value'),
+    vintages: z.array(z.int()).describe('years of the values'),
   })
   .meta({ id: 'MeasureGeography' });
 export type MeasureGeography = z.infer<typeof MeasureGeography>;
 
 export const Measure = z
   .object({
-    name: z.string().regex(/^[a-z0-9_]+$/),
+    name: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .meta(forReaders('name of the measure')),
     label: z.string(),
-    topic: z.string().optional().describe('the key of its topic; absent in earlier releases'),
+    topic: z.string().optional().describe('key of the topic; absent in earlier releases'),
     description: z
       .string()
       .optional()
       .describe('what the figure is, in one plain sentence; absent in earlier releases'),
-    search_terms: z.array(z.string()).optional().describe('other words for it, which a search finds'),
+    search_terms: z.array(z.string()).optional().describe('other words that a search finds it by'),
     unit: z.string(),
     decimals: Decimals,
     dataset: z.string(),
-    geographies: z.strictObject({
-      msa: MeasureGeography.optional(),
-      county: MeasureGeography.optional(),
-      state: MeasureGeography.optional(),
-    }),
+    geographies: z
+      .strictObject({
+        msa: MeasureGeography.optional().meta(forReaders('the values of metros; absent without any')),
+        county: MeasureGeography.optional().meta(forReaders('the values of counties; absent without any')),
+        state: MeasureGeography.optional().meta(forReaders('the values of states; absent without any')),
+      })
+      .meta(forReaders('how values are computed, and their years, by geography')),
   })
   .meta({ id: 'Measure' });
 export type Measure = z.infer<typeof Measure>;
@@ -65,9 +70,7 @@ export const RegionValue = z
     vintage: z
       .int()
       .optional()
-      .describe(
-        "the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none",
-      ),
+      .describe('year of the value, or the latest year behind it; absent if all regions have the same years'),
     bounds: askedBounds,
   })
   .meta({ id: 'RegionValue' });
@@ -95,11 +98,11 @@ export const MeasureValues = z
     ...listedMeasure,
     edition: askedEdition,
     ...derivation,
-    values: z.array(RegionValue),
+    values: z.array(RegionValue).meta(forReaders('the regions with a value, by geoid')),
     absent: z
       .array(AbsentRegion)
       .optional()
-      .describe('with `absent`: the regions of the page that have no value, by geoid, each with the reason'),
+      .describe('with `absent`: the regions on this page without a value, by geoid, with the reasons'),
   })
   .meta({ id: 'MeasureValues' });
 export type MeasureValues = z.infer<typeof MeasureValues>;

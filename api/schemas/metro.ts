@@ -7,29 +7,29 @@ import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
 export const Metro = z
   .object({
     id: Uuid.meta(forReaders('permanent id, the same in every release')),
-    slug: z.string().meta(forReaders('a name for addresses, such as `us/ok/tulsa-46140`')),
+    slug: z.string().meta(forReaders('name in addresses, such as `us/ok/tulsa-46140`')),
     cbsa: z
       .string()
       .regex(/^[0-9]{5}$/)
-      .meta(forReaders('CBSA code')),
-    name: z.string().meta(forReaders('name with the states')),
-    states: z.array(z.string()).describe('USPS codes, in the order of the name'),
+      .meta(forReaders('CBSA code of the metro')),
+    name: z.string().meta(forReaders('official name, with the states')),
+    states: z.array(z.string()).describe('USPS codes of its states, in the order of the name'),
     right_to_work: z
       .boolean()
       .nullable()
-      .describe("whether every state that the metro lies in is on the service's list of right-to-work states"),
+      .describe("whether all states of the metro are on the service's list of right-to-work states; null: not known"),
     population: z
       .number()
       .nullable()
       .optional()
-      .describe("present only where the population's dataset is served; null: no figure for this metro"),
+      .describe('latest population; null: no figure for this metro; absent if the release does not have the dataset'),
   })
   .meta({ id: 'Metro' });
 export type Metro = z.infer<typeof Metro>;
 
 export const MetroMeasure = z
   .object({
-    name: z.string(),
+    name: z.string().meta(forReaders('name of the measure')),
     label: z.string(),
     unit: z.string(),
     decimals: Decimals,
@@ -52,56 +52,63 @@ export const CitedMeasure = MetroMeasure.pick({
 export type CitedMeasure = z.infer<typeof CitedMeasure>;
 
 /** Values by measure name; null where there is none. */
-export const MeasureFigures = z.record(z.string(), z.number().nullable());
+export const MeasureFigures = z
+  .record(z.string(), z.number().nullable())
+  .meta(forReaders('the values by name of the measure; null: no value'));
 
 /** Bounds by measure name. */
 export const MeasureBounds = z
   .record(z.string(), Bounds)
-  .describe('with `bounds`: those of the values that have bounds');
+  .describe('with `bounds`: the bounds by name of the measure, for values that have them');
 
 /** Years by measure name. */
 export const MeasureVintages = z
   .record(z.string(), z.int())
   .describe(
-    'the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one',
+    'the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure',
   );
 
 /** The rank of a value among the metros. */
 export const MeasureRank = z
   .object({
-    rank: z.int().min(1).describe('1 is the highest value, which is not always the best'),
+    rank: z
+      .int()
+      .min(1)
+      .describe('place among all metros with a value; 1 is the highest value, which is not always the best'),
     of: z.int().min(1).describe('how many metros have a value'),
     best: z
       .int()
       .min(1)
       .optional()
-      .describe(
-        'with `bounds`, where the value has them: the true rank is from `best` to `worst`, at 90 percent confidence',
-      ),
-    worst: z.int().min(1).optional(),
+      .describe('with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence'),
+    worst: z.int().min(1).optional().meta(forReaders('with `bounds`: the worst rank that the bounds allow')),
   })
   .meta({ id: 'MeasureRank' });
 export type MeasureRank = z.infer<typeof MeasureRank>;
 
 export const MetroProfile = Metro.extend({
-  measures: z.array(
-    MetroMeasure.extend({
-      ...RegionValue.pick({ value: true, vintage: true, bounds: true }).shape,
-      us: z
-        .number()
-        .nullable()
-        .optional()
-        .describe('with `context`: the value of the same year for the United States; null where there is none'),
-      states: z
-        .array(z.object({ state: z.string().describe('USPS code'), value: z.number() }))
-        .optional()
-        .describe('with `context`: the value of the same year for each state of the metro that has one'),
-      rank: MeasureRank.optional().describe('with `ranks`: where the value is among all metros with one'),
-    }).meta({ id: 'MetroMeasureValue' }),
-  ),
+  measures: z
+    .array(
+      MetroMeasure.extend({
+        ...RegionValue.pick({ value: true, vintage: true, bounds: true }).shape,
+        us: z
+          .number()
+          .nullable()
+          .optional()
+          .describe('with `context`: the value of the United States in the same year; null: no value'),
+        states: z
+          .array(z.object({ state: z.string().describe('USPS code'), value: z.number() }))
+          .optional()
+          .describe(
+            'with `context`: the values of the states of the metro in the same year; a state without one is absent',
+          ),
+        rank: MeasureRank.optional().describe('with `ranks`: the place of the value among all metros with a value'),
+      }).meta({ id: 'MetroMeasureValue' }),
+    )
+    .meta(forReaders('the measures that the metro has a value for, by name')),
   absent: z
     .array(AbsentMeasure)
     .optional()
-    .describe('with `absent`: the measures without a value for the metro, by name, each with the reason'),
+    .describe('with `absent`: the measures that the metro has no value for, by name, with the reasons'),
 }).meta({ id: 'MetroProfile' });
 export type MetroProfile = z.infer<typeof MetroProfile>;

@@ -36,9 +36,18 @@ export function integer(bounds: { min: number; max?: number; default: number; de
     });
 }
 
-export const page = integer({ min: 1, default: 1, description: 'page number; past the end the list is empty' });
+export const page = integer({
+  min: 1,
+  default: 1,
+  description: 'number of the page; after the last page, the list is empty',
+});
 export const defaultPerPage = 100;
-export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'rows on a page' });
+export const perPage = integer({
+  min: 1,
+  max: 500,
+  default: defaultPerPage,
+  description: 'the most rows that a page has',
+});
 
 export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
 export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$' } });
@@ -49,7 +58,9 @@ export const edition = z
   .string()
   .min(1, 'must be an edition, as listed by /measures/{name}/revisions')
   .optional()
-  .meta({ description: 'an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest' });
+  .meta({
+    description: 'an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest',
+  });
 
 const yearMessage = 'must be a year such as 2024';
 const yearDigits = z
@@ -72,7 +83,7 @@ export const release = z
   .regex(releaseId, idOfRelease)
   .optional()
   .meta({
-    description: 'id of a release that this server holds, as `GET /releases` lists them; default: the active release',
+    description: 'id of a release that this server holds; `GET /releases` lists the ids; default: the active release',
   });
 
 const bit = z.enum(['0', '1']).transform((text) => text === '1');
@@ -94,7 +105,7 @@ export function names(message?: string) {
 /** The parameter that adds bounds. Tools have none: every argument costs tokens. */
 export const bounds = flag.meta({
   description:
-    'Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones',
+    'Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from',
   tool: false,
 });
 

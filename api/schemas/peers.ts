@@ -19,7 +19,7 @@ export const Peer = Metro.extend({
     .max(1)
     .nullable()
     .describe(
-      'the share of the measures that can each be left out without the peer dropping from the first ten; null for one measure',
+      'the share of the measures that can each be left out without the peer leaving this list; null for one measure',
     ),
 }).meta({ id: 'Peer' });
 export type Peer = z.infer<typeof Peer>;
@@ -29,7 +29,7 @@ export const Peers = z
     method: z.string(),
     metro: Metro.extend(figures).meta({ id: 'MetroWithPeers' }),
     measures: z.array(MetroMeasure),
-    peers: z.array(Peer).describe('the ten nearest metros, nearest first'),
+    peers: z.array(Peer).describe('the most similar metros, nearest first'),
     left_out: z
       .object({
         measures: z.array(z.string()).describe('measures that the metro has no value for; no distance has them'),

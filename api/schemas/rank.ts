@@ -16,12 +16,12 @@ export const Cutoff = z
     {
       comparator: z
         .enum(comparators, `must be one of ${comparators.join(', ')}`)
-        .meta(forReaders('`lt`: less than, `lte`: at most, `gt`: greater than, `gte`: at least')),
-      value: z.number('must be a number').meta(forReaders('the limit, in the unit of the measure')),
+        .meta(forReaders('`lt`: below `value`; `lte`: at most; `gt`: above; `gte`: at least')),
+      value: z.number('must be a number').meta(forReaders('limit in the unit of the measure')),
     },
     'must be an object',
   )
-  .meta({ id: 'Cutoff', description: 'Eliminates the metros that it holds for.' });
+  .meta({ id: 'Cutoff', description: 'Eliminates the metros whose figure is on the named side of the limit.' });
 export type Cutoff = z.infer<typeof Cutoff>;
 
 export const Criterion = z
@@ -30,18 +30,19 @@ export const Criterion = z
       measure: z
         .string('must be the name of a measure')
         .meta({
-          description: 'a measure name from `GET /measures`',
+          description: 'name of a measure; `GET /measures` lists the names',
           tool: { description: 'a measure name from search_measures' },
         }),
       direction: z
         .enum(directions, `must be one of ${directions.join(', ')}`)
-        .meta(forReaders('whether a higher or a lower value gets the better score')),
+        .meta(forReaders('whether the highest or the lowest value gets the best score')),
       weight: z
         .number('must be a number, at least 0')
         .min(0, 'must be at least 0')
         .default(1)
         .meta({
-          description: 'relative to the other weights; 0: the criterion does not score, and only its cutoff applies',
+          description:
+            'weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies',
           tool: { description: '0 keeps the criterion as a gate only' },
         }),
       cutoff: Cutoff.optional(),
@@ -75,12 +76,16 @@ export const RankRequest = z
       requirements: Requirements.optional().meta(forReaders(requirementsText)),
       criteria: criteriaOf(Criterion)
         .optional()
-        .meta(forReaders('what metros are scored by, each measure once; without one that scores, no metro has a rank')),
+        .meta(
+          forReaders('measures to score metros by, each at most once; without one that scores, no metro has a rank'),
+        ),
       include_eliminated: z
         .boolean('must be true or false')
         .optional()
         .meta(
-          forReaders('true adds the metros that fail a requirement or a cutoff, after the others and with the reasons'),
+          forReaders(
+            'true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons',
+          ),
         ),
     },
     'must be an object',
@@ -101,8 +106,8 @@ export const Weights = z.array(z.object({ measure: z.string(), weight: z.number(
 
 /** How many metros an answer covers that needs every score. */
 export const Coverage = z.object({
-  count: z.int().min(0).describe('metros that remain and have a value for every criterion that scores'),
-  left_out: z.int().min(0).describe('metros that remain but lack such a value'),
+  count: z.int().min(0).describe('number of metros that remain and have a value for every criterion that scores'),
+  left_out: z.int().min(0).describe('number of metros that remain but lack such a value'),
 });
 
 export const RankedCriterion = z
@@ -114,11 +119,14 @@ export const RankedCriterion = z
     weight: z.number().meta(forReaders('as in the request')),
     scoring: z.boolean().meta(forReaders('whether the criterion scores: its weight is above 0')),
     cutoff: z
-      .object({ comparator: z.string(), value: z.number() })
+      .object({
+        comparator: z.string().meta(forReaders('as in the request')),
+        value: z.number().meta(forReaders('as in the request')),
+      })
       .nullable()
       .optional()
       .meta(forReaders('as in the request')),
-    observed: z.int().nullable().optional().describe('how many of the metros left have a value'),
+    observed: z.int().nullable().optional().describe('number of remaining metros with a value'),
   })
   .meta({ id: 'RankedCriterion' });
 export type RankedCriterion = z.infer<typeof RankedCriterion>;
@@ -126,53 +134,61 @@ export type RankedCriterion = z.infer<typeof RankedCriterion>;
 export const CriterionScore = z
   .object({
     measure: z.string(),
-    value: z.number().nullable().meta(forReaders('null if it is missing')),
+    value: z.number().nullable().meta(forReaders('the figure; null: missing')),
     vintage: RegionValue.shape.vintage,
-    score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100, 100 is best'),
+    score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100; 100 is best'),
     contribution: z
       .number()
       .nullable()
-      .describe('what the criterion adds to `composite`: the contributions of a metro add up to it exactly'),
+      .describe('points that the criterion adds to `composite`; the contributions of a metro add up to it exactly'),
   })
   .meta({ id: 'CriterionScore' });
 export type CriterionScore = z.infer<typeof CriterionScore>;
 
 export const RankedMetro = Metro.extend({
-  rank: z.int().min(1).nullable().meta(forReaders('1 is best; null if the metro is eliminated or lacks figures')),
-  composite: z.number().nullable().describe('weighted mean of the scores, 0 to 100'),
-  eliminated: z.boolean().meta(forReaders('whether it fails a requirement or a cutoff')),
+  rank: z.int().min(1).nullable().meta(forReaders('rank; 1 is best; null: the metro is eliminated or lacks figures')),
+  composite: z.number().nullable().describe('weighted mean of the scores, 0 to 100; null: the metro lacks figures'),
+  eliminated: z.boolean().meta(forReaders('whether the metro fails a requirement or a cutoff')),
   reasons: z.array(z.string()).describe('why the metro is eliminated or has no rank'),
-  criteria: z.array(CriterionScore).meta(forReaders('the value and score of each criterion')),
+  criteria: z.array(CriterionScore).meta(forReaders('value and score of each criterion')),
   bounds: MeasureBounds.optional(),
   absent: MeasureAbsences.optional(),
   rank_interval: z
     .tuple([z.int(), z.int()])
     .nullable()
     .optional()
-    .describe('Extension: 5th and 95th percentile of the rank over the draws'),
-  top10_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of 10 or better'),
-  top_share: z.number().nullable().optional().describe('Extension: share of the draws with a rank of `top` or better'),
+    .describe('Extension: with `robustness`: the 5th and the 95th percentile of the rank in the draws'),
+  top10_share: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Extension: with `robustness`: share of the draws with a rank of 10 or better'),
+  top_share: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Extension: with `top`: share of the draws with a rank of `top` or better'),
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
 const Robustness = z
   .object({
-    draws: z.int(),
-    weight_range: z.number().describe('each weight was drawn from this share below to this share above the given one'),
-    scoring: z.array(z.string()).describe('scorings that were drawn from'),
-    seed: z.string().describe('derived from request and release: the same request draws the same'),
-    top: z.int().min(1).optional().describe('how many first ranks count for `top_share`, unless 10'),
+    draws: z.int().meta(forReaders('number of draws')),
+    weight_range: z.number().describe('how far a drawn weight is at most from the given one, as a share of it'),
+    scoring: z.array(z.string()).describe('ways of scoring that were drawn from'),
+    seed: z.string().describe('seed of the draws, computed from the request and the release'),
+    top: z.int().min(1).optional().describe('the rank that `top_share` counts to; absent if it is the default'),
     figures: z
       .object({
         drawn: z
-          .array(z.object({ measure: z.string(), metros: z.int().describe('how many metros have such a figure') }))
-          .describe('measures of the criteria whose figures were drawn'),
-        without_bounds: z.array(z.string()).describe('measures of the criteria whose figures were taken as exact'),
+          .array(z.object({ measure: z.string(), metros: z.int().describe('number of metros with such a figure') }))
+          .describe('measures whose figures were drawn'),
+        without_bounds: z.array(z.string()).describe('measures whose figures were taken as exact'),
       })
       .optional()
-      .describe('with `figures`'),
+      .describe('with `figures`: the measures whose figures were drawn, and the others'),
   })
-  .meta({ id: 'Robustness', description: 'Extension: how the draws behind rank_interval and top10_share were made.' });
+  .meta({ id: 'Robustness', description: 'Extension: how `rank_interval` and `top10_share` were computed.' });
 
 export const RankResult = z
   .object({
@@ -180,11 +196,11 @@ export const RankResult = z
     scored: z.boolean().meta(forReaders('whether a criterion scores; if not, no metro has a rank')),
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),
-    gates: z.array(Gate).meta(forReaders('the requirements, with the measures that they read')),
+    gates: z.array(Gate).meta(forReaders('the requirements of the request, with the measures that they read')),
     funnel: z.array(FunnelStage).meta(forReaders('how many metros remain after each step')),
     criteria: z.array(RankedCriterion).meta(forReaders('the criteria, with their measures and years')),
-    count: z.int().min(0).meta(forReaders('metros that remain')),
-    metros: z.array(RankedMetro).meta(forReaders('the best metro first; those without a rank follow')),
+    count: z.int().min(0).meta(forReaders('number of metros that remain')),
+    metros: z.array(RankedMetro).meta(forReaders('the metros, best rank first; those without a rank are at the end')),
     robustness: Robustness.optional(),
   })
   .meta({ id: 'RankResult' });

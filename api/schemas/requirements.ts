@@ -5,8 +5,8 @@ import { CitedMeasure } from './metro.ts';
 import { States } from './states.ts';
 
 /** What the members `scope` and `requirements` of a request mean. */
-export const scopeText = 'which metros to look at; by default all';
-export const requirementsText = 'what each metro must meet; a metro without the figure fails';
+export const scopeText = 'the metros to consider; default: all';
+export const requirementsText = 'limits that a metro must meet; a metro without the figure fails';
 
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
@@ -16,7 +16,7 @@ export const Requirements = z
     tier: z
       .enum(tiers, `must be one of ${tiers.join(', ')}`)
       .optional()
-      .meta(wording('lowest population: a million, 500,000 or 250,000', 'minimum population')),
+      .meta(wording('lowest population: 1,000,000, 500,000 or 250,000', 'minimum population')),
     min_mfg_share: number
       .optional()
       .meta(wording('lowest manufacturing share of GDP, in percent', 'manufacturing share of GDP, percent, at least')),
@@ -33,7 +33,7 @@ export const Requirements = z
       ),
     max_hazard: number
       .optional()
-      .meta(wording('highest national hazard risk index', 'national hazard risk index, at most')),
+      .meta(wording('highest national hazard risk index, 0 to 100', 'national hazard risk index, at most')),
     max_elec_price: number
       .optional()
       .meta(
@@ -42,7 +42,10 @@ export const Requirements = z
           'industrial electricity price, cents per kWh, at most',
         ),
       ),
-    rtw_only: z.boolean('must be true or false').optional().describe('only metros entirely in right-to-work states'),
+    rtw_only: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('true: only metros entirely in right-to-work states'),
   })
   .meta({ id: 'Requirements' });
 export type Requirements = z.infer<typeof Requirements>;
@@ -51,7 +54,7 @@ export const Scope = z
   .strictObject({
     states: States.optional().meta(
       wording(
-        'USPS codes; a metro counts if it is partly in one of these states. An empty list means all metros',
+        'USPS codes: only metros that are at least partly in one of these states; an empty list means all metros',
         'USPS codes; a metro partly in a listed state is in scope; none is no scope',
       ),
     ),
@@ -61,39 +64,35 @@ export type Scope = z.infer<typeof Scope>;
 
 export const Gate = z
   .object({
-    key: z.string().meta(forReaders('the member of `requirements`')),
+    key: z.string().meta(forReaders('name of the field of `requirements`')),
     label: z.string(),
-    measure: z.string().nullable(),
+    measure: z.string().nullable().meta(forReaders('name of the measure that it reads; null: none')),
     ...CitedMeasure.partial().shape,
   })
   .meta({
     id: 'Gate',
     description:
-      'A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none.',
+      'A requirement of the request, and the measure that it reads; without a measure, the fields that describe one are absent.',
   });
 export type Gate = z.infer<typeof Gate>;
 
 export const FunnelStage = z
   .object({
-    label: z.string().meta(forReaders('what the stage requires')),
-    count: z.int().min(0).describe('metros that remain after this stage'),
-    removed: z.int().min(0).describe('metros that this stage removed'),
+    label: z.string().meta(forReaders('what this step requires')),
+    count: z.int().min(0).describe('number of metros that remain after this step'),
+    removed: z.int().min(0).describe('number of metros that this step removed'),
     missing: z
       .object({
-        count: z.int().min(0),
+        count: z.int().min(0).meta(forReaders('number of these metros')),
         kept: z
           .boolean()
-          .describe(
-            'false: a requirement, which removes them, so `removed` includes them; true: a cutoff, which keeps them',
-          ),
+          .describe('whether the step keeps them: a cutoff does; a requirement does not, and `removed` includes them'),
         metros: z
-          .array(z.object({ cbsa: z.string(), name: z.string() }))
-          .describe('the largest of them by population, at most 25'),
+          .array(z.object({ cbsa: z.string().meta(forReaders('CBSA code of the metro')), name: z.string() }))
+          .describe('the largest of these metros, at most 25'),
       })
       .optional()
-      .describe(
-        'the metros that reached this stage without the figure that it reads; absent where a stage reads no figure',
-      ),
+      .describe('the metros that lack the figure that this step reads; absent if it reads none'),
   })
   .meta({ id: 'FunnelStage' });
 export type FunnelStage = z.infer<typeof FunnelStage>;

@@ -29,24 +29,24 @@ export type ScreenedMetro = z.infer<typeof ScreenedMetro>;
 
 const FailedGate = z
   .object({
-    gate: z.string().describe('key of the gate'),
-    reason: z.string(),
+    gate: z.string().describe('key of the requirement in `gates`'),
+    reason: z.string().meta(forReaders('why the metro fails, in words')),
     by: z
       .number()
       .nullable()
-      .describe("how far the value is from the gate's limit; null: there is no value, or no limit"),
+      .describe('distance of the value from the limit, in the unit of the measure; null: no value, or no limit'),
   })
   .meta({ id: 'FailedGate' });
 
 export const NearMiss = Metro.extend({
   ...ScreenedMetro.pick({ values: true, vintages: true, bounds: true, absent: true }).shape,
   ...FailedGate.shape,
-  gate: z.string().describe('key of the gate that the metro fails; of several, the first one in `gates`'),
+  gate: z.string().describe('key of the requirement that the metro fails; of several, the first in `gates`'),
   failed: z
     .array(FailedGate)
     .optional()
-    .describe('every gate that the metro fails, in the order of `gates`; absent with `near_misses` 1'),
-}).meta({ id: 'NearMiss', description: 'Extension: a metro that fails few gates.' });
+    .describe('every requirement that the metro fails, in the order of `gates`; absent if `near_misses` is 1'),
+}).meta({ id: 'NearMiss', description: 'Extension: a metro that fails few requirements.' });
 export type NearMiss = z.infer<typeof NearMiss>;
 
 /** What the figures and their bounds say of a gate, or of all gates together. */
@@ -55,15 +55,17 @@ export type Verdict = z.infer<typeof Verdict>;
 
 /** How many metros in scope have each verdict. */
 const verdictCounts = {
-  passes: z.int().min(0).describe('metros in scope that pass, as far as figures and bounds say'),
-  undecided: z.int().min(0).describe('metros in scope that may pass or fail'),
-  fails: z.int().min(0).describe('metros in scope that fail, as far as figures and bounds say'),
+  passes: z.int().min(0).describe('number of metros in scope that pass, whatever the true figure within the bounds'),
+  undecided: z.int().min(0).describe('number of metros in scope that may pass or fail'),
+  fails: z.int().min(0).describe('number of metros in scope that fail, whatever the true figure within the bounds'),
 };
 
 export const PossibleMetro = ScreenedMetro.extend({
-  verdict: Verdict.extract(['passes', 'undecided']),
-  included: z.boolean().describe('whether its figures pass every Requirement, so it is in `metros`, too'),
-  gates: z.record(z.string(), Verdict).describe('verdict by the key of the gate; none fails'),
+  verdict: Verdict.extract(['passes', 'undecided']).meta(forReaders('the verdict on all requirements together')),
+  included: z.boolean().describe('whether its figures pass every requirement, and `metros` of the result has it, too'),
+  gates: z
+    .record(z.string(), Verdict)
+    .describe('the verdict on each requirement, by its key in `gates`; none is `fails`'),
 }).meta({ id: 'PossibleMetro', description: 'A metro that passes or is undecided.' });
 export type PossibleMetro = z.infer<typeof PossibleMetro>;
 
@@ -74,58 +76,67 @@ export const Certainty = z
     gates: z
       .array(
         z.object({
-          key: z.string(),
+          key: z.string().meta(forReaders('key of the requirement in `gates`')),
           ...verdictCounts,
-          missing: z.int().min(0).describe('metros in scope without the figure; all of them are undecided'),
+          missing: z.int().min(0).describe('number of metros in scope without the figure; they are undecided'),
           bounded: z
             .int()
             .min(0)
-            .describe('metros in scope whose figure has bounds; of the others, the figure decides alone'),
+            .describe('number of metros in scope whose figure has bounds; for the others, the figure alone decides'),
         }),
       )
-      .describe('each gate alone'),
-    metros: z
-      .array(PossibleMetro)
-      .describe('the metros in scope that pass or are undecided, by name; `metros` and maybe more'),
+      .describe('the counts of each requirement alone'),
+    metros: z.array(PossibleMetro).describe('the metros in scope that pass or are undecided, by name'),
   })
-  .meta({ id: 'Certainty', description: 'Extension: what the figures and their bounds say of each gate and metro.' });
+  .meta({
+    id: 'Certainty',
+    description: 'Extension: whether each requirement is certain to pass or fail, given the bounds of the figures.',
+  });
 export type Certainty = z.infer<typeof Certainty>;
 
 const Limit = z.union([z.number(), z.string()]).nullable();
 
 export const Relaxation = z
   .object({
-    key: z.string(),
-    limit: Limit.describe('the limit of the request; null for `rtw_only`, which has none'),
-    alone: z.int().min(0).describe('metros in scope that pass this gate, whatever the others say'),
-    missing: z.int().min(0).describe('metros in scope without the figure that it reads; they fail'),
-    steps: z.array(
-      z.object({
-        at_least: z.int().describe('how many more metros should remain'),
-        limit: Limit.describe('the strictest limit that leaves so many more; null: none does'),
-        adds: z
-          .int()
-          .min(1)
-          .nullable()
-          .describe('how many more that limit leaves; more than `at_least` where values tie'),
-      }),
-    ),
-    if_dropped: z.int().min(0).describe('how many more remain without this Requirement'),
+    key: z.string().meta(forReaders('key of the requirement in `gates`')),
+    limit: Limit.describe('the limit of the request; null for `rtw_only`'),
+    alone: z.int().min(0).describe('number of metros in scope that pass this requirement alone'),
+    missing: z.int().min(0).describe('number of metros in scope without the figure; they fail'),
+    steps: z
+      .array(
+        z.object({
+          at_least: z.int().describe('how many more metros should remain'),
+          limit: Limit.describe('the strictest limit that leaves at least that many more; null: no limit does'),
+          adds: z
+            .int()
+            .min(1)
+            .nullable()
+            .describe('how many more metros that limit leaves; more than `at_least` if values are equal'),
+        }),
+      )
+      .meta(forReaders('limits that leave more metros')),
+    if_dropped: z.int().min(0).describe('how many more metros remain without this requirement'),
   })
-  .meta({ id: 'Relaxation', description: 'Extension: how to relax one gate while all others stay.' });
+  .meta({ id: 'Relaxation', description: 'Extension: looser limits of one requirement, while all others stay.' });
 export type Relaxation = z.infer<typeof Relaxation>;
 
 export const ScreenResult = z
   .object({
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),
-    gates: z.array(Gate).meta(forReaders('the requirements, with the measures that they read')),
-    funnel: z.array(FunnelStage).describe('how many metros remain after each Requirement'),
-    count: z.int().min(0).meta(forReaders('metros that remain')),
-    metros: z.array(ScreenedMetro).meta(forReaders('the metros that remain')),
-    near_misses: z.array(NearMiss).optional().meta(forReaders('with `near_misses`: metros that fail few requirements')),
+    gates: z.array(Gate).meta(forReaders('the requirements of the request, with the measures that they read')),
+    funnel: z.array(FunnelStage).describe('how many metros remain after each requirement'),
+    count: z.int().min(0).meta(forReaders('number of metros that remain')),
+    metros: z.array(ScreenedMetro).meta(forReaders('the metros that remain, by name')),
+    near_misses: z
+      .array(NearMiss)
+      .optional()
+      .meta(forReaders('with `near_misses`: the metros that fail few requirements, the nearest first')),
     certainty: Certainty.optional(),
-    relax: z.array(Relaxation).optional().describe('in the order of `gates`'),
+    relax: z
+      .array(Relaxation)
+      .optional()
+      .describe('with `relax`: looser limits of each requirement, in the order of `gates`'),
   })
   .meta({ id: 'ScreenResult' });
 export type ScreenResult = z.infer<typeof ScreenResult>;

@@ -23,7 +23,7 @@ const StatedValue = z
   )
   .meta({
     description:
-      'a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%`',
+      'the stated figure: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`)',
     tool: { description: 'as stated: 13.9, `13.90`, `$193.8 billion`, `3.5%`' },
   });
 
@@ -35,12 +35,16 @@ export const Claim = z
         .min(1, regionMessage)
         .max(200, 'must be at most 200 characters')
         .meta({
-          description: 'the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name',
+          description:
+            'name or code of a metro, county or state, such as `Tulsa, OK`, `46140` or `OK`; `US` for the nation',
           tool: { description: 'name or code' },
         }),
       measure: z
         .string('must be the name of a measure')
-        .meta({ description: 'a measure name from `GET /measures`', tool: { description: 'from search_measures' } }),
+        .meta({
+          description: 'name of a measure; `GET /measures` lists the names',
+          tool: { description: 'from search_measures' },
+        }),
       value: StatedValue,
       year: z
         .int('must be a year such as 2024')
@@ -48,7 +52,7 @@ export const Claim = z
         .max(9999, 'must be a year such as 2024')
         .optional()
         .meta({
-          description: 'the year that the claim is about; default: the year that the API serves',
+          description: 'year that the claim is about; default: the year that the API serves',
           tool: { description: 'default: the year served' },
         }),
       unit: z
@@ -58,7 +62,7 @@ export const Claim = z
         .optional()
         .meta({
           description:
-            'the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure',
+            'unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure',
           tool: { description: 'such as `billion dollars`' },
         }),
     },
@@ -76,7 +80,7 @@ export const VerifyRequest = z
         .array(Claim, claimsMessage)
         .min(1, claimsMessage)
         .max(maxClaims, claimsMessage)
-        .meta(forReaders('the figures to check')),
+        .meta(forReaders('figures to check')),
     },
     'must be an object',
   )
@@ -100,29 +104,34 @@ export const Verdict = z
   .meta({
     id: 'Verdict',
     description:
-      'exact: the figure of record. rounds_to: the figure of record rounds to the value. other_year, earlier_edition, other_region, unit_slip, other_measure: it does not, but the figure in `matches` does. contradicted: none of these. no_figure: the release has no figure to compare the value with; `note` says why.',
+      '`exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why.',
   });
 export type Verdict = z.infer<typeof Verdict>;
 
 export const ClaimedFigure = z
   .object({
-    region: z.object({
-      geography: z.enum([...geographies, 'us']).describe('the type of region; us: the United States'),
-      geoid: z.string(),
-      name: z.string(),
-      states: z.array(z.string()).optional().describe('USPS codes; absent for the United States'),
-    }),
+    region: z
+      .object({
+        geography: z.enum([...geographies, 'us']).describe('type of the region; `us`: the United States'),
+        geoid: z.string(),
+        name: z.string(),
+        states: z.array(z.string()).optional().describe('USPS codes; absent for the United States'),
+      })
+      .meta(forReaders('region of the figure')),
     measure: z.string(),
     label: z.string(),
-    value: z.number().nullable(),
+    value: z.number().nullable().meta(forReaders('the figure; null: no figure')),
     unit: z.string(),
     decimals: Decimals,
-    year: z.int().nullable().describe('null where neither the claim nor the release names one'),
-    release: z.string(),
+    year: z.int().nullable().describe('year of the figure; null: neither the claim nor the release names one'),
+    release: z.string().meta(forReaders('id of the release that has the figure')),
     edition: z
-      .object({ edition: z.string(), published: Month })
+      .object({
+        edition: z.string().meta(forReaders('name of the edition')),
+        published: Month.meta(forReaders('month in which it was published')),
+      })
       .optional()
-      .describe('the earlier edition of the dataset that has the figure; absent for the newest'),
+      .describe('the edition that has the figure; absent for the newest edition'),
   })
   .meta({ id: 'ClaimedFigure' });
 export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
@@ -130,19 +139,19 @@ export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
 export const VerifiedClaim = z
   .object({
     verdict: Verdict,
-    figure: ClaimedFigure.describe('the figure of record for the region, measure and year of the claim'),
-    matches: ClaimedFigure.optional().describe('another figure that the value agrees with'),
+    figure: ClaimedFigure.describe('the figure of record: that of the region, measure and year of the claim'),
+    matches: ClaimedFigure.optional().describe('another figure, which the value agrees with'),
     factor: z
       .number()
       .optional()
-      .describe('with unit_slip: what the value must be multiplied by to agree with the figure of record'),
+      .describe('with `unit_slip`: the factor that makes the value agree with the figure of record'),
     note: z.string().describe('the verdict in one or two sentences'),
-    citation: z.string().nullable().describe('the credit to print with the figures; null where there is none'),
+    citation: z.string().nullable().describe('credit to print with the figure; null: no figure'),
   })
   .meta({ id: 'VerifiedClaim' });
 export type VerifiedClaim = z.infer<typeof VerifiedClaim>;
 
 export const Verification = z
-  .object({ method: z.string(), claims: z.array(VerifiedClaim).describe('in the order sent') })
+  .object({ method: z.string(), claims: z.array(VerifiedClaim).describe('the claims, in the order of the request') })
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof Verification>;

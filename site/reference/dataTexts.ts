@@ -24,7 +24,7 @@ export const dataTexts: Readonly<Record<string, string>> = {
   listIncentivePrograms: 'The programs on this page.',
   listMeasures: 'The measures on this page.',
   listMetros: 'The metros on this page.',
-  listPeers: 'The metro, with the 10 most similar metros.',
+  listPeers: 'The metro, with the metros most similar to it.',
   listReleases: 'The releases on this page, the active one first.',
   listRevisions: 'The measure, with its values in each edition.',
   listSeries: 'The measure, with the values by year of each region on this page.',
