@@ -80,7 +80,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's value for every region of a geography
-     * @description The latest value for each region that has one, or, with `vintage`, its value for that year, by geoid. With `edition`, the values and the credit are those of that edition. A region without a value is absent, never 0. `vintages` lists each year behind the values; where the latest year differs between regions, each row has its `vintage`. `calculation` says how the values are computed.
+     * @description Lists the latest value of each region, by geoid, or with `vintage` the value of that year. With `edition`, the values and the credit are those of that edition. A region without a value is not in the list; it is never 0. `vintages` has the years of the values; if they differ between regions, each row has its `vintage`. `calculation` says how the values are computed.
      */
     get: operations['getMeasureValues'];
     put?: never;
@@ -200,7 +200,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Search the metropolitan statistical areas by name or state
-     * @description The metropolitan statistical areas of the July 2023 delineation, including Puerto Rico, sorted by name. With `q`, the best match comes first, then the largest population.
+     * @description Lists the metropolitan statistical areas of the July 2023 delineation, including those of Puerto Rico, by name. With `q`, the best match is first; of equal matches, the largest metro.
      */
     get: operations['listMetros'];
     put?: never;
@@ -214,8 +214,8 @@ export interface paths {
   '/metros/compare': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read up to 50 measures of up to 25 metros side by side
-     * @description Up to 25 metros, in the order asked, with the values of up to 50 measures; without `measures` those of the standard figures that are served. A metro without a value has null.
+     * Read the same measures of several metros side by side
+     * @description Up to 25 metros with the values of up to 50 measures, in the order of the request. Without `measures`, the response has the standard figures. A missing value is null.
      */
     get: operations['compareMetros'];
     put?: never;
@@ -230,7 +230,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read every figure of a metro
-     * @description One metro with every served measure that it has a value for. The slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
+     * @description Returns a metro with all its figures. Slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.
      */
     get: operations['getMetro'];
     put?: never;
@@ -259,7 +259,7 @@ export interface paths {
   '/metros/{ref}/peers': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Find the 10 metros with the most similar figures
+     * Find the metros with the most similar figures
      * @description The 10 metros with the smallest mean absolute difference of percentile scores over up to 50 measures, nearest first; without `measures` over the standard figures. Each has the measures on which it is closest and farthest, and `stability`: the share of the measures that can each be left out without it dropping from the first 10. `left_out` says what was not compared. Measures count equally, so two that say nearly the same count twice.
      */
     get: operations['listPeers'];
@@ -292,7 +292,7 @@ export interface paths {
     put?: never;
     /**
      * Filter metros by state and by requirements on their figures
-     * @description Applies a scope and requirements to the metros, one after the other. `funnel` shows how many remain after each, and counts and names those that a requirement removes because they lack the value that it reads. Nothing is saved.
+     * @description Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Nothing is saved.
      */
     post: operations['screenMetros'];
     delete?: never;
@@ -307,7 +307,7 @@ export interface paths {
     put?: never;
     /**
      * Order metros by weighted criteria, with the score of each
-     * @description Applies a scope, requirements and cutoffs to the metros, then ranks those left by a weighted mean of percentile scores. A score compares a metro with every metro that has a value, so the scope, requirements and cutoffs never change it. Nothing is saved.
+     * @description Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.
      */
     post: operations['rankMetros'];
     delete?: never;
@@ -322,7 +322,7 @@ export interface paths {
     put?: never;
     /**
      * Find out why a metro has its rank or is out, and what would admit it
-     * @description Says why one metro is in or out of a ranking: each Requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one Requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.
+     * @description Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.
      */
     post: operations['explainRank'];
     delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Compare the order under up to 10 other sets of weights
+     * Compare the order of metros under other sets of weights
      * @description Ranks the same metros with up to 10 other sets of weights, and returns each rank and composite next to the given one. A variant names the weights that differ: other criteria keep theirs, and a weight of 0 leaves a criterion out. For each variant it says which metro is first, how far its order agrees with the given one (Kendall's tau-b), and which metros move most. Takes the body of `POST /rank` and `variants`.
      */
     post: operations['rankVariants'];
@@ -412,7 +412,7 @@ export interface paths {
     put?: never;
     /**
      * Compare stated figures with those of the release
-     * @description Compares up to 50 claims with the figures of the release, and answers each with a verdict, the figure of record, and its credit, in the order sent. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. An unknown or ambiguous region, an unknown measure, or a unit that the measure does not have is 422 for the whole request. Nothing is saved.
+     * @description Compares up to 50 claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. One invalid claim makes the whole request fail with 422. Nothing is saved.
      */
     post: operations['verifyClaims'];
     delete?: never;
@@ -424,8 +424,8 @@ export interface paths {
   '/incentive_programs': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read what federal, state and local governments offer to businesses
-     * @description Lists what federal, state and local governments offer, by level, key of the jurisdiction, and name. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. `meta.note` says how many such programs there are, and which jurisdictions are covered: one with no programs listed is not covered yet. Needs a credential of an account with API access (403 `api_access_required`). Filters that are given together must all hold.
+     * Read what governments offer to businesses, with the evidence for each fact
+     * @description Lists programs of the catalog by level of government, key of the jurisdiction, and name. The catalog begins with federal programs. Those of states and local governments are listed once the catalog covers them: `meta.note` says which jurisdictions it covers today. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. A program must pass all filters. Needs a credential of an account with API access (403 `api_access_required`).
      */
     get: operations['listIncentivePrograms'];
     put?: never;
@@ -499,8 +499,8 @@ export interface paths {
   '/me': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
-     * Read who the credential acts as
-     * @description The person, the account and the limits of the credential that the request is sent with.
+     * Read the person, account and limits of your API key or token
+     * @description Returns the person, the account and the limits of the credential of this request.
      */
     get: operations['getMe'];
     put?: never;
@@ -531,25 +531,31 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     Dataset: {
+      /** @description key of the dataset */
       key: string;
+      /** @description name to show to people */
       name: string;
       /** @description who publishes the data */
       publisher?: string | null;
+      /** @description what the dataset is about */
       category?: string | null;
       /** @description name of the license */
       license: string;
-      /** @description text of the license */
+      /** @description address of the text of the license */
       license_url?: string | null;
-      /** @description page of the data */
+      /** @description address of the page of the data */
       url?: string | null;
+      /** @description how often the publisher updates it */
       refresh_cadence?: string | null;
-      /** @description years that the release holds figures for */
+      /** @description years that the release has figures for */
       vintages: number[];
-      /** @description the newest year that the release holds figures for; null for a dataset without years */
+      /** @description newest year that the release has figures for; null for a dataset without years */
       latest_year?: number | null;
-      /** @description the month in which the publisher is expected to release the next edition, such as 2026-12; null if unknown */
+      /** @description month in which the next edition is expected, such as 2026-12; null: not known */
       next_release?: string | null;
+      /** @description types of regions with values */
       geographies: components['schemas']['Geography'][];
+      /** @description number of measures */
       measures_count: number;
     };
     /**
@@ -558,7 +564,7 @@ export interface components {
      */
     Geography: 'msa' | 'county' | 'state';
     Total: {
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
     };
     /** @description The credit that a dataset behind the answer requires. */
@@ -569,94 +575,108 @@ export interface components {
       publisher: string;
       /** @description text to print wherever the figures are shown */
       credit: string;
-      /** @description page of the data */
+      /** @description address of the page of the data */
       url?: string | null;
       /** @description name of the license */
       license?: string | null;
-      /** @description text of the license */
+      /** @description address of the text of the license */
       license_url?: string | null;
       /** @description what to know about the figures */
       notes?: string[];
       /** @description text to show with the figures, as the publisher requires */
       disclaimer?: string;
-      /** @description terms that the publisher attaches to the data */
+      /** @description terms of the publisher for the use of the data */
       conditions?: string[];
-      /** @description which terms apply to works based on the data */
+      /** @description the terms that works based on the data must have */
       share_alike?: string;
-      /** @description when the service last retrieved the data from its publisher; to be cited with the data */
+      /** @description when the service last retrieved the data from its publisher; cite it with the data */
       retrieved_at?: string | null;
     };
     DatasetDetail: {
+      /** @description key of the dataset */
       key: string;
+      /** @description name to show to people */
       name: string;
       /** @description who publishes the data */
       publisher?: string | null;
+      /** @description what the dataset is about */
       category?: string | null;
       /** @description name of the license */
       license: string;
-      /** @description text of the license */
+      /** @description address of the text of the license */
       license_url?: string | null;
-      /** @description page of the data */
+      /** @description address of the page of the data */
       url?: string | null;
+      /** @description how often the publisher updates it */
       refresh_cadence?: string | null;
-      /** @description years that the release holds figures for */
+      /** @description years that the release has figures for */
       vintages: number[];
-      /** @description the newest year that the release holds figures for; null for a dataset without years */
+      /** @description newest year that the release has figures for; null for a dataset without years */
       latest_year?: number | null;
-      /** @description the month in which the publisher is expected to release the next edition, such as 2026-12; null if unknown */
+      /** @description month in which the next edition is expected, such as 2026-12; null: not known */
       next_release?: string | null;
+      /** @description types of regions with values */
       geographies: components['schemas']['Geography'][];
+      /** @description number of measures */
       measures_count: number;
+      /** @description the measures, by name */
       measures: components['schemas']['Measure'][];
     };
     Measure: {
+      /** @description name of the measure */
       name: string;
       /** @description name to show to people */
       label: string;
-      /** @description the key of its topic; absent in earlier releases */
+      /** @description key of the topic; absent in earlier releases */
       topic?: string;
       /** @description what the figure is, in one plain sentence; absent in earlier releases */
       description?: string;
-      /** @description other words for it, which a search finds */
+      /** @description other words that a search finds it by */
       search_terms?: string[];
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description how values are computed, and their years, by geography */
       geographies: {
+        /** @description the values of metros; absent without any */
         msa?: components['schemas']['MeasureGeography'];
+        /** @description the values of counties; absent without any */
         county?: components['schemas']['MeasureGeography'];
+        /** @description the values of states; absent without any */
         state?: components['schemas']['MeasureGeography'];
       };
     };
     MeasureGeography: {
-      /** @description the grain that values are read from: the geography itself, county for a roll-up, state for a county that carries the value of its state, or subdivision where the publisher prints cities and towns in the place of some counties */
+      /** @description the geography that the values are read from: the same one; `county` for a roll-up; `state` for counties that carry the value of their state; `subdivision` where the publisher prints cities and towns in place of some counties */
       source_grain: string;
+      /** @description how values of counties become the value of a metro; null: they do not */
       rollup?: string | null;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
-      /** @description how many regions of the geography have a value */
+      /** @description number of regions with a value */
       regions: number;
-      /** @description each year behind the served values */
+      /** @description years of the values */
       vintages: number[];
     };
-    /** @description Which part of the list this is. */
+    /** @description The page of the list that this is. */
     Pagination: {
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
     };
     Topic: {
       key: string;
+      /** @description name to show to people */
       name: string;
       description: string;
       /** @description how many measures have the topic */
@@ -669,7 +689,7 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -678,12 +698,13 @@ export interface components {
       edition?: components['schemas']['Edition'];
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the regions with a value, by geoid */
       values: components['schemas']['RegionValue'][];
-      /** @description with `absent`: the regions of the page that have no value, by geoid, each with the reason */
+      /** @description with `absent`: the regions on this page without a value, by geoid, with the reasons */
       absent?: components['schemas']['AbsentRegion'][];
     };
     Edition: {
@@ -693,35 +714,46 @@ export interface components {
       published: string;
     };
     RegionValue: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
+      /** @description the figure */
       value: number;
-      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
-      /** @description with `bounds`, where the publisher states how certain the figure is, or it follows from what it states; otherwise absent */
+      /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
     };
     Bounds: {
       /**
-       * @description the confidence in percent: of 100 such intervals, about 90 include the true figure
+       * @description confidence in percent: about 90 of 100 such intervals include the true figure
        * @constant
        */
       level: 90;
+      /** @description lower end of the interval */
       lower: number;
+      /** @description upper end of the interval */
       upper: number;
     };
     AbsentRegion: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
-      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
       reason: components['schemas']['AbsenceReason'] | null;
-      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
     };
     /**
@@ -737,14 +769,14 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       geography: components['schemas']['Geography'];
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
@@ -765,13 +797,18 @@ export interface components {
       regions: components['schemas']['RegionRank'][];
     };
     RegionRank: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
+      /** @description the figure */
       value: number;
-      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
       /** @description of the value: equal values have one rank, and the next rank is as much higher */
       rank: number;
@@ -780,15 +817,15 @@ export interface components {
       /** @description the worst rank that they admit; null like `best` */
       worst: number | null;
     };
-    /** @description Which part of the list this is, and of which release. */
+    /** @description The page of the list that this is, and its release. */
     PagedReleaseMeta: {
-      /** @description the release that the figures are of */
+      /** @description id of the release that the figures are from */
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
@@ -800,13 +837,13 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
@@ -815,6 +852,7 @@ export interface components {
       years: number[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
+      /** @description the regions on this page, by geoid */
       regions: components['schemas']['RegionSeries'][];
     };
     Break: {
@@ -824,10 +862,14 @@ export interface components {
       note: string;
     };
     RegionSeries: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
@@ -859,25 +901,31 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       geography: components['schemas']['Geography'];
       /** @description oldest first; the last one is what the other endpoints serve */
       editions: components['schemas']['Edition'][];
+      /** @description the regions on this page, by geoid */
       regions: components['schemas']['RevisedRegion'][];
     };
     RevisedRegion: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
+      /** @description years of the values, ascending */
       years: components['schemas']['RevisedYear'][];
     };
     RevisedYear: {
@@ -893,14 +941,15 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description years of the values, ascending */
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
@@ -921,9 +970,9 @@ export interface components {
       /** @description the value of `year` */
       value: number | null;
     };
-    /** @description Where the figures are from. */
+    /** @description The release that the figures are from. */
     ReleaseMeta: {
-      /** @description the release that the figures are of */
+      /** @description id of the release that the figures are from */
       release: string;
     };
     Trace: {
@@ -941,15 +990,19 @@ export interface components {
       unit: string;
       geography: components['schemas']['Geography'];
       region: {
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
         id: string;
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
+        /** @description name to show to people */
         name: string;
       };
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description what the value is computed from; empty for a figure that is printed, or counted from the rows of a list */
       operands: components['schemas']['TraceOperand'][];
@@ -964,6 +1017,7 @@ export interface components {
       measure: string;
       /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description year of the figure */
       year: number;
@@ -982,6 +1036,7 @@ export interface components {
       measure: string;
       /** @description a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description year of the figure */
       year: number;
@@ -1005,6 +1060,7 @@ export interface components {
       year: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description name of the file */
       file: string;
       /** @description of the file; an archive as a whole */
       sha256: string;
@@ -1028,6 +1084,7 @@ export interface components {
     TraceFile: {
       /** @description key of the dataset */
       dataset: string;
+      /** @description name of the file */
       file: string;
       /**
        * Format: uri
@@ -1082,13 +1139,16 @@ export interface components {
       calculations: {
         /** @description name of the measure */
         measure: string;
-        /** @enum {string} */
+        /**
+         * @description type of the region
+         * @enum {string}
+         */
         geography: 'msa' | 'county' | 'state' | 'us';
         /** @description key of the dataset */
         dataset: string;
         /** @description how the figures are computed, in words */
         calculation: string;
-        /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+        /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
         computed_by_cadastre: boolean;
       }[];
       /** @description what to say with the figures */
@@ -1109,7 +1169,7 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description null where the years differ between rows: `years` of a row has them */
       year: number | null;
@@ -1126,10 +1186,14 @@ export interface components {
     DataRow: {
       /** @description with `detail`; null for the United States */
       id?: string | null;
-      /** @enum {string} */
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
       geography: 'msa' | 'county' | 'state' | 'us';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description one for each of `columns`; null: no value, which is not zero */
       values: (number | null)[];
@@ -1143,10 +1207,14 @@ export interface components {
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
     };
     Place: {
-      /** @enum {string} */
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
       geography: 'msa' | 'county' | 'state' | 'us';
       /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description the latest; absent where the release has none */
       population?: number | null;
@@ -1154,13 +1222,13 @@ export interface components {
       metro?: string | null;
     };
     PlacesMeta: {
-      /** @description the release that the figures are of */
+      /** @description id of the release that the figures are from */
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
@@ -1175,42 +1243,48 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
     };
-    Comparison: { measures: components['schemas']['MetroMeasure'][]; metros: components['schemas']['ComparedMetro'][] };
+    Comparison: {
+      /** @description the measures, in the order of the request */
+      measures: components['schemas']['MetroMeasure'][];
+      /** @description the metros, in the order of the request */
+      metros: components['schemas']['ComparedMetro'][];
+    };
     MetroMeasure: {
+      /** @description name of the measure */
       name: string;
       /** @description name to show to people */
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
     };
     ComparedMetro: components['schemas']['ScreenedMetro'];
     Absence: {
-      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
       reason: components['schemas']['AbsenceReason'] | null;
-      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
     };
     ScreenedMetro: {
@@ -1219,24 +1293,25 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
-      /** @description with `bounds`: those of the values that have bounds */
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
-      /** @description with `absent`: why each value that is null is missing */
+      /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
     };
     MetroProfile: {
@@ -1245,70 +1320,76 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the measures that the metro has a value for, by name */
       measures: components['schemas']['MetroMeasureValue'][];
-      /** @description with `absent`: the measures without a value for the metro, by name, each with the reason */
+      /** @description with `absent`: the measures that the metro has no value for, by name, with the reasons */
       absent?: components['schemas']['AbsentMeasure'][];
     };
     MetroMeasureValue: {
+      /** @description name of the measure */
       name: string;
       /** @description name to show to people */
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the figure */
       value: number;
-      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
-      /** @description with `bounds`, where the publisher states how certain the figure is, or it follows from what it states; otherwise absent */
+      /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
-      /** @description with `context`: the value of the same year for the United States; null where there is none */
+      /** @description with `context`: the value of the United States in the same year; null: no value */
       us?: number | null;
-      /** @description with `context`: the value of the same year for each state of the metro that has one */
+      /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
       states?: {
         /** @description USPS code */
         state: string;
+        /** @description the figure */
         value: number;
       }[];
-      /** @description with `ranks`: where the value is among all metros with one */
+      /** @description with `ranks`: the place of the value among all metros with a value */
       rank?: components['schemas']['MeasureRank'];
     };
     MeasureRank: {
-      /** @description 1 is the highest value, which is not always the best */
+      /** @description place among all metros with a value; 1 is the highest value, which is not always the best */
       rank: number;
       /** @description how many metros have a value */
       of: number;
-      /** @description with `bounds`, where the value has them: the true rank is from `best` to `worst`, at 90 percent confidence */
+      /** @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence */
       best?: number;
+      /** @description with `bounds`: the worst rank that the bounds allow */
       worst?: number;
     };
     AbsentMeasure: {
+      /** @description name of the measure */
       name: string;
       /** @description name to show to people */
       label: string;
-      /** @description null: the release keeps no reason, as for most figures of earlier years */
+      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
       reason: components['schemas']['AbsenceReason'] | null;
-      /** @description codes of the counties of the region that lack the figure, or its weight; absent for `not_covered` */
+      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
@@ -1319,14 +1400,15 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
       /** @description how the figures are computed, in words */
       calculation: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description years of the values, ascending */
       years: number[];
       /** @description one for each of `years`; null: no value */
       values: (number | null)[];
@@ -1346,7 +1428,7 @@ export interface components {
       method: string;
       metro: components['schemas']['MetroWithPeers'];
       measures: components['schemas']['MetroMeasure'][];
-      /** @description the ten nearest metros, nearest first */
+      /** @description the most similar metros, nearest first */
       peers: components['schemas']['Peer'][];
       /** @description what was not compared */
       left_out: {
@@ -1362,20 +1444,21 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
     };
     Peer: {
@@ -1384,20 +1467,21 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
       /** @description mean absolute difference of the percentile scores, 0 to 100; 0 is the same */
       distance: number;
@@ -1407,7 +1491,7 @@ export interface components {
       closest_on: string[];
       /** @description up to three measures, the largest difference of scores first */
       farthest_on: string[];
-      /** @description the share of the measures that can each be left out without the peer dropping from the first ten; null for one measure */
+      /** @description the share of the measures that can each be left out without the peer leaving this list; null for one measure */
       stability: number | null;
     };
     Brief: {
@@ -1432,23 +1516,24 @@ export interface components {
       measure: string;
       /** @description year of the figure */
       year: number;
+      /** @description the figure */
       value: number;
       /** @description the figure as the sentence has it; POST /verify takes it as a value */
       text: string;
     };
     ScreenRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
     };
     Scope: {
-      /** @description USPS codes; a metro counts if it is partly in one of these states. An empty list means all metros */
+      /** @description USPS codes: only metros that are at least partly in one of these states; an empty list means all metros */
       states?: string[];
     };
     Requirements: {
       /**
-       * @description lowest population: a million, 500,000 or 250,000
+       * @description lowest population: 1,000,000, 500,000 or 250,000
        * @enum {string}
        */
       tier?: '1m' | '500k' | '250k';
@@ -1458,11 +1543,11 @@ export interface components {
       max_unemployment?: number;
       /** @description lowest population growth over five years, in percent */
       min_growth?: number;
-      /** @description highest national hazard risk index */
+      /** @description highest national hazard risk index, 0 to 100 */
       max_hazard?: number;
       /** @description highest industrial electricity price, in cents per kWh */
       max_elec_price?: number;
-      /** @description only metros entirely in right-to-work states */
+      /** @description true: only metros entirely in right-to-work states */
       rtw_only?: boolean;
     };
     ScreenResult: {
@@ -1470,124 +1555,134 @@ export interface components {
       scope: components['schemas']['Scope'];
       /** @description as in the request */
       requirements: components['schemas']['Requirements'];
-      /** @description the requirements, with the measures that they read */
+      /** @description the requirements of the request, with the measures that they read */
       gates: components['schemas']['Gate'][];
-      /** @description how many metros remain after each Requirement */
+      /** @description how many metros remain after each requirement */
       funnel: components['schemas']['FunnelStage'][];
-      /** @description metros that remain */
+      /** @description number of metros that remain */
       count: number;
-      /** @description the metros that remain */
+      /** @description the metros that remain, by name */
       metros: components['schemas']['ScreenedMetro'][];
-      /** @description with `near_misses`: metros that fail few requirements */
+      /** @description with `near_misses`: the metros that fail few requirements, the nearest first */
       near_misses?: components['schemas']['NearMiss'][];
       certainty?: components['schemas']['Certainty'];
-      /** @description in the order of `gates` */
+      /** @description with `relax`: looser limits of each requirement, in the order of `gates` */
       relax?: components['schemas']['Relaxation'][];
     };
-    /** @description A Requirement of the request, and the measure that it reads; the members that describe the measure are absent where it reads none. */
+    /** @description A requirement of the request, and the measure that it reads; without a measure, the fields that describe one are absent. */
     Gate: {
-      /** @description the member of `requirements` */
+      /** @description name of the field of `requirements` */
       key: string;
       /** @description name to show to people */
       label: string;
-      /** @description name of the measure */
+      /** @description name of the measure that it reads; null: none */
       measure: string | null;
       /** @description unit of the values */
       unit?: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals?: number;
       /** @description key of the dataset */
       dataset?: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre?: boolean;
       /** @description years of the values */
       vintages?: number[];
     };
     FunnelStage: {
-      /** @description what the stage requires */
+      /** @description what this step requires */
       label: string;
-      /** @description metros that remain after this stage */
+      /** @description number of metros that remain after this step */
       count: number;
-      /** @description metros that this stage removed */
+      /** @description number of metros that this step removed */
       removed: number;
-      /** @description the metros that reached this stage without the figure that it reads; absent where a stage reads no figure */
+      /** @description the metros that lack the figure that this step reads; absent if it reads none */
       missing?: {
+        /** @description number of these metros */
         count: number;
-        /** @description false: a requirement, which removes them, so `removed` includes them; true: a cutoff, which keeps them */
+        /** @description whether the step keeps them: a cutoff does; a requirement does not, and `removed` includes them */
         kept: boolean;
-        /** @description the largest of them by population, at most 25 */
-        metros: { cbsa: string; name: string }[];
+        /** @description the largest of these metros, at most 25 */
+        metros: {
+          /** @description CBSA code of the metro */
+          cbsa: string;
+          /** @description name to show to people */
+          name: string;
+        }[];
       };
     };
-    /** @description Extension: a metro that fails few gates. */
+    /** @description Extension: a metro that fails few requirements. */
     NearMiss: {
       /**
        * Format: uuid
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
-      /** @description with `bounds`: those of the values that have bounds */
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
-      /** @description with `absent`: why each value that is null is missing */
+      /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
-      /** @description key of the gate that the metro fails; of several, the first one in `gates` */
+      /** @description key of the requirement that the metro fails; of several, the first in `gates` */
       gate: string;
+      /** @description why the metro fails, in words */
       reason: string;
-      /** @description how far the value is from the gate's limit; null: there is no value, or no limit */
+      /** @description distance of the value from the limit, in the unit of the measure; null: no value, or no limit */
       by: number | null;
-      /** @description every gate that the metro fails, in the order of `gates`; absent with `near_misses` 1 */
+      /** @description every requirement that the metro fails, in the order of `gates`; absent if `near_misses` is 1 */
       failed?: components['schemas']['FailedGate'][];
     };
     FailedGate: {
-      /** @description key of the gate */
+      /** @description key of the requirement in `gates` */
       gate: string;
+      /** @description why the metro fails, in words */
       reason: string;
-      /** @description how far the value is from the gate's limit; null: there is no value, or no limit */
+      /** @description distance of the value from the limit, in the unit of the measure; null: no value, or no limit */
       by: number | null;
     };
-    /** @description Extension: what the figures and their bounds say of each gate and metro. */
+    /** @description Extension: whether each requirement is certain to pass or fail, given the bounds of the figures. */
     Certainty: {
       /**
-       * @description the confidence in percent: of 100 such intervals, about 90 include the true figure
+       * @description confidence in percent: about 90 of 100 such intervals include the true figure
        * @constant
        */
       level: 90;
-      /** @description metros in scope that pass, as far as figures and bounds say */
+      /** @description number of metros in scope that pass, whatever the true figure within the bounds */
       passes: number;
-      /** @description metros in scope that may pass or fail */
+      /** @description number of metros in scope that may pass or fail */
       undecided: number;
-      /** @description metros in scope that fail, as far as figures and bounds say */
+      /** @description number of metros in scope that fail, whatever the true figure within the bounds */
       fails: number;
-      /** @description each gate alone */
+      /** @description the counts of each requirement alone */
       gates: {
+        /** @description key of the requirement in `gates` */
         key: string;
-        /** @description metros in scope that pass, as far as figures and bounds say */
+        /** @description number of metros in scope that pass, whatever the true figure within the bounds */
         passes: number;
-        /** @description metros in scope that may pass or fail */
+        /** @description number of metros in scope that may pass or fail */
         undecided: number;
-        /** @description metros in scope that fail, as far as figures and bounds say */
+        /** @description number of metros in scope that fail, whatever the true figure within the bounds */
         fails: number;
-        /** @description metros in scope without the figure; all of them are undecided */
+        /** @description number of metros in scope without the figure; they are undecided */
         missing: number;
-        /** @description metros in scope whose figure has bounds; of the others, the figure decides alone */
+        /** @description number of metros in scope whose figure has bounds; for the others, the figure alone decides */
         bounded: number;
       }[];
-      /** @description the metros in scope that pass or are undecided, by name; `metros` and maybe more */
+      /** @description the metros in scope that pass or are undecided, by name */
       metros: components['schemas']['PossibleMetro'][];
     };
     /** @description A metro that passes or is undecided. */
@@ -1597,85 +1692,91 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
-      /** @description the year of each value, for measures whose latest years differ between metros; absent where no measure is such a one */
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
-      /** @description with `bounds`: those of the values that have bounds */
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
-      /** @description with `absent`: why each value that is null is missing */
+      /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
-      /** @enum {string} */
+      /**
+       * @description the verdict on all requirements together
+       * @enum {string}
+       */
       verdict: 'passes' | 'undecided';
-      /** @description whether its figures pass every Requirement, so it is in `metros`, too */
+      /** @description whether its figures pass every requirement, and `metros` of the result has it, too */
       included: boolean;
-      /** @description verdict by the key of the gate; none fails */
+      /** @description the verdict on each requirement, by its key in `gates`; none is `fails` */
       gates: { [key: string]: 'passes' | 'undecided' | 'fails' };
     };
-    /** @description Extension: how to relax one gate while all others stay. */
+    /** @description Extension: looser limits of one requirement, while all others stay. */
     Relaxation: {
+      /** @description key of the requirement in `gates` */
       key: string;
-      /** @description the limit of the request; null for `rtw_only`, which has none */
+      /** @description the limit of the request; null for `rtw_only` */
       limit: number | string | null;
-      /** @description metros in scope that pass this gate, whatever the others say */
+      /** @description number of metros in scope that pass this requirement alone */
       alone: number;
-      /** @description metros in scope without the figure that it reads; they fail */
+      /** @description number of metros in scope without the figure; they fail */
       missing: number;
+      /** @description limits that leave more metros */
       steps: {
         /** @description how many more metros should remain */
         at_least: number;
-        /** @description the strictest limit that leaves so many more; null: none does */
+        /** @description the strictest limit that leaves at least that many more; null: no limit does */
         limit: number | string | null;
-        /** @description how many more that limit leaves; more than `at_least` where values tie */
+        /** @description how many more metros that limit leaves; more than `at_least` if values are equal */
         adds: number | null;
       }[];
-      /** @description how many more remain without this Requirement */
+      /** @description how many more metros remain without this requirement */
       if_dropped: number;
     };
     RankRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
     };
     Criterion: {
-      /** @description a measure name from `GET /measures` */
+      /** @description name of a measure; `GET /measures` lists the names */
       measure: string;
       /**
-       * @description whether a higher or a lower value gets the better score
+       * @description whether the highest or the lowest value gets the best score
        * @enum {string}
        */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description relative to the other weights; 0: the criterion does not score, and only its cutoff applies
+       * @description weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies
        * @default 1
        */
       weight?: number;
       cutoff?: components['schemas']['Cutoff'];
     };
-    /** @description Eliminates the metros that it holds for. */
+    /** @description Eliminates the metros whose figure is on the named side of the limit. */
     Cutoff: {
       /**
-       * @description `lt`: less than, `lte`: at most, `gt`: greater than, `gte`: at least
+       * @description `lt`: below `value`; `lte`: at most; `gt`: above; `gte`: at least
        * @enum {string}
        */
       comparator: 'lt' | 'lte' | 'gt' | 'gte';
-      /** @description the limit, in the unit of the measure */
+      /** @description limit in the unit of the measure */
       value: number;
     };
     RankResult: {
@@ -1687,15 +1788,15 @@ export interface components {
       scope: components['schemas']['Scope'];
       /** @description as in the request */
       requirements: components['schemas']['Requirements'];
-      /** @description the requirements, with the measures that they read */
+      /** @description the requirements of the request, with the measures that they read */
       gates: components['schemas']['Gate'][];
       /** @description how many metros remain after each step */
       funnel: components['schemas']['FunnelStage'][];
       /** @description the criteria, with their measures and years */
       criteria: components['schemas']['RankedCriterion'][];
-      /** @description metros that remain */
+      /** @description number of metros that remain */
       count: number;
-      /** @description the best metro first; those without a rank follow */
+      /** @description the metros, best rank first; those without a rank are at the end */
       metros: components['schemas']['RankedMetro'][];
       robustness?: components['schemas']['Robustness'];
     };
@@ -1706,11 +1807,11 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
-      /** @description true: this service computed the figure from the publisher's data; false: the publisher printed it. "Cadastre", a register, is the API's name for this service */
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
@@ -1721,8 +1822,13 @@ export interface components {
       /** @description whether the criterion scores: its weight is above 0 */
       scoring: boolean;
       /** @description as in the request */
-      cutoff?: { comparator: string; value: number } | null;
-      /** @description how many of the metros left have a value */
+      cutoff?: {
+        /** @description as in the request */
+        comparator: string;
+        /** @description as in the request */
+        value: number;
+      } | null;
+      /** @description number of remaining metros with a value */
       observed?: number | null;
     };
     RankedMetro: {
@@ -1731,83 +1837,84 @@ export interface components {
        * @description permanent id, the same in every release
        */
       id: string;
-      /** @description a name for addresses, such as `us/ok/tulsa-46140` */
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description USPS codes, in the order of the name */
+      /** @description USPS codes of its states, in the order of the name */
       states: string[];
-      /** @description whether every state that the metro lies in is on the service's list of right-to-work states */
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
       right_to_work: boolean | null;
-      /** @description present only where the population's dataset is served; null: no figure for this metro */
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      /** @description 1 is best; null if the metro is eliminated or lacks figures */
+      /** @description rank; 1 is best; null: the metro is eliminated or lacks figures */
       rank: number | null;
-      /** @description weighted mean of the scores, 0 to 100 */
+      /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
-      /** @description whether it fails a requirement or a cutoff */
+      /** @description whether the metro fails a requirement or a cutoff */
       eliminated: boolean;
       /** @description why the metro is eliminated or has no rank */
       reasons: string[];
-      /** @description the value and score of each criterion */
+      /** @description value and score of each criterion */
       criteria: components['schemas']['CriterionScore'][];
-      /** @description with `bounds`: those of the values that have bounds */
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
-      /** @description with `absent`: why each value that is null is missing */
+      /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
-      /** @description Extension: 5th and 95th percentile of the rank over the draws */
+      /** @description Extension: with `robustness`: the 5th and the 95th percentile of the rank in the draws */
       rank_interval?: [number, number] | null;
-      /** @description Extension: share of the draws with a rank of 10 or better */
+      /** @description Extension: with `robustness`: share of the draws with a rank of 10 or better */
       top10_share?: number | null;
-      /** @description Extension: share of the draws with a rank of `top` or better */
+      /** @description Extension: with `top`: share of the draws with a rank of `top` or better */
       top_share?: number | null;
     };
     CriterionScore: {
       /** @description name of the measure */
       measure: string;
-      /** @description null if it is missing */
+      /** @description the figure; null: missing */
       value: number | null;
-      /** @description the value's year (the latest behind it); on every row where the years of a measure's values differ between regions, else on none */
+      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
-      /** @description percentile among all metros with a value, 0 to 100, 100 is best */
+      /** @description percentile among all metros with a value, 0 to 100; 100 is best */
       score: number | null;
-      /** @description what the criterion adds to `composite`: the contributions of a metro add up to it exactly */
+      /** @description points that the criterion adds to `composite`; the contributions of a metro add up to it exactly */
       contribution: number | null;
     };
-    /** @description Extension: how the draws behind rank_interval and top10_share were made. */
+    /** @description Extension: how `rank_interval` and `top10_share` were computed. */
     Robustness: {
+      /** @description number of draws */
       draws: number;
-      /** @description each weight was drawn from this share below to this share above the given one */
+      /** @description how far a drawn weight is at most from the given one, as a share of it */
       weight_range: number;
-      /** @description scorings that were drawn from */
+      /** @description ways of scoring that were drawn from */
       scoring: string[];
-      /** @description derived from request and release: the same request draws the same */
+      /** @description seed of the draws, computed from the request and the release */
       seed: string;
-      /** @description how many first ranks count for `top_share`, unless 10 */
+      /** @description the rank that `top_share` counts to; absent if it is the default */
       top?: number;
-      /** @description with `figures` */
+      /** @description with `figures`: the measures whose figures were drawn, and the others */
       figures?: {
-        /** @description measures of the criteria whose figures were drawn */
+        /** @description measures whose figures were drawn */
         drawn: {
           /** @description name of the measure */
           measure: string;
-          /** @description how many metros have such a figure */
+          /** @description number of metros with such a figure */
           metros: number;
         }[];
-        /** @description measures of the criteria whose figures were taken as exact */
+        /** @description measures whose figures were taken as exact */
         without_bounds: string[];
       };
     };
     ExplainRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
       /** @description a metro's id, five-digit CBSA code, or slug */
       metro: string;
@@ -1821,7 +1928,7 @@ export interface components {
       /** @description how many of them have no rank, because they lack figures */
       unranked: number;
       in_scope: boolean;
-      /** @description whether it is in scope and passes every Requirement and cutoff */
+      /** @description whether it is in scope and passes every requirement and cutoff */
       included: boolean;
       failed: components['schemas']['FailedTest'][];
       /** @description why the metro is eliminated or has no rank */
@@ -1830,13 +1937,19 @@ export interface components {
       rank: number | null;
       /** @description rank of an eliminated metro if it alone were added to those that remain */
       rank_if_admitted: number | null;
-      /** @description weighted mean of the scores, 0 to 100 */
+      /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
       criteria: components['schemas']['CriterionScore'][];
-      /** @description the loosening that admits it; empty unless a single Requirement is all that it fails */
+      /** @description the loosening that admits it; empty unless the metro fails a single requirement */
       admit: components['schemas']['Loosening'][];
       /** @description the remaining metro with the next better rank */
-      next: { cbsa: string; name: string; rank: number; composite: number } | null;
+      next: {
+        cbsa: string;
+        /** @description name to show to people */
+        name: string;
+        rank: number;
+        composite: number;
+      } | null;
       /** @description contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites */
       against_next: {
         /** @description name of the measure */
@@ -1844,34 +1957,35 @@ export interface components {
         difference: number;
       }[];
     };
-    /** @description A Requirement or a cutoff that the metro fails, in the unit of its measure. */
+    /** @description A requirement or a cutoff that the metro fails, in the unit of its measure. */
     FailedTest: {
-      /** @description key of the Requirement; absent for a cutoff */
+      /** @description key of the requirement; absent for a cutoff */
       requirement?: string;
-      /** @description measure of the criterion; absent for a Requirement */
+      /** @description measure of the criterion; absent for a requirement */
       criterion?: string;
+      /** @description the figure */
       value: number | null;
-      /** @description null where the Requirement has none */
+      /** @description null: the requirement has none */
       limit: number | null;
       /** @description distance between value and limit; null without one of them */
       by: number | null;
     };
-    /** @description A change of one Requirement that admits the metro. */
+    /** @description A change of one requirement that admits the metro. */
     Loosening: {
       requirement: string;
-      /** @description the value that admits the metro; null: only leaving the Requirement out does */
+      /** @description the value that admits the metro; null: only leaving out the requirement does */
       to: number | string | boolean | null;
       /** @description how many other metros it also admits */
       others: number;
     };
     FlipRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
       /** @description the metro to be overtaken: its id, five-digit CBSA code, or slug */
       a: string;
@@ -1881,9 +1995,9 @@ export interface components {
     Flip: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description metros that remain and have a value for every criterion that scores */
+      /** @description number of metros that remain and have a value for every criterion that scores */
       count: number;
-      /** @description metros that remain but lack such a value */
+      /** @description number of metros that remain but lack such a value */
       left_out: number;
       a: components['schemas']['Metro'];
       b: components['schemas']['Metro'];
@@ -1912,16 +2026,16 @@ export interface components {
     Frontier: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description metros that remain and have a value for every criterion that scores */
+      /** @description number of metros that remain and have a value for every criterion that scores */
       count: number;
-      /** @description metros that remain but lack such a value */
+      /** @description number of metros that remain but lack such a value */
       left_out: number;
       metros: components['schemas']['FrontierMetro'][];
     };
     FrontierMetro: {
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
       /** @description with the weights of the request */
       composite: number;
@@ -1931,18 +2045,19 @@ export interface components {
         | {
             /** @description name of the measure */
             measure: string;
+            /** @description weight of the criterion */
             weight: number;
           }[]
         | null;
     };
     AcceptabilityRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
       /** @description what metros are scored by, each measure once, with limits of its weight */
       criteria?: components['schemas']['LimitedCriterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
       /**
        * @description how many first places count for `top_share`
@@ -1951,15 +2066,15 @@ export interface components {
       top?: number;
     };
     LimitedCriterion: {
-      /** @description a measure name from `GET /measures` */
+      /** @description name of a measure; `GET /measures` lists the names */
       measure: string;
       /**
-       * @description whether a higher or a lower value gets the better score
+       * @description whether the highest or the lowest value gets the best score
        * @enum {string}
        */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description relative to the other weights; 0: the criterion does not score, and only its cutoff applies
+       * @description weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies
        * @default 1
        */
       weight?: number;
@@ -1978,9 +2093,9 @@ export interface components {
       /** @description derived from request and release: the same request draws the same */
       seed: string;
       top: number;
-      /** @description metros that remain and have a value for every criterion that scores */
+      /** @description number of metros that remain and have a value for every criterion that scores */
       count: number;
-      /** @description metros that remain but lack such a value */
+      /** @description number of metros that remain but lack such a value */
       left_out: number;
       /** @description of the estimates from the draws */
       standard_error: {
@@ -1993,9 +2108,9 @@ export interface components {
       metros: components['schemas']['AcceptableMetro'][];
     };
     AcceptableMetro: {
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
       /** @description share of the draws in which it is first; metros that are level at the top count equal parts */
       rank1_share: number;
@@ -2008,18 +2123,19 @@ export interface components {
         | {
             /** @description name of the measure */
             measure: string;
+            /** @description weight of the criterion */
             weight: number;
           }[]
         | null;
     };
     VariantsRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
       /** @description the other sets of weights */
       variants: components['schemas']['Variant'][];
@@ -2046,57 +2162,59 @@ export interface components {
       metros: components['schemas']['MetroInVariants'][];
     };
     VariantSummary: {
+      /** @description name to show to people */
       name: string;
       /** @description of every criterion, as in the body of `POST /rank` */
       weights: {
         /** @description name of the measure */
         measure: string;
+        /** @description weight of the criterion */
         weight: number;
       }[];
       /** @description the first metro of the order; null if none has a rank */
       top: {
-        /** @description CBSA code */
+        /** @description CBSA code of the metro */
         cbsa: string;
-        /** @description name with the states */
+        /** @description official name, with the states */
         name: string;
       } | null;
       /** @description how far the order agrees with the given one: 1 if it is the same, -1 if it is the reverse; null if all metros have one rank in either order, or fewer than two have a rank in both */
       kendall_tau_b: number | null;
       /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
       movers: {
-        /** @description CBSA code */
+        /** @description CBSA code of the metro */
         cbsa: string;
-        /** @description name with the states */
+        /** @description official name, with the states */
         name: string;
         from: number;
         to: number;
       }[];
     };
     MetroInVariants: {
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
-      /** @description 1 is best; null if the metro is eliminated or lacks figures */
+      /** @description rank; 1 is best; null: the metro is eliminated or lacks figures */
       rank: number | null;
-      /** @description weighted mean of the scores, 0 to 100 */
+      /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
       /** @description in the order of `variants` */
       variants: {
-        /** @description 1 is best; null if the metro is eliminated or lacks figures */
+        /** @description rank; 1 is best; null: the metro is eliminated or lacks figures */
         rank: number | null;
-        /** @description weighted mean of the scores, 0 to 100 */
+        /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
         composite: number | null;
       }[];
     };
     MovesRequest: {
-      /** @description which metros to look at; by default all */
+      /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description what each metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description what metros are scored by, each measure once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true adds the metros that fail a requirement or a cutoff, after the others and with the reasons */
+      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
       /** @description a year: each measure's values of it, or of the latest year before it; or the id of an earlier release that this server holds: the values that it serves */
       from: number | string;
@@ -2118,17 +2236,17 @@ export interface components {
       metros: components['schemas']['Move'][];
       /** @description metros that have a rank at `from` only */
       only_from: {
-        /** @description CBSA code */
+        /** @description CBSA code of the metro */
         cbsa: string;
-        /** @description name with the states */
+        /** @description official name, with the states */
         name: string;
         rank: number;
       }[];
       /** @description metros that have a rank at `to` only */
       only_to: {
-        /** @description CBSA code */
+        /** @description CBSA code of the metro */
         cbsa: string;
-        /** @description name with the states */
+        /** @description official name, with the states */
         name: string;
         rank: number;
       }[];
@@ -2142,9 +2260,9 @@ export interface components {
       to_years: number[];
     };
     Move: {
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       cbsa: string;
-      /** @description name with the states */
+      /** @description official name, with the states */
       name: string;
       /** @description rank at `from` */
       from: number;
@@ -2163,42 +2281,42 @@ export interface components {
       };
     };
     VerifyRequest: {
-      /** @description the figures to check */
+      /** @description figures to check */
       claims: components['schemas']['Claim'][];
     };
     Claim: {
-      /** @description the code of a metro (CBSA), county or state, `US`, a USPS code, a slug, an id, or a name */
+      /** @description name or code of a metro, county or state, such as `Tulsa, OK`, `46140` or `OK`; `US` for the nation */
       region: string;
-      /** @description a measure name from `GET /measures` */
+      /** @description name of a measure; `GET /measures` lists the names */
       measure: string;
-      /** @description a number, or a text of digits, which keeps the zeros at its end: `13.90` says more than 13.9. A text may name the unit: `$193.8 billion`, `3.5%` */
+      /** @description the stated figure: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) */
       value: number | string;
-      /** @description the year that the claim is about; default: the year that the API serves */
+      /** @description year that the claim is about; default: the year that the API serves */
       year?: number;
-      /** @description the unit of the value, such as `percent`, `million` or `billion dollars`; default: the unit of the measure */
+      /** @description unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure */
       unit?: string;
     };
     Verification: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description in the order sent */
+      /** @description the claims, in the order of the request */
       claims: components['schemas']['VerifiedClaim'][];
     };
     VerifiedClaim: {
       verdict: components['schemas']['Verdict'];
-      /** @description the figure of record for the region, measure and year of the claim */
+      /** @description the figure of record: that of the region, measure and year of the claim */
       figure: components['schemas']['ClaimedFigure'];
-      /** @description another figure that the value agrees with */
+      /** @description another figure, which the value agrees with */
       matches?: components['schemas']['ClaimedFigure'];
-      /** @description with unit_slip: what the value must be multiplied by to agree with the figure of record */
+      /** @description with `unit_slip`: the factor that makes the value agree with the figure of record */
       factor?: number;
       /** @description the verdict in one or two sentences */
       note: string;
-      /** @description the credit to print with the figures; null where there is none */
+      /** @description credit to print with the figure; null: no figure */
       citation: string | null;
     };
     /**
-     * @description exact: the figure of record. rounds_to: the figure of record rounds to the value. other_year, earlier_edition, other_region, unit_slip, other_measure: it does not, but the figure in `matches` does. contradicted: none of these. no_figure: the release has no figure to compare the value with; `note` says why.
+     * @description `exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why.
      * @enum {string}
      */
     Verdict:
@@ -2212,14 +2330,16 @@ export interface components {
       | 'contradicted'
       | 'no_figure';
     ClaimedFigure: {
+      /** @description region of the figure */
       region: {
         /**
-         * @description the type of region; us: the United States
+         * @description type of the region; `us`: the United States
          * @enum {string}
          */
         geography: 'msa' | 'county' | 'state' | 'us';
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
+        /** @description name to show to people */
         name: string;
         /** @description USPS codes; absent for the United States */
         states?: string[];
@@ -2228,25 +2348,40 @@ export interface components {
       measure: string;
       /** @description name to show to people */
       label: string;
+      /** @description the figure; null: no figure */
       value: number | null;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources of the figures support: round to them when you show a figure */
+      /** @description how many decimals the sources support; round figures to them */
       decimals: number;
-      /** @description null where neither the claim nor the release names one */
+      /** @description year of the figure; null: neither the claim nor the release names one */
       year: number | null;
+      /** @description id of the release that has the figure */
       release: string;
-      /** @description the earlier edition of the dataset that has the figure; absent for the newest */
-      edition?: { edition: string; published: string };
+      /** @description the edition that has the figure; absent for the newest edition */
+      edition?: {
+        /** @description name of the edition */
+        edition: string;
+        /** @description month in which it was published */
+        published: string;
+      };
     };
     /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
     IncentiveProgram: {
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
       id: string;
+      /** @description name to show to people */
       name: string;
+      /** @description other names */
       aliases: string[];
+      /** @description the government that offers the program */
       jurisdiction: components['schemas']['Jurisdiction'];
+      /** @description agency that runs the program */
       administering_agency?: string | null;
+      /** @description kind of program */
       mechanism:
         | (
             | 'tax_credit'
@@ -2262,38 +2397,52 @@ export interface components {
             | 'other'
           )
         | null;
+      /** @description kind of program, in words */
       mechanism_label?: string | null;
+      /** @description `statutory`: all who qualify get it; `discretionary`: the agency decides */
       discretion?: ('discretionary' | 'statutory') | null;
+      /** @description who qualifies */
       eligibility_summary: string | null;
+      /** @description industries that the page names */
       industries?: string[];
+      /** @description NAICS codes that the page names */
       naics_codes?: string[];
+      /** @description fewest jobs of a project */
       min_jobs?: number | null;
+      /** @description lowest investment of a project, in dollars */
       min_investment_usd?: number | null;
+      /** @description wages that a project must pay */
       wage_requirement?: string | null;
+      /** @description what a recipient gets */
       benefit_summary: string | null;
+      /** @description the most that a recipient gets, in dollars */
       benefit_max_usd?: number | null;
+      /** @description what the amount is computed from */
       benefit_basis?: string | null;
+      /** @description law that the program is based on */
       statute?: string | null;
+      /** @description addresses of official pages about the program */
       official_urls: string[];
-      /** @description when the page says */
+      /** @description status that the page states */
       status?: ('active' | 'sunset' | 'suspended') | null;
+      /** @description first day */
       effective_on?: string | null;
-      /** @description the last day */
+      /** @description last day */
       sunset_on?: string | null;
       /**
        * Format: uri
-       * @description the official page of the program; its values were compared with a captured copy only where there is `evidence` or `last_verified_at`
+       * @description address of the official page; the values were compared with a captured copy of it only if there is `evidence` or `last_verified_at`
        */
       source_url: string;
-      /** @description field name to the sentence of the page that its value was quoted from */
+      /** @description the sentence of the page behind a value, by name of the field */
       evidence: { [key: string]: string };
       /** @description fields whose value a reviewer set or corrected */
       edited_fields?: string[];
-      /** @description the agency is the page's publisher from the service's list of sources, not a sentence of the page */
+      /** @description whether the agency is from the list of sources of this service, not from a sentence of the page */
       agency_from_source_list?: boolean;
       /** @description when the program was last compared with its official page; null: not yet */
       last_verified_at?: string | null;
-      /** @description human: approved by the service; agent: re-read, and unchanged since */
+      /** @description `human`: a reviewer approved it; `agent`: a program read the page again, and it was unchanged */
       verified_by?: ('human' | 'agent') | null;
       /** @description Extension: number in the Federal Program Inventory, such as 10.500 (assistance listing) or TC.012 (tax expenditure) */
       inventory_id?: string | null;
@@ -2327,72 +2476,84 @@ export interface components {
       activities?: string[];
       /** @description Extension: amounts of the whole program by year; never what one recipient gets */
       obligations?: components['schemas']['Obligation'][];
-      /** @description Extension: when the page became the text that `evidence` quotes; null: not captured */
+      /** @description Extension: when the page that `evidence` quotes was captured; null: not captured */
       captured_at?: string | null;
-      /** @description Extension: present with the filter `retired` */
+      /** @description Extension: with `retired`: since when it is not listed, and why */
       retired?: components['schemas']['Retirement'];
       /**
-       * @description Extension: present with the filters `industry` and `status`. stated: the program states what was asked for; not_stated: it states no NAICS codes or no status, so it may apply
+       * @description Extension: with `industry` or `status`: `stated`: the program states what was requested; `not_stated`: it states no NAICS codes or no status, and may apply
        * @enum {string}
        */
       match?: 'stated' | 'not_stated';
-      /** @description Extension: days from today (UTC) to sunset_on, negative after it; present where a sunset is stated */
+      /** @description Extension: days from today (UTC) to `sunset_on`, negative after it; absent without `sunset_on` */
       sunset_in_days?: number;
     };
     Jurisdiction: {
-      /** @enum {string} */
+      /**
+       * @description level of government
+       * @enum {string}
+       */
       level: 'federal' | 'state' | 'local';
-      /** @description us, the FIPS code of a state, the GEOID of a county (5 digits) or of a place (7 digits) */
+      /** @description `us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits) */
       key: string;
+      /** @description name to show to people */
       name: string;
-      /** @description USPS code */
+      /** @description USPS code of the state; null for federal programs */
       state?: string | null;
       /** @description GEOID of the jurisdiction */
       geoid?: string | null;
-      /** @description the metro that a local government lies in, of a place its first */
+      /** @description CBSA code of the metro of a local government, or of the first if a place lies in several */
       cbsa?: string | null;
     };
     /** @description What the government committed in a year to all recipients together. */
     Obligation: {
       /** @description federal fiscal year */
       year: number;
+      /** @description amount in dollars */
       amount_usd: number;
       /**
-       * @description actual: obligated; estimate: an estimate of obligations, or obligations of a year that was not complete; forgone_revenue and outlays: of a tax expenditure, as estimated by the Treasury
+       * @description `actual`: obligations; `estimate`: estimated obligations, or those of an incomplete year; `forgone_revenue` and `outlays`: of a tax expenditure, as estimated by the Treasury
        * @enum {string}
        */
       kind: 'actual' | 'estimate' | 'forgone_revenue' | 'outlays';
     };
     /** @description Since when a program is no longer listed, and why. */
     Retirement: {
-      /** Format: date */
+      /**
+       * Format: date
+       * @description day from which it is no longer listed
+       */
       on: string;
+      /** @description why, in words */
       reason: string;
     };
     ProgramList: {
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
       filters: components['schemas']['ProgramFilters'];
-      /** @description which of the jurisdictions that were asked for are covered */
+      /** @description which of the requested jurisdictions the catalog covers, and how its programs were checked */
       note: string;
       /** @description whether the catalog is approved for the API; false: no programs are served yet */
       available: boolean;
       /** @description Extension: with `metro`, federal designations of places, such as Opportunity Zones, and the counties of the metro that have them */
       designations?: components['schemas']['Designation'][];
     };
-    /** @description The filters that were asked for. */
+    /** @description The filters of the request. */
     ProgramFilters: {
-      /** @description USPS code */
+      /** @description USPS code of the state */
       state?: string;
-      /** @description CBSA code */
+      /** @description CBSA code of the metro */
       metro?: string;
-      /** @enum {string} */
+      /**
+       * @description as in the request
+       * @enum {string}
+       */
       mechanism?:
         | 'tax_credit'
         | 'grant'
@@ -2405,24 +2566,31 @@ export interface components {
         | 'financing_bond'
         | 'zone_designation'
         | 'other';
+      /** @description as in the request */
       q?: string;
+      /** @description as in the request */
       industry?: string;
+      /** @description as in the request */
       status?: string;
+      /** @description as in the request */
       active_on?: string;
+      /** @description as in the request */
       retired?: boolean;
     };
     /** @description A federal designation of places, and the counties of the metro that have it. */
     Designation: {
       key: string;
+      /** @description name to show to people */
       name: string;
       /** @description the year of the designation */
       vintage: number;
       /** @description the notice or list that names the areas */
       document: {
+        /** @description name to show to people */
         name: string;
         /**
          * Format: uri
-         * @description page of the data
+         * @description address of the page of the data
          */
         url: string;
       };
@@ -2446,6 +2614,7 @@ export interface components {
       counties: {
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
+        /** @description name to show to people */
         name: string;
         /** @description where census tracts are designated: how many */
         tracts?: number;
@@ -2454,6 +2623,7 @@ export interface components {
       counties_unknown: {
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
+        /** @description name to show to people */
         name: string;
       }[];
       /** @description where census tracts are designated: how many in the metro; null if a county is unknown */
@@ -2463,8 +2633,12 @@ export interface components {
       /** @description the year of the population */
       population_year?: number;
       programs: {
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
         id: string;
+        /** @description name to show to people */
         name: string;
         /**
          * @description required: only designated areas qualify; bonus: the benefit is higher there; same_definition: the program does not use the designation, but areas were designated by its definition
@@ -2552,9 +2726,9 @@ export interface components {
     ProgramFitList: {
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
@@ -2595,14 +2769,18 @@ export interface components {
       };
       /** @description what the comparison is, and what it is not */
       note: string;
-      /** @description which of the jurisdictions that were asked for are covered */
+      /** @description which of the requested jurisdictions the catalog covers, and how its programs were checked */
       coverage: string;
       /** @description whether the catalog is approved for the API; false: no programs are served yet */
       available: boolean;
     };
     ReleaseSummary: {
+      /** @description permanent id */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description when it was made
+       */
       created_at: string;
       /** @description how many datasets the release serves */
       datasets: number;
@@ -2610,8 +2788,12 @@ export interface components {
       measures: number;
     };
     ReleaseDetail: {
+      /** @description permanent id */
       id: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description when it was made
+       */
       created_at: string;
       /** @description how many datasets the release serves */
       datasets: number;
@@ -2624,6 +2806,7 @@ export interface components {
     };
     ReleasedDataset: {
       key: string;
+      /** @description name to show to people */
       name: string;
       /** Format: date-time */
       retrieved_at: string;
@@ -2656,6 +2839,7 @@ export interface components {
       geography: components['schemas']['Geography'];
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
+      /** @description name to show to people */
       name: string;
       /** @description year of the figure */
       year: number;
@@ -2671,13 +2855,13 @@ export interface components {
      */
     Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'withdrawn' | 'revised';
     ChangesMeta: {
-      /** @description the release that the figures are of */
+      /** @description id of the release that the figures are from */
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description most rows of a page */
+      /** @description the most rows that a page has */
       per_page: number;
-      /** @description rows of all pages */
+      /** @description number of rows on all pages */
       total: number;
       /** @description number of pages */
       total_pages: number;
@@ -2691,13 +2875,21 @@ export interface components {
     /** @description Who the credential acts as. */
     Me: {
       user: {
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
         id: string;
+        /** @description name to show to people */
         name: string | null;
       };
       account: {
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
         id: string;
+        /** @description name to show to people */
         name: string;
         /** @enum {string} */
         role: 'owner' | 'admin' | 'member';
@@ -2705,7 +2897,10 @@ export interface components {
       credential: {
         /** @enum {string} */
         type: 'api_key' | 'oauth';
-        /** Format: uuid */
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
         id: string;
         scopes: string[];
       };
@@ -2874,7 +3069,7 @@ export interface components {
   parameters: never;
   requestBodies: never;
   headers: {
-    /** @description requests allowed in the window with the fewest left */
+    /** @description requests that the limit with the fewest requests left allows in its window */
     'RateLimit-Limit': number;
     /** @description requests left in that window */
     'RateLimit-Remaining': number;
@@ -2886,13 +3081,13 @@ export interface components {
     'Retry-After': number;
     /** @description where to sign in (RFC 9728), or which scope is missing */
     'WWW-Authenticate': string;
-    /** @description weak tag of the answer, for If-None-Match */
+    /** @description weak tag of the response, for If-None-Match */
     ETag: string;
     /** @description the release's time, for If-Modified-Since */
     'Last-Modified': string;
-    /** @description how long the answer may be kept, and by whom */
+    /** @description how long the response may be kept, and by whom */
     'Cache-Control': string;
-    /** @description the release that the answer comes from; absent if none is active */
+    /** @description the release that the response is from; absent if none is active */
     Release: string;
   };
   pathItems: never;
@@ -2902,13 +3097,13 @@ export interface operations {
   listDatasets: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -2932,6 +3127,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Dataset'][];
             meta: components['schemas']['Total'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -2954,18 +3150,18 @@ export interface operations {
   getDataset: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
         /**
-         * @description a key as listed by GET /datasets
+         * @description key of the dataset; `GET /datasets` lists the keys
          * @example
          */
         key: string;
@@ -2989,6 +3185,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['DatasetDetail'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3011,31 +3208,31 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description up to 16 words that must all occur in the name, label, unit, topic or search terms; the best match comes first */
+        /** @description words to search for, such as `house prices`; all must be in the name, label, unit, topic or search terms; at most 16; the best match is first */
         q?: string;
-        /** @description only measures of this topic: its key, as listed by GET /topics */
+        /** @description key of a topic: only its measures; `GET /topics` lists the keys */
         topic?: string;
         /**
-         * @description only measures with values at this geography
+         * @description only measures with values for this type of region
          * @example msa
          */
         geography?: 'msa' | 'county' | 'state';
-        /** @description only this dataset's measures: its key */
+        /** @description key of a dataset: only its measures */
         dataset?: string;
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description rows on a page
+         * @description the most rows that a page has
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3059,6 +3256,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Measure'][];
             meta: components['schemas']['Pagination'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3081,13 +3279,13 @@ export interface operations {
   listTopics: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3111,6 +3309,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Topic'][];
             meta: components['schemas']['Total'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3133,17 +3332,17 @@ export interface operations {
   getMeasure: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3165,6 +3364,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Measure'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3187,35 +3387,35 @@ export interface operations {
   getMeasureValues: {
     parameters: {
       query: {
-        /** @description the regions to list; required */
+        /** @description type of the regions to list; required */
         geography: 'msa' | 'county' | 'state';
-        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
-        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        /** @description CBSA code, id or slug of a metro: only the metro itself, its counties, or its states */
         metro?: string;
-        /** @description the values of this year, or of the latest year before it that the measure has; default: the latest */
+        /** @description values of this year, or of the latest year before it that the measure has; default: the latest */
         vintage?: number;
-        /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
+        /** @description an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest */
         edition?: string;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
-        /** @description Extension: set to 1 to add `absent`, the regions without a value and why each one has none; pages then go over all regions */
+        /** @description Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count all regions */
         absent?: '0' | '1';
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3238,6 +3438,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['MeasureValues'];
             meta: components['schemas']['Pagination'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3260,31 +3461,31 @@ export interface operations {
   getMeasureRanks: {
     parameters: {
       query: {
-        /** @description the regions to rank; required */
+        /** @description type of the regions to rank; required */
         geography: 'msa' | 'county' | 'state';
-        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
-        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        /** @description CBSA code, id or slug of a metro: only the metro itself, its counties, or its states */
         metro?: string;
         /** @description whether rank 1 is the highest or lowest value */
         direction?: 'higher_better' | 'lower_better';
         /** @description the confidence that all ranks of the list are from `best` to `worst`, in percent */
         level?: number;
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3307,6 +3508,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['MeasureRanks'];
             meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3329,39 +3531,39 @@ export interface operations {
   listSeries: {
     parameters: {
       query: {
-        /** @description the regions to list; required */
+        /** @description type of the regions to list; required */
         geography: 'msa' | 'county' | 'state';
-        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
-        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        /** @description CBSA code, id or slug of a metro: only the metro itself, its counties, or its states */
         metro?: string;
-        /** @description the first year; default: the earliest available */
+        /** @description first year; default: the earliest */
         from?: number;
-        /** @description the last year; default: the latest */
+        /** @description last year; default: the latest */
         to?: number;
-        /** @description adds `change`: the change over this number of years */
+        /** @description set to a number of years to add `change`: the change over that many years */
         window?: number;
-        /** @description an edition of the dataset, as listed by /measures/{name}/revisions; default: the newest */
+        /** @description an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest */
         edition?: string;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3384,6 +3586,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['MeasureSeries'];
             meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3406,29 +3609,29 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: {
-        /** @description the regions to list */
+        /** @description type of the regions to list */
         geography?: 'msa' | 'county' | 'state';
-        /** @description USPS code, any letter case: metros partly in it, its counties, or the state itself */
+        /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
-        /** @description a metro's id, CBSA code or slug: the metro itself, its counties, or the states that it lies in */
+        /** @description CBSA code, id or slug of a metro: only the metro itself, its counties, or its states */
         metro?: string;
         /** @description the code of one region of the geography */
         region?: string;
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3451,6 +3654,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Revisions'];
             meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3473,23 +3677,23 @@ export interface operations {
   getNation: {
     parameters: {
       query?: {
-        /** @description the first year; default: the earliest available */
+        /** @description first year; default: the earliest */
         from?: number;
-        /** @description the last year; default: the latest */
+        /** @description last year; default: the latest */
         to?: number;
-        /** @description adds `change`: the change over this number of years */
+        /** @description set to a number of years to add `change`: the change over that many years */
         window?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3512,6 +3716,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['NationalSeries'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3540,17 +3745,17 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description a year that the release holds; default: the year served */
         year?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description a name as listed by GET /measures */
+        /** @description name of the measure; `GET /measures` lists the names */
         name: string;
       };
       cookie?: never;
@@ -3572,6 +3777,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Trace'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3594,14 +3800,14 @@ export interface operations {
   getData: {
     parameters: {
       query?: {
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description rows on a page
+         * @description the most rows that a page has
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -3623,6 +3829,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['DataTable'];
             meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3652,17 +3859,17 @@ export interface operations {
         q?: string;
         /** @description only places of this type */
         geography?: 'msa' | 'county' | 'state';
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3686,6 +3893,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Place'][];
             meta: components['schemas']['PlacesMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3708,24 +3916,24 @@ export interface operations {
   listMetros: {
     parameters: {
       query?: {
-        /** @description USPS code, any letter case: metros that lie partly in it */
+        /** @description USPS code of a state, in any letter case: only metros that are at least partly in it */
         state?: string;
-        /** @description up to 16 words that must all occur in the name, or in the USPS codes or names of its states: `Austin, TX` */
+        /** @description words to search for, such as `Austin, TX`; all must be in the name of the metro, or in the names or USPS codes of its states; at most 16 */
         q?: string;
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description rows on a page
+         * @description the most rows that a page has
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3749,6 +3957,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Metro'][];
             meta: components['schemas']['Pagination'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3771,23 +3980,23 @@ export interface operations {
   compareMetros: {
     parameters: {
       query: {
-        /** @description 1 to 25 metro ids, CBSA codes or slugs, comma-separated; required */
+        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; required */
         ids: string;
-        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         vintage?: number;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
-        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -3795,7 +4004,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read up to 50 measures of up to 25 metros side by side */
+      /** @description Read the same measures of several metros side by side */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3810,6 +4019,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Comparison'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3834,25 +4044,25 @@ export interface operations {
   getMetro: {
     parameters: {
       query?: {
-        /** @description Extension: set to 1 to add to each measure `us` and `states`: the values of the same year for the United States and for each state of the metro */
+        /** @description Extension: set to 1 to add `us` and `states` to each measure: the values of the United States and of the states of the metro in the same year */
         context?: '0' | '1';
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
-        /** @description Extension: set to 1 to add `absent`: the measures without a value for the metro, and why each is missing */
+        /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: its place among all metros with a value, the highest value first; with `bounds`, also the `best` and `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros, the highest first; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
         ranks?: '0' | '1';
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description the metro's id, five-digit CBSA code, or slug */
+        /** @description CBSA code of the metro, its id, or its slug */
         ref: string;
       };
       cookie?: never;
@@ -3874,6 +4084,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['MetroProfile'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3896,29 +4107,29 @@ export interface operations {
   getMetroSeries: {
     parameters: {
       query?: {
-        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
-        /** @description the first year; default: the earliest available */
+        /** @description first year; default: the earliest */
         from?: number;
-        /** @description the last year; default: the latest */
+        /** @description last year; default: the latest */
         to?: number;
-        /** @description adds `change`: the change over this number of years */
+        /** @description set to a number of years to add `change`: the change over that many years */
         window?: number;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description the metro's id, five-digit CBSA code, or slug */
+        /** @description CBSA code of the metro, its id, or its slug */
         ref: string;
       };
       cookie?: never;
@@ -3941,6 +4152,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['MetroSeries'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -3965,26 +4177,26 @@ export interface operations {
   listPeers: {
     parameters: {
       query?: {
-        /** @description 1 to 50 measure names, comma-separated; the standard figures without it */
+        /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description the metro's id, five-digit CBSA code, or slug */
+        /** @description CBSA code of the metro, its id, or its slug */
         ref: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Find the 10 metros with the most similar figures */
+      /** @description Find the metros with the most similar figures */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4000,6 +4212,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Peers'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4026,17 +4239,17 @@ export interface operations {
       query?: {
         /** @description how many tokens the sentences may have together, as estimated for current language models */
         tokens?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description the metro's id, five-digit CBSA code, or slug */
+        /** @description CBSA code of the metro, its id, or its slug */
         ref: string;
       };
       cookie?: never;
@@ -4059,6 +4272,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Brief'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4081,19 +4295,19 @@ export interface operations {
   screenMetros: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description Extension: set to a number to add `near_misses`, the metros that fail at most that many gates, and by how much; from 2 on, each has `failed`, every gate that it fails */
+        /** @description Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails */
         near_misses?: number;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
-        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `certainty`: whether each gate and each metro `passes`, `fails` or is `undecided`, because the limit is inside the bounds of the value or the value is missing */
+        /** @description Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing */
         certainty?: '0' | '1';
-        /** @description Extension: set to 1 to add `relax`: for each gate, how many metros pass it alone, and the limits that leave one, five and ten more metros */
+        /** @description Extension: set to 1 to add `relax`: the limits of each requirement that leave one, five and ten more metros, and how many metros pass it alone */
         relax?: '0' | '1';
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4131,6 +4345,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['ScreenResult'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4156,19 +4371,19 @@ export interface operations {
   rankMetros: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description Extension: set to 1 to add `bounds` (`lower` and `upper` of a series): the 90 percent confidence interval of the figure, where its publisher states the error or it follows from stated ones */
+        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
         bounds?: '0' | '1';
-        /** @description Extension: set to 1 to add `absent` to each metro: why each value that is null is missing */
+        /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank moves when weights and scoring do */
+        /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights and another way of scoring */
         robustness?: '0' | '1';
-        /** @description Extension: with `robustness`, set to 1 to also draw each figure that has bounds from a normal distribution with its stated error */
+        /** @description Extension: with `robustness`, set to 1 to also draw each figure that has bounds, from a normal distribution with its stated error */
         figures?: '0' | '1';
-        /** @description Extension: with `robustness`, a number other than 10 adds `top_share` to each ranked metro: the share of the draws in which its rank is that number or better */
+        /** @description Extension: with `robustness`, set to a number other than 10 to add `top_share` to each ranked metro: the share of the draws with a rank of that number or better */
         top?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4203,6 +4418,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['RankResult'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4228,9 +4444,9 @@ export interface operations {
   explainRank: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4269,6 +4485,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Explanation'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4294,9 +4511,9 @@ export interface operations {
   flipRank: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4332,6 +4549,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Flip'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4357,9 +4575,9 @@ export interface operations {
   getFrontier: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4395,6 +4613,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Frontier'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4420,9 +4639,9 @@ export interface operations {
   getAcceptability: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4459,6 +4678,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Acceptability'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4484,9 +4704,9 @@ export interface operations {
   rankVariants: {
     parameters: {
       query?: {
-        /** @description each measure's values of this year, or of the latest year before it that it has; default: the latest. `vintages` name the years */
+        /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4520,7 +4740,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Compare the order under up to 10 other sets of weights */
+      /** @description Compare the order of metros under other sets of weights */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4533,6 +4753,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Variants'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4558,7 +4779,7 @@ export interface operations {
   explainMoves: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4596,6 +4817,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Moves'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4621,7 +4843,7 @@ export interface operations {
   verifyClaims: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4643,6 +4865,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Verification'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4657,7 +4880,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have. */
+      /** @description A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have, or it gives its unit twice. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4668,12 +4891,12 @@ export interface operations {
   listIncentivePrograms: {
     parameters: {
       query?: {
-        /** @description USPS code or state FIPS: federal programs, the state's and its local governments' */
+        /** @description USPS code or FIPS code of a state: only federal programs, and those of the state and its local governments that the catalog covers */
         state?: string;
-        /** @description CBSA code, region id or slug: federal programs, those of the metro's states and of its local governments */
+        /** @description CBSA code, id or slug of a metro: only federal programs, and those of its states and local governments that the catalog covers */
         metro?: string;
         /**
-         * @description only programs of this kind; one with several kinds passes for each (`mechanisms`)
+         * @description only programs of this kind; a program may have several kinds (`mechanisms`)
          * @example tax_credit
          */
         mechanism?:
@@ -4688,28 +4911,28 @@ export interface operations {
           | 'financing_bond'
           | 'zone_designation'
           | 'other';
-        /** @description Extension: up to 16 words; each must be a word, or begin one, in the name, an alias, the agency or the summaries, in the singular or the plural */
+        /** @description Extension: words to search for, at most 16; all must be words, or begin words, of the name, an alias, the agency or the summaries */
         q?: string;
-        /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state no codes and may apply (`match`) */
+        /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state none and may apply (`match`) */
         industry?: string;
-        /** @description Extension: programs that state this status, then those that state none and may apply (`match`) */
+        /** @description Extension: status: programs that state it, then those that state none and may apply (`match`) */
         status?: 'active' | 'sunset' | 'suspended';
-        /** @description Extension: leaves out programs known not to be in force on this date: effective later, sunset before, or suspended */
+        /** @description Extension: day: leaves out programs that are known not to be in force on it, because they start later, ended before, or are suspended */
         active_on?: string;
-        /** @description Extension: set to 1 to list retired programs instead: they ended, or the official inventory no longer lists them (`retired`) */
+        /** @description Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`) */
         retired?: '0' | '1';
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description programs on a page
+         * @description the most programs that a page has
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -4717,7 +4940,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read what federal, state and local governments offer to businesses */
+      /** @description Read what governments offer to businesses, with the evidence for each fact */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4732,6 +4955,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['IncentiveProgram'][];
             meta: components['schemas']['ProgramList'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4754,14 +4978,14 @@ export interface operations {
   fitIncentivePrograms: {
     parameters: {
       query?: {
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
          * @description programs on a page
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: never;
@@ -4795,6 +5019,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['ProgramFit'][];
             meta: components['schemas']['ProgramFitList'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4820,20 +5045,20 @@ export interface operations {
   listReleases: {
     parameters: {
       query?: {
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description rows on a page
+         * @description the most rows that a page has
          * @example 2
          */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path?: never;
@@ -4857,6 +5082,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['ReleaseSummary'][];
             meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4879,17 +5105,17 @@ export interface operations {
   getRelease: {
     parameters: {
       query?: {
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description an id as listed by GET /releases */
+        /** @description id of the release; `GET /releases` lists the ids */
         id: string;
       };
       cookie?: never;
@@ -4912,6 +5138,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['ReleaseDetail'];
             meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4934,33 +5161,33 @@ export interface operations {
   listChanges: {
     parameters: {
       query?: {
-        /** @description id of an earlier release; default: the one before */
+        /** @description id of an earlier release to compare with; default: the one before */
         since?: string;
-        /** @description only this measure: its name */
+        /** @description name of a measure: only its values */
         measure?: string;
-        /** @description only measures of this dataset: its key */
+        /** @description key of a dataset: only values of its measures */
         dataset?: string;
-        /** @description only this metro and its counties: its id, CBSA code or slug */
+        /** @description CBSA code, id or slug of a metro: only its values and those of its counties */
         metro?: string;
-        /** @description USPS code, any letter case: only regions that lie partly in it */
+        /** @description USPS code of a state, in any letter case: only regions at least partly in it */
         state?: string;
-        /** @description only values of this geography */
+        /** @description only values of this type of region */
         geography?: 'msa' | 'county' | 'state';
-        /** @description page number; past the end the list is empty */
+        /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description rows on a page */
+        /** @description the most rows that a page has */
         per_page?: number;
-        /** @description id of a release that this server holds, as `GET /releases` lists them; default: the active release */
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
-        /** @description `Last-Modified` from an earlier response; returns 304 if unchanged */
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description an id as listed by GET /releases */
+        /** @description id of the release; `GET /releases` lists the ids */
         id: string;
       };
       cookie?: never;
@@ -4983,6 +5210,7 @@ export interface operations {
           'application/json': {
             data: components['schemas']['ValueChange'][];
             meta: components['schemas']['ChangesMeta'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -4992,7 +5220,7 @@ export interface operations {
       /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
-      /** @description The release of `id` is not listed, or the server does not hold the release that `release` names. */
+      /** @description The release of `id` is not listed, is the first release, or is not compared with that of `since`, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
@@ -5006,7 +5234,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
       };
       path?: never;
@@ -5014,7 +5242,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read who the credential acts as */
+      /** @description Read the person, account and limits of your API key or token */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5028,6 +5256,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Me'];
+            /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
         };
@@ -5049,7 +5278,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `ETag` from an earlier response; returns 304 if unchanged */
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
         'If-None-Match'?: string;
       };
       path?: never;

@@ -60,6 +60,24 @@ describe('the API reference', () => {
     expect(read('reference/listMetros')).not.toContain('missing where the endpoint needs one');
   });
 
+  it('leads from the first lines of a long response to all of them', () => {
+    const page = read('reference/rankMetros');
+    const [, count] = /<a href="#example">Show all (\d+) lines<\/a>/.exec(page)!;
+    const [, example = ''] = page.split('<div id="example">');
+    const code = example.slice(0, example.indexOf('</pre>'));
+    expect(code.split('\n').length).toBe(Number(count));
+    expect(code).toContain('"attribution"');
+    expect(read('reference/listMetros')).toMatch(
+      /href="[^"]+\/api\/v1\/metros\?q=Austin[^"]*">Open the whole response</,
+    );
+  });
+
+  it('says which jurisdictions the catalog of programs covers, and every cause of 404 and 422', () => {
+    expect(read('reference/listIncentivePrograms')).toContain('The catalog begins with federal programs.');
+    expect(read('reference/listChanges')).toContain('is the first release, or is not compared with');
+    expect(read('reference/verifyClaims')).toContain('or it gives its unit twice');
+  });
+
   it('leads from each operation to the next', () => {
     const seen = new Set<string>();
     for (let id: string | undefined = 'listDatasets'; id !== undefined && !seen.has(id);) {
