@@ -26,7 +26,7 @@ export const fitIncentivePrograms = operation({
   params: z.object({}),
   query: z.object({
     page: parameters.page,
-    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'programs on a page' }),
+    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'the most programs that a page has' }),
   }),
   body: FitRequest,
   data: z.array(ProgramFit),

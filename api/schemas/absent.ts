@@ -16,7 +16,7 @@ export const AbsenceReason = z
   .meta({
     id: 'AbsenceReason',
     description:
-      'withheld: the publisher does not print the figure, or only as above or below a limit; not_covered: the publisher has no figure for the region; county_missing: the publisher has no figure for the county, or for the `counties` of the region; boundary_changed: the region had other boundaries then; not_computable: a part of the formula is missing for another reason, or the formula divides by zero; not_yet_published: the publisher prints it later',
+      '`withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, or the formula divides by zero; `not_yet_published`: the publisher prints it later',
   });
 export type AbsenceReason = z.infer<typeof AbsenceReason>;
 

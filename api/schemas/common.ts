@@ -13,7 +13,7 @@ export const Geography = z
   .meta({
     id: 'Geography',
     description:
-      'msa: metropolitan statistical area; county: county or county equivalent; state: state, DC, Puerto Rico',
+      '`msa`: metropolitan statistical area; `county`: county or county equivalent; `state`: state, DC, Puerto Rico',
   });
 export type Geography = z.infer<typeof Geography>;
 

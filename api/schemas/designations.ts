@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid, WebUrl } from './common.ts';
+import { forReaders, Uuid, WebUrl } from './common.ts';
 
 /** What a designation counts in a county: the county itself, or its census tracts. */
 const designatedAreas = ['counties', 'tracts'] as const;
@@ -10,12 +10,12 @@ const designationUses = ['required', 'bonus', 'same_definition'] as const;
 const Use = z
   .enum(designationUses)
   .describe(
-    'required: only designated areas qualify; bonus: the benefit is higher there; same_definition: the program does not use the designation, but areas were designated by its definition',
+    '`required`: only designated areas qualify; `bonus`: the benefit is higher there; `same_definition`: the program does not use the designation, but areas were designated by its definition',
   );
 
 /** What a designation is, without its places. */
 const shape = {
-  key: z.string(),
+  key: z.string().meta(forReaders('key of the designation')),
   name: z.string(),
   vintage: z.int().describe('the year of the designation'),
   document: z.object({ name: z.string(), url: WebUrl }).describe('the notice or list that names the areas'),
@@ -45,9 +45,9 @@ export const Designation = z
     counties_designated: z
       .int()
       .describe('how many of them are designated, wholly or in part, without those in `counties_unknown`'),
-    counties: z.array(
-      County.extend({ tracts: z.int().optional().describe('where census tracts are designated: how many') }),
-    ),
+    counties: z
+      .array(County.extend({ tracts: z.int().optional().describe('where census tracts are designated: how many') }))
+      .meta(forReaders('the designated counties')),
     counties_unknown: z
       .array(County)
       .describe('counties that the list does not cover, or that had other boundaries when it was made'),
@@ -62,9 +62,9 @@ export const Designation = z
       .optional()
       .describe('where whole counties are designated: the percentage of the people who live in them; null: not known'),
     population_year: z.int().optional().describe('the year of the population'),
-    programs: z.array(
-      z.object({ id: Uuid, name: z.string(), use: Use, how: z.string().describe('how the program uses it') }),
-    ),
+    programs: z
+      .array(z.object({ id: Uuid, name: z.string(), use: Use, how: z.string().describe('how the program uses it') }))
+      .meta(forReaders('programs of the catalog that use the designation')),
   })
   .meta({
     id: 'Designation',

@@ -97,7 +97,7 @@ const FitVerdict = z
   .meta({
     id: 'FitVerdict',
     description:
-      'fits: what the program states agrees with every requirement. does_not_fit: something that it states does not. may_fit: what it states does not decide.',
+      '`fits`: what the program states agrees with every requirement. `does_not_fit`: something that it states does not. `may_fit`: what it states does not decide.',
   });
 export type FitVerdict = z.infer<typeof FitVerdict>;
 
@@ -113,11 +113,11 @@ const FitFact = z
     value: z
       .union([z.string(), z.number(), z.array(z.string())])
       .nullable()
-      .describe('null: not stated'),
+      .describe('the value; null: not stated'),
     basis: z
       .enum(bases)
       .describe(
-        'quotation: a sentence of the official page states the value; reviewer: a reviewer set it; record: the catalog has it without a sentence; not_stated: there is no value',
+        '`quotation`: a sentence of the official page states the value; `reviewer`: a reviewer set it; `record`: the catalog has it without a sentence; `not_stated`: there is no value',
       ),
     quotation: z.string().nullable().describe('the sentence of the official page; null without one'),
   })

@@ -30,7 +30,7 @@ export const MeasureRanks = z
     ...listedMeasure,
     ...derivation,
     method: z.string().describe('how the ranks are computed: name, version and description'),
-    direction: Direction.describe('higher_better: rank 1 is the highest value; lower_better: the lowest'),
+    direction: Direction.describe('`higher_better`: rank 1 is the highest value; `lower_better`: the lowest'),
     level: z
       .int()
       .describe('percent: of 100 such lists, at least about so many have every true rank between `best` and `worst`'),
