@@ -21,7 +21,7 @@ export const Cutoff = z
     },
     'must be an object',
   )
-  .meta({ id: 'Cutoff', description: 'Eliminates the metros whose figure is on the named side of the limit.' });
+  .meta({ id: 'Cutoff', description: 'Eliminates the metros for whose figure the comparison with `value` is true.' });
 export type Cutoff = z.infer<typeof Cutoff>;
 
 export const Criterion = z
