@@ -559,7 +559,7 @@ export interface components {
       measures_count: number;
     };
     /**
-     * @description msa: metropolitan statistical area; county: county or county equivalent; state: state, DC, Puerto Rico
+     * @description `msa`: metropolitan statistical area; `county`: county or county equivalent; `state`: state, DC, Puerto Rico
      * @enum {string}
      */
     Geography: 'msa' | 'county' | 'state';
@@ -757,7 +757,7 @@ export interface components {
       counties?: string[];
     };
     /**
-     * @description withheld: the publisher does not print the figure, or only as above or below a limit; not_covered: the publisher has no figure for the region; county_missing: the publisher has no figure for the county, or for the `counties` of the region; boundary_changed: the region had other boundaries then; not_computable: a part of the formula is missing for another reason, or the formula divides by zero; not_yet_published: the publisher prints it later
+     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, or the formula divides by zero; `not_yet_published`: the publisher prints it later
      * @enum {string}
      */
     AbsenceReason:
@@ -783,7 +783,7 @@ export interface components {
       /** @description how the ranks are computed: name, version and description */
       method: string;
       /**
-       * @description higher_better: rank 1 is the highest value; lower_better: the lowest
+       * @description `higher_better`: rank 1 is the highest value; `lower_better`: the lowest
        * @enum {string}
        */
       direction: 'higher_better' | 'lower_better';
@@ -1769,7 +1769,7 @@ export interface components {
       weight?: number;
       cutoff?: components['schemas']['Cutoff'];
     };
-    /** @description Eliminates the metros whose figure is on the named side of the limit. */
+    /** @description Eliminates the metros for whose figure the comparison with `value` is true. */
     Cutoff: {
       /**
        * @description `lt`: below `value`; `lte`: at most; `gt`: above; `gte`: at least
@@ -2579,6 +2579,7 @@ export interface components {
     };
     /** @description A federal designation of places, and the counties of the metro that have it. */
     Designation: {
+      /** @description key of the designation */
       key: string;
       /** @description name to show to people */
       name: string;
@@ -2611,6 +2612,7 @@ export interface components {
       counties_total: number;
       /** @description how many of them are designated, wholly or in part, without those in `counties_unknown` */
       counties_designated: number;
+      /** @description the designated counties */
       counties: {
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;
@@ -2632,6 +2634,7 @@ export interface components {
       population_share?: number | null;
       /** @description the year of the population */
       population_year?: number;
+      /** @description programs of the catalog that use the designation */
       programs: {
         /**
          * Format: uuid
@@ -2641,7 +2644,7 @@ export interface components {
         /** @description name to show to people */
         name: string;
         /**
-         * @description required: only designated areas qualify; bonus: the benefit is higher there; same_definition: the program does not use the designation, but areas were designated by its definition
+         * @description `required`: only designated areas qualify; `bonus`: the benefit is higher there; `same_definition`: the program does not use the designation, but areas were designated by its definition
          * @enum {string}
          */
         use: 'required' | 'bonus' | 'same_definition';
@@ -2696,7 +2699,7 @@ export interface components {
       program: components['schemas']['IncentiveProgram'];
     };
     /**
-     * @description fits: what the program states agrees with every requirement. does_not_fit: something that it states does not. may_fit: what it states does not decide.
+     * @description `fits`: what the program states agrees with every requirement. `does_not_fit`: something that it states does not. `may_fit`: what it states does not decide.
      * @enum {string}
      */
     FitVerdict: 'fits' | 'may_fit' | 'does_not_fit';
@@ -2713,10 +2716,10 @@ export interface components {
     FitFact: {
       /** @description field of the program */
       field: string;
-      /** @description null: not stated */
+      /** @description the value; null: not stated */
       value: (string | number | string[]) | null;
       /**
-       * @description quotation: a sentence of the official page states the value; reviewer: a reviewer set it; record: the catalog has it without a sentence; not_stated: there is no value
+       * @description `quotation`: a sentence of the official page states the value; `reviewer`: a reviewer set it; `record`: the catalog has it without a sentence; `not_stated`: there is no value
        * @enum {string}
        */
       basis: 'quotation' | 'reviewer' | 'record' | 'not_stated';
@@ -2874,6 +2877,7 @@ export interface components {
     };
     /** @description Who the credential acts as. */
     Me: {
+      /** @description the person */
       user: {
         /**
          * Format: uuid
@@ -2883,6 +2887,7 @@ export interface components {
         /** @description name to show to people */
         name: string | null;
       };
+      /** @description the account, whose limits apply */
       account: {
         /**
          * Format: uuid
@@ -2891,26 +2896,41 @@ export interface components {
         id: string;
         /** @description name to show to people */
         name: string;
-        /** @enum {string} */
+        /**
+         * @description role of the person in the account
+         * @enum {string}
+         */
         role: 'owner' | 'admin' | 'member';
       };
+      /** @description the credential of the request */
       credential: {
-        /** @enum {string} */
+        /**
+         * @description kind of credential
+         * @enum {string}
+         */
         type: 'api_key' | 'oauth';
         /**
          * Format: uuid
          * @description permanent id
          */
         id: string;
+        /** @description what the credential may do */
         scopes: string[];
       };
+      /** @description what the credential gives access to */
       access: {
         /**
-         * @description api: at its own limits; public: at the limits of the client address; anonymous: no credential
+         * @description `api`: limits of the account; `public`: limits of the client address; `anonymous`: no credential
          * @enum {string}
          */
         tier: 'api' | 'public' | 'anonymous';
-        rate_limit: { per_minute: number; per_day: number };
+        /** @description how many requests the limits allow */
+        rate_limit: {
+          /** @description requests in a minute */
+          per_minute: number;
+          /** @description requests in a day */
+          per_day: number;
+        };
       };
     };
     Error: {
@@ -4981,7 +5001,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description programs on a page
+         * @description the most programs that a page has
          * @example 2
          */
         per_page?: number;

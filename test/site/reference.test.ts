@@ -66,7 +66,7 @@ describe('the API reference', () => {
     const [, example = ''] = page.split('<div id="example">');
     const code = example.slice(0, example.indexOf('</pre>'));
     expect(code.split('\n').length).toBe(Number(count));
-    expect(code).toContain('"attribution"');
+    expect(code).toContain('attribution');
     expect(read('reference/listMetros')).toMatch(
       /href="[^"]+\/api\/v1\/metros\?q=Austin[^"]*">Open the whole response</,
     );
