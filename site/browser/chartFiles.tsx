@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
+import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { saveFile } from './saveFile.ts';
@@ -104,6 +105,10 @@ function svgOf(data: ChartData): SvgImage {
 /** The axes and the lines of the image of a chart. */
 function Plot({ data, colors }: { readonly data: ChartData; readonly colors: LightColors }) {
   const chart = lineChart(data, plot.height)!;
+  const heights = spreadLabels(
+    chart.lines.map(({ end }) => ({ y: end.y, lines: 1 })),
+    plot.height,
+  );
   const at = (x: number) => Math.round(plot.left + x * plot.width);
   const label = { fill: colors.token('--soft'), 'font-size': 15 };
   const right = plot.left + plot.width;
@@ -141,10 +146,10 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
           />
         ))}
       </g>
-      {chart.lines.map(({ name, shade, end }) => (
+      {chart.lines.map(({ name, shade, end }, i) => (
         <>
           <circle cx={at(end.x)} cy={end.y} r={4} fill={colors.shade(shade)} />
-          <text {...label} fill={colors.shade(shade)} font-weight={600} x={right + 12} y={end.labelY + 5}>
+          <text {...label} fill={colors.shade(shade)} font-weight={600} x={right + 12} y={heights[i]! + 5}>
             {`${name} ${showLabel(end.value, data)}`}
           </text>
         </>

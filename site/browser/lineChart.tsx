@@ -74,11 +74,11 @@ function Plot({ marks }: { readonly marks: NonNullable<ReturnType<typeof lineMar
           <path {...path} />
         ))}
       </svg>
-      {marks.ends.map(({ circle, text, name, value }) => (
+      {marks.ends.map(({ circle, text, tspan, name, value }) => (
         <>
           <circle {...circle} />
           <text {...text}>
-            {name} <tspan>{value}</tspan>
+            {name} <tspan {...tspan}>{value}</tspan>
           </text>
         </>
       ))}

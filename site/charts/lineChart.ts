@@ -44,8 +44,8 @@ interface ChartLine extends Series {
   /** The dashes of the line, in pixels; undefined for a solid one. */
   readonly dash: string | undefined;
   readonly points: readonly ChartPoint[];
-  /** The point of the latest value, and the height of its label, which touches no other label. */
-  readonly end: ChartPoint & { readonly labelY: number };
+  /** The point of the latest value. */
+  readonly end: ChartPoint;
 }
 
 interface ChartPoint {
@@ -64,8 +64,7 @@ const dashes: Readonly<Record<number, string>> = {
 /** The minimum number of values that make a line. */
 export const fewestPoints = 4;
 
-/** The height of a label, and the room above and below the lines. */
-const labelHeight = 17;
+/** The room above and below the lines. */
 const margin = 12;
 
 /** Returns the chart of some series; undefined if the first has too few values. Series without a value are left out. */
@@ -88,16 +87,13 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
   const lines = shown.map((one) => {
     const pieces = piecesOf(years, breaks, one.values, (year, value) => ({ x: x(year), y: y(value), year, value }));
     const path = pieces.map((piece) => draw(piece)!).join('');
-    return { ...one, points: pieces.flat(), path, dash: dashes[one.shade] };
+    const points = pieces.flat();
+    return { ...one, points, path, dash: dashes[one.shade], end: points.at(-1)! };
   });
-  const heights = spread(
-    lines.map(({ points }) => points.at(-1)!.y),
-    height,
-  );
   const [least = 0, most = 0] = y.domain();
   return {
     height,
-    lines: lines.map((one, i) => ({ ...one, end: { ...one.points.at(-1)!, labelY: heights[i]! } })),
+    lines,
     yearTicks: yearTicks(first, last).map((tick) => ({ ...tick, x: x(tick.year) })),
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
@@ -165,32 +161,4 @@ function piecesOf(
     piece.push(pointOf(year, value));
   }
   return pieces;
-}
-
-/** Returns heights near the given ones that are a label apart, in the same order from top to bottom, within the chart. */
-function spread(heights: readonly number[], bottom: number): number[] {
-  const order = [...heights.keys()].sort((a, b) => heights[a]! - heights[b]! || a - b);
-  const placed: number[] = [];
-  for (const at of order) placed[at] = heights[at]!;
-  for (let turn = 0; turn < order.length; turn++)
-    for (const [i, at] of order.entries()) {
-      const above = order[i - 1];
-      if (above === undefined) continue;
-      const overlap = placed[above]! + labelHeight - placed[at]!;
-      if (overlap <= 0) continue;
-      placed[above] = placed[above]! - overlap / 2;
-      placed[at] = placed[at]! + overlap / 2;
-    }
-  // What is beyond an edge moves back, and pushes the others.
-  let limit = bottom - labelHeight / 2;
-  for (const at of order.toReversed()) {
-    placed[at] = Math.min(placed[at]!, limit);
-    limit = placed[at] - labelHeight;
-  }
-  let least = labelHeight / 2;
-  for (const at of order) {
-    placed[at] = Math.max(placed[at]!, least);
-    least = placed[at] + labelHeight;
-  }
-  return placed;
 }

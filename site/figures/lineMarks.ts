@@ -1,11 +1,12 @@
 import { showFigure, showLabel, showTick } from './format.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
+import { spreadLabels } from '../charts/spreadLabels.ts';
 
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
-/** The longest name with its value, in characters, for which a chart of half a page has room next to its lines. */
+/** The most characters of a name and its value that fit next to the lines; of longer ones, the value is on a second line. */
 const longestLabel = 17;
 
 /**
@@ -16,6 +17,11 @@ export function lineMarks(data: ChartData) {
   const { title, height } = data;
   const chart = lineChart(data, height);
   if (!chart) return undefined;
+  const labels = chart.lines.map(({ name, end }) => {
+    const value = showLabel(end.value, data);
+    return { name, value, y: end.y, lines: name.length + value.length > longestLabel ? 2 : 1 };
+  });
+  const labelHeights = spreadLabels(labels, height);
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
     svg: {
@@ -39,12 +45,13 @@ export function lineMarks(data: ChartData) {
     paths: chart.lines.toReversed().map(({ path, shade, dash }) => {
       return { class: `s${shade}`, d: path, ...(dash ? { 'stroke-dasharray': dash } : {}) };
     }),
-    ends: chart.lines.map(({ name, shade, end }) => {
-      const value = showLabel(end.value, data);
-      const long = name.length + value.length > longestLabel ? ' long' : '';
+    ends: chart.lines.map(({ shade, end }, i) => {
+      const { name, value, lines } = labels[i]!;
+      const across = { x: '100%', dx: 10 };
       return {
         circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
-        text: { class: `name s${shade}${long}`, x: '100%', dx: 10, y: pixel(end.labelY), dy: '.35em' },
+        text: { class: `name s${shade}`, ...across, y: pixel(labelHeights[i]!), dy: '.35em' },
+        tspan: lines > 1 ? { ...across, dy: '1.2em' } : {},
         ...{ name, value },
       };
     }),

@@ -12,7 +12,7 @@ import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
 /** The heights of charts, in pixels: two next to each other, or one alone. */
-const heights = { half: 144, whole: 280 };
+const heights = { half: 132, whole: 280 };
 
 const medians = new Map<string, readonly (number | null)[]>();
 

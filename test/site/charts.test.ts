@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shortStrip, strip } from '../../site/charts/strip.ts';
+import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
@@ -43,15 +44,15 @@ describe('a line chart', () => {
   });
 
   it('has labels that do not touch and stay in the chart, in the order of the lines (D222)', () => {
-    const ends = [5, 5.01, 5.02, 4.99, 0, 0.01];
-    const series = ends.map((end, i) => ({ name: String(i), shade: 1, values: [1, 2, 3, 4, end] }));
-    const { lines } = lineChart({ years, breaks: [], series }, 160)!;
-    const labels = lines.map(({ end }) => end).sort((a, b) => a.y - b.y);
-    for (const [i, { labelY }] of labels.entries()) {
-      expect(labelY).toBeGreaterThan(0);
-      expect(labelY).toBeLessThan(160);
-      if (i > 0) expect(labelY - labels[i - 1]!.labelY).toBeGreaterThanOrEqual(16.9);
+    const lines = [1, 1, 2, 1, 2, 1];
+    const labels = [20, 19.9, 19.8, 20.1, 150, 149].map((y, i) => ({ y, lines: lines[i]! }));
+    const tops = spreadLabels(labels, 160).map((middle) => middle - 8.5);
+    const spread = labels.map((label, i) => ({ ...label, top: tops[i]! })).sort((a, b) => a.y - b.y);
+    for (const [i, { top }] of spread.entries()) {
+      const above = spread[i - 1];
+      expect(top).toBeGreaterThanOrEqual(above ? above.top + (above.lines === 2 ? 31.9 : 16.9) : -0.1);
     }
+    expect(spread.at(-1)!.top).toBeLessThanOrEqual(160 - 31.9);
   });
 
   it.each([

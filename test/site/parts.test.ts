@@ -105,12 +105,42 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect((await first())?.trim()).toBe('Abilene, TX');
   });
 
-  it('metro: has its topics on six screens, and prints on two pages (D225)', async () => {
-    await window.page.setViewportSize({ width: 1280, height: 800 });
-    await window.go(austin);
-    expect((await window.page.locator('#all').boundingBox())!.y).toBeLessThan(6 * 800);
+  it('metro: has its topics on six screens of a computer or a phone, and prints on two pages (D225)', async () => {
+    for (const path of [austin, '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940'])
+      for (const [width, height] of [
+        [1280, 800],
+        [390, 844],
+      ] as const) {
+        await window.page.setViewportSize({ width, height });
+        await window.go(path);
+        expect((await window.page.locator('#all').boundingBox())!.y).toBeLessThan(6 * height);
+      }
     const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2);
+  });
+
+  it('metro: folds charts on a phone, and shows all of them elsewhere, without a script too', async () => {
+    await window.open({ javaScriptEnabled: false });
+    await window.page.goto(window.site.origin + austin);
+    const charts = async () => {
+      const all = await window.page.locator('.line-chart').all();
+      return Promise.all(all.map((one) => one.isVisible()));
+    };
+    const summary = window.page.getByText('Chart: House price index');
+    expect(await charts()).toEqual(Array(8).fill(true));
+    expect(await summary.isVisible()).toBe(false);
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    expect((await charts()).filter(Boolean)).toHaveLength(2);
+    await summary.click();
+    expect((await charts()).filter(Boolean)).toHaveLength(3);
+  });
+
+  it('metro: marks the section in view in its contents', async () => {
+    await window.go(austin);
+    const marked = window.page.locator('.contents [aria-current]');
+    expect(await marked.count()).toBe(0);
+    await window.page.locator('#housing').evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(() => marked.allTextContents()).toEqual(['Housing']);
   });
 
   it('metro: has its contents in a row that stays on the screen of a phone, and folds the credit of a chart', async () => {
@@ -122,6 +152,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const heading = await window.page.locator('#housing').boundingBox();
     expect(heading!.y).toBeGreaterThanOrEqual((await contents.boundingBox())!.height);
     const credit = window.page.locator('section', { has: window.page.locator('#housing') }).locator('.source p');
+    await window.page.getByText('Chart: House price index').click();
     expect(await credit.isVisible()).toBe(false);
     await window.page.getByText('Source: Federal Housing Finance Agency').click();
     expect(await credit.innerText()).toContain('House Price Index');

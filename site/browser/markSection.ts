@@ -1,0 +1,22 @@
+const list = document.querySelector('.contents ul')!;
+const links = [...list.querySelectorAll('a')];
+const headings = links.map(({ hash }) => document.querySelector(hash)!);
+
+/** How far below the top of the window a section starts, as a share of its height. */
+const start = 0.3;
+
+let marked: HTMLAnchorElement | undefined;
+
+/** Marks the link of the section that is read: the last one whose heading is in the upper part of the window. */
+function markSection(): void {
+  const place = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight * start);
+  const link = links[place];
+  if (link === marked) return;
+  marked = link;
+  for (const one of links) one.ariaCurrent = one === link ? 'true' : null;
+  // On a phone, the links are in a row that scrolls.
+  list.scrollTo({ left: link ? link.offsetLeft - list.clientWidth / 3 : 0 });
+}
+
+addEventListener('scroll', markSection, { passive: true });
+markSection();
