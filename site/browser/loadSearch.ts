@@ -1,4 +1,4 @@
-import type { SearchEntry } from '../docs/searchEntry.ts';
+import { readEntries, type SearchContent } from '../docs/searchEntry.ts';
 import type { Search } from './searchIndex.ts';
 
 let search: Promise<Search> | undefined;
@@ -13,5 +13,5 @@ export function loadSearch(): Promise<Search> {
 async function load(): Promise<Search> {
   const [{ makeSearch }, response] = await Promise.all([import('./searchIndex.ts'), fetch('/search.json')]);
   if (!response.ok) throw new Error(String(response.status));
-  return makeSearch((await response.json()) as SearchEntry[]);
+  return makeSearch(readEntries((await response.json()) as SearchContent));
 }

@@ -5,7 +5,7 @@ import { isForContributors, type SearchEntry, searchGroups } from '../docs/searc
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
-import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup } from './searchGroups.ts';
+import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup, takeBest } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
 /** As many results of a kind are shown at first, and after the button that shows more of them. */
@@ -51,24 +51,61 @@ function show(message: string, words: string, found: readonly SearchMatch[]): vo
   status.textContent = message;
   starts.hidden = found.length > 0;
   // Other words begin with the first results of each kind again.
-  render(found.length === 0 ? null : <Found key={words} {...groupMatches(found, words)} />, results);
+  render(found.length === 0 ? null : <Found key={words} words={words} {...groupMatches(found, words)} />, results);
 }
 
-const Found = ({ groups, forContributors }: GroupedMatches) => (
-  <>
-    {groups.length > 1 && <Kinds groups={groups} />}
+interface FoundProps extends GroupedMatches {
+  readonly words: string;
+}
+
+function Found({ words, groups, forContributors }: FoundProps) {
+  const { best, others } = takeBest(groups, words);
+  return (
+    <>
+      {best && <Best {...best} />}
+      {others.length > 1 && <Kinds groups={others} />}
+      <div class="groups">
+        {others.map((group) => (
+          <Group key={group.kind} {...group} />
+        ))}
+        {forContributors.length > 0 && (
+          <details>
+            <summary>{`For contributors (${forContributors.length})`}</summary>
+            <Results matches={forContributors.slice(0, maxShown)} />
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The best result, with its figures. */
+const Best = ({ entry, terms }: SearchMatch) => (
+  <section class="best" aria-label="Best result">
     <div>
-      {groups.map((group) => (
-        <Group key={group.kind} {...group} />
-      ))}
-      {forContributors.length > 0 && (
-        <details>
-          <summary>{`For contributors (${forContributors.length})`}</summary>
-          <Results matches={forContributors.slice(0, maxShown)} />
-        </details>
-      )}
+      <p class="over">{entry.kind}</p>
+      <h2>
+        <a href={entry.address}>
+          <Marked text={entry.title} terms={terms} />
+        </a>
+      </h2>
+      <p class="hint">
+        <Marked text={excerptOf(entry.text, terms)} terms={terms} />
+      </p>
+      <OtherTerm term={otherTerm({ entry, terms })} terms={terms} />
+      {entry.kind === 'Metro' && <MetroLinks {...entry} />}
     </div>
-  </>
+    <dl>
+      {entry.figures?.map(({ label, years, value }) => (
+        <div key={label}>
+          <dt>
+            {label} <span>{years}</span>
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
 );
 
 const Kinds = ({ groups }: Pick<GroupedMatches, 'groups'>) => (
@@ -106,41 +143,57 @@ function Group({ kind, name, matches }: SearchGroup) {
 /** Names the results of a kind in a sentence: `measures`, `API pages`. */
 const inSentence = (kind: SearchEntry['kind']) => (kind === 'API' ? 'API pages' : searchGroups[kind].toLowerCase());
 
-/** Names the other term that a result was found by, if its title and its text do not show it: `cost of living`. */
-function OtherTerm({ entry, terms }: SearchMatch) {
+/** Returns the other term that a result was found by, if its title and its text do not show it: `cost of living`. */
+function otherTerm({ entry, terms }: SearchMatch): string | undefined {
   const shown = wordsOf(`${entry.title} ${entry.text}`);
-  if (terms.every((term) => shown.includes(term))) return null;
+  if (terms.every((term) => shown.includes(term))) return undefined;
   const countOf = (other: string) =>
     wordsOf(other).filter((word) => terms.includes(word) && !shown.includes(word)).length;
-  const [other] = (entry.terms ?? []).filter(countOf).toSorted((a, b) => countOf(b) - countOf(a));
-  return other ? (
-    <p class="hint">
-      Also found by: <Marked text={other} terms={terms} />
-    </p>
-  ) : null;
+  return (entry.terms ?? []).filter(countOf).toSorted((a, b) => countOf(b) - countOf(a))[0];
 }
 
-const Results = ({ matches }: { readonly matches: readonly SearchMatch[] }) => (
-  <ol class="results">
-    {matches.map(({ entry, terms }) => (
-      <li key={entry.address}>
-        <div class="found-title">
-          <a href={entry.address}>
-            <Marked text={entry.title} terms={terms} />
-          </a>
-          {entry.facts && <span class={entry.kind === 'API' ? 'path' : undefined}>{entry.facts}</span>}
-        </div>
-        {entry.text && (
-          <p class="hint">
-            <Marked text={excerptOf(entry.text, terms)} terms={terms} />
-          </p>
-        )}
-        <OtherTerm entry={entry} terms={terms} />
-        {entry.kind === 'Metro' && <MetroLinks {...entry} />}
-      </li>
-    ))}
-  </ol>
-);
+interface OtherTermProps {
+  readonly term: string | undefined;
+  readonly terms: readonly string[];
+}
+
+const OtherTerm = ({ term, terms }: OtherTermProps) =>
+  term === undefined ? null : (
+    <p class="hint">
+      Also found by: <Marked text={term} terms={terms} />
+    </p>
+  );
+
+/** Results in a list. A term that all were found by is named once. */
+function Results({ matches }: { readonly matches: readonly SearchMatch[] }) {
+  const others = matches.map(otherTerm);
+  const [first] = others;
+  const isShared = others.length > 1 && others.every((one) => one === first);
+  return (
+    <>
+      {isShared && <OtherTerm term={first} terms={matches[0]!.terms} />}
+      <ol class="results">
+        {matches.map(({ entry, terms }, i) => (
+          <li key={entry.address}>
+            <div class="found-title">
+              <a href={entry.address}>
+                <Marked text={entry.title} terms={terms} />
+              </a>
+              {entry.facts && <span class={entry.kind === 'API' ? 'path' : undefined}>{entry.facts}</span>}
+            </div>
+            {entry.text && (
+              <p class="hint">
+                <Marked text={excerptOf(entry.text, terms)} terms={terms} />
+              </p>
+            )}
+            {!isShared && <OtherTerm term={others[i]} terms={terms} />}
+            {entry.kind === 'Metro' && <MetroLinks {...entry} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 const MetroLinks = ({ title, name }: SearchEntry) => (
   <p class="metro-links">

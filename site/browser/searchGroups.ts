@@ -34,6 +34,19 @@ export function groupMatches(found: readonly SearchMatch[], typed: string): Grou
   };
 }
 
+/** Returns the first result, if it has figures and the words name it, and the groups without it. */
+export function takeBest(
+  groups: readonly SearchGroup[],
+  typed: string,
+): { readonly best?: SearchMatch; readonly others: readonly SearchGroup[] } {
+  const best = groups[0]?.matches[0];
+  if (!best?.entry.figures || placeOf(best, wordsOf(typed)) > 1) return { others: groups };
+  const [first, ...rest] = groups;
+  const { name, matches } = first!;
+  const others = [{ ...first!, name: `Other ${name.toLowerCase()}`, matches: matches.slice(1) }, ...rest];
+  return { best, others: others.filter(({ matches }) => matches.length > 0) };
+}
+
 /** Returns 0 if the names of a result have all words, 1 if they have words that start with them, 2 otherwise. */
 function placeOf({ entry }: SearchMatch, words: readonly string[]): number {
   const named = namesOf(entry);

@@ -41,7 +41,11 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
       entry: entries[id as number]!,
       terms,
     }));
-    const first = [...new Set([...titled, ...named])];
+    // The index has metros by population: of two Portlands, the larger one comes first.
+    const started = entries.filter(
+      ({ kind, title }) => kind === 'Metro' && `${phraseOf(title)} `.startsWith(`${phrase} `),
+    );
+    const first = [...new Set([...titled, ...named, ...started])];
     const found = [
       ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
       ...others.filter(({ entry }) => !first.includes(entry)),

@@ -3,15 +3,15 @@ import { valueScale } from './scale.ts';
 
 /** All values of a measure on one line, as shares of its width, 0 to 1. */
 export interface Strip {
-  /** A path of dots, with positions across from 0 to 1000: one dot for values too near to distinguish. */
+  /** A path of dots, with positions across from 0 to `stripWidth`: one dot for values too near to distinguish. */
   readonly dots: string;
   /** The dots at which several values are. */
   readonly crowded: string;
   readonly at: (value: number) => number;
 }
 
-/** How many positions a strip distinguishes. */
-const positions = 125;
+/** How many positions a strip distinguishes: the width of its plane. */
+export const stripWidth = 125;
 const fewestOfCrowd = 4;
 
 /** Returns the strip of some values. */
@@ -19,7 +19,7 @@ export function strip(values: readonly number[]): Strip {
   const { at } = valueScale(values, [0, 1]);
   const counts = new Map<number, number>();
   for (const value of values) {
-    const position = Math.round(at(value) * positions);
+    const position = Math.round(at(value) * stripWidth);
     counts.set(position, (counts.get(position) ?? 0) + 1);
   }
   const path = (least: number) =>
@@ -27,7 +27,7 @@ export function strip(values: readonly number[]): Strip {
       .filter(([, count]) => count >= least)
       .map(([position]) => position)
       .sort((a, b) => a - b)
-      .map((position) => `M${(position * 1000) / positions} 0h0`)
+      .map((position) => `M${position} 0h0`)
       .join('');
   return { dots: path(1), crowded: path(fewestOfCrowd), at };
 }

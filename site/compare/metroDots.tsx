@@ -1,5 +1,6 @@
 import { metroShade } from '../charts/shades.ts';
 import { valueScale } from '../charts/scale.ts';
+import { stripWidth } from '../charts/strip.ts';
 import type { ComparedMeasure } from './compareData.ts';
 
 interface MetroDotsProps {
@@ -34,7 +35,7 @@ export function MetroDots({ measure: { dots, range, median }, values }: MetroDot
             x={percent(pad)}
             width={percent(1 - 2 * pad)}
             height="16"
-            viewBox="0 -8 1000 16"
+            viewBox={`0 -8 ${stripWidth} 16`}
             preserveAspectRatio="none"
           >
             <path d={dots} />

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { placeName } from './names.ts';
-import { showLabel, showSpan } from '../figures/format.ts';
+import { showFigure, showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { extremes } from '../figures/ranks.ts';
 import { measures, metroAddress, populationOf, valuesOf } from '../figures/release.ts';
@@ -90,7 +90,7 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
       return {
         name: placeName(siteData.metros[place]!),
         address: metroAddress(place),
-        figure: showLabel(value, measure),
+        figure: showFigure(value, measure),
         share: isStrip ? at(value) : Math.max(0, length(value)),
       };
     }),

@@ -19,6 +19,8 @@ export interface SearchEntry {
   readonly text: string;
   /** Figures and years next to the title, which are shown but not found. */
   readonly facts?: string;
+  /** The key figures of a metro, or the figure of the median metro, which the best result shows. */
+  readonly figures?: readonly NamedFigure[];
   /** The text of tables, and units, which are found but not shown. */
   readonly cells?: string;
   /** Whom it is for, if not for users: results for users come first, those for contributors last. */
@@ -28,6 +30,41 @@ export interface SearchEntry {
   /** Other words for it. */
   readonly terms?: readonly string[];
 }
+
+interface NamedFigure extends FigureName {
+  readonly value: string;
+}
+
+interface FigureName {
+  readonly label: string;
+  readonly years: string;
+  /** What follows the figure in a line of facts: `people in 2025`. A figure without it is left out of the line. */
+  readonly said?: string;
+}
+
+/** An entry as the index has it: without the names of its figures, which many entries share. */
+export interface WrittenEntry extends Omit<SearchEntry, 'figures'> {
+  /** The figures as text, in the order of the names for the kind of the entry; empty if missing. */
+  readonly values?: readonly string[];
+  /** The years of the figures, if the names do not have them. */
+  readonly years?: string;
+}
+
+/** The search index. */
+export interface SearchContent {
+  readonly metroFigures: readonly FigureName[];
+  readonly entries: readonly WrittenEntry[];
+}
+
+/** Returns the entries of an index with the names of their figures, and a line of facts. */
+export const readEntries = ({ metroFigures, entries }: SearchContent): SearchEntry[] =>
+  entries.map(({ values, years = '', ...entry }) => {
+    if (!values) return entry;
+    const names = entry.kind === 'Metro' ? metroFigures : [{ label: 'Median metro', years, said: `median, ${years}` }];
+    const figures = names.map((name, i) => ({ ...name, value: values[i] ?? '' })).filter(({ value }) => value !== '');
+    const facts = figures.flatMap(({ value, said }) => (said === undefined ? [] : [`${value} ${said}`])).join(', ');
+    return { ...entry, figures, ...(facts === '' ? {} : { facts }) };
+  });
 
 /** Whether an entry is about the code of the service. */
 export const isForContributors = ({ audience }: SearchEntry): boolean => audience === 'contributors';

@@ -1,14 +1,17 @@
 import type { APIRoute } from 'astro';
 import { cutText } from '../../api/domain/text.ts';
-import type { Audience, SearchEntry } from '../docs/searchEntry.ts';
+import type { Audience, SearchContent, WrittenEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { latestYear } from '../figures/age.ts';
 import { showDatasetName, showDatasetYears } from '../figures/datasetName.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
 import { everydayNamesOf, wordsForMeasure } from '../figures/everydayNames.ts';
-import { measures, metroAddress, populationOf, stateName, valuesOf } from '../figures/release.ts';
+import { metroStrip } from '../figures/metroStrip.ts';
+import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
+import { columnName, comparedFigures } from '../figures/themes.ts';
 import { nameOfOperation, operations } from '../reference/openapi.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 
 /**
@@ -19,10 +22,10 @@ const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 500 : 1
 
 /** The search index. */
 export const GET: APIRoute = () => {
-  const entries: SearchEntry[] = [
+  const entries: WrittenEntry[] = [
     ...allDocs.flatMap((doc) => {
       const maxText = maxTextOf(doc.audience);
-      return sectionsOf(doc).map(({ heading, anchor, text, cells }): SearchEntry => {
+      return sectionsOf(doc).map(({ heading, anchor, text, cells }): WrittenEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
           kind: 'Documentation',
@@ -34,13 +37,13 @@ export const GET: APIRoute = () => {
         };
       });
     }),
-    ...operations.map((operation): SearchEntry => {
+    ...operations.map((operation): WrittenEntry => {
       const { operationId, summary, method, path } = operation;
       const facts = `${method} ${path}`;
       const entry = { kind: 'API', title: nameOfOperation(operation), address: `/reference/${operationId}` } as const;
       return { ...entry, text: `${summary}.`, facts, cells: facts, name: operationId };
     }),
-    ...siteData.datasets.map((dataset): SearchEntry => {
+    ...siteData.datasets.map((dataset): WrittenEntry => {
       const { key, name, publisher, category } = dataset;
       return {
         kind: 'Dataset',
@@ -51,7 +54,7 @@ export const GET: APIRoute = () => {
         name: key,
       };
     }),
-    ...siteData.measures.map((measure): SearchEntry => {
+    ...siteData.measures.map((measure): WrittenEntry => {
       const { name, label, description = '', unit, search_terms = [] } = measure;
       const terms = [...search_terms, ...(wordsForMeasure[name] ?? [])];
       return {
@@ -59,43 +62,54 @@ export const GET: APIRoute = () => {
         title: label,
         address: `/measures/${name}`,
         text: description,
-        facts: `${showUnit(unit)}, ${latestYear(measure)}`,
+        ...figureOf(measure),
         cells: unit,
         name,
         ...(terms.length > 0 ? { terms } : {}),
       };
     }),
-    ...siteData.metros.map(({ name, cbsa, states }, place): SearchEntry => {
+    ...siteData.metrosByPopulation.map((place): WrittenEntry => {
+      const { name, cbsa, states } = siteData.metros[place]!;
       const terms = everydayNamesOf({ name, states });
-      const facts = factsOfMetro(place);
       return {
         kind: 'Metro',
         title: showName(name),
         address: metroAddress(place),
         text: `CBSA ${cbsa}, ${states.map(stateName).join(', ')}`,
-        ...(facts ? { facts } : {}),
+        values: shownFigures.map((measure) => showSigned(measure, valuesOf(measure.name, 'msa')[place]!)),
         name: cbsa,
         ...(terms.length > 0 ? { terms } : {}),
       };
     }),
   ];
-  return new Response(JSON.stringify(entries));
+  const content: SearchContent = { metroFigures: shownFigures.map(nameOfFigure), entries };
+  return new Response(JSON.stringify(content));
 };
 
 /** Writes the names of metros in a text as the site does. The docs have them in responses of the API too. */
 const showNames = (text: string): string =>
   siteData.metros.reduce((shown, { name }) => shown.replaceAll(name, showName(name)), text);
 
-const population = measures.get('population');
-const growth = measures.get('population_growth_5yr');
+/** The figures of metros that the release has. */
+const shownFigures = comparedFigures.flatMap((name) => measures.get(name) ?? []).filter((one) => one.geographies.msa);
 
-/** Returns the population of a metro and its growth: `2.62 million people in 2025, +13.9% since 2020`; empty without any. */
-function factsOfMetro(place: number): string {
-  const people = populationOf(place);
-  if (people === null || !population) return '';
-  const size = `${showFigure(people, population)} people in ${showSpan(population.geographies.msa!.vintages)}`;
-  const change = growth?.geographies.msa ? valuesOf(growth.name, 'msa')[place]! : null;
-  if (change === null || !growth) return size;
-  const shown = `${change > 0 ? '+' : ''}${showFigure(change, growth)}`;
-  return `${size}, ${shown} since ${growth.geographies.msa!.vintages[0]}`;
+/** Returns the name of a figure of metros; the line of facts has the population and its growth. */
+function nameOfFigure(measure: SiteMeasure): SearchContent['metroFigures'][number] {
+  const { vintages } = measure.geographies.msa!;
+  const years = showSpan(vintages);
+  const said = { population: `people in ${years}`, population_growth_5yr: `since ${vintages[0]}` }[measure.name];
+  return { label: columnName(measure), years, ...(said ? { said } : {}) };
+}
+
+/** Formats a figure, with a plus before growth; empty if it is missing. */
+function showSigned(measure: SiteMeasure, value: number | null): string {
+  if (value === null) return '';
+  return `${measure.name === 'population_growth_5yr' && value > 0 ? '+' : ''}${showFigure(value, measure)}`;
+}
+
+/** Returns the figure of the median metro; the unit and the year of a measure without figures of metros. */
+function figureOf(measure: SiteMeasure): Pick<WrittenEntry, 'values' | 'years' | 'facts'> {
+  const { name, unit, geographies } = measure;
+  if (!geographies.msa) return { facts: `${showUnit(unit)}, ${latestYear(measure)}` };
+  return { values: [showFigure(metroStrip(name).median, measure)], years: showSpan(geographies.msa.vintages) };
 }

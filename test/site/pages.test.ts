@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { withoutLabel } from '../../api/domain/citation.ts';
+import type { SearchContent } from '../../site/docs/searchEntry.ts';
 import { placeholderOrigin, siteDir } from '../../common/release/siteFolder.ts';
 import { distDir, openBuilt } from '../support/service.ts';
 
@@ -173,7 +174,7 @@ describe('the pages of the site', () => {
   });
 
   it('have search entries with their text and unchanged code', () => {
-    const entries = JSON.parse(read('search.json')) as { text: string }[];
+    const { entries } = JSON.parse(read('search.json')) as SearchContent;
     const text = entries.map((one) => one.text).join('\n');
     expect(text).toContain('answer["data"]["values"]');
     expect(text).not.toMatch(/\]\(/);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { excerptOf } from '../../site/browser/excerpt.ts';
-import { groupMatches, keepNamed } from '../../site/browser/searchGroups.ts';
+import { groupMatches, keepNamed, takeBest } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
-import type { SearchEntry } from '../../site/docs/searchEntry.ts';
+import { readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
 import { everydayWords } from '../support/everydayWords.ts';
 import { distDir } from '../support/service.ts';
 
 describe('the search of the site', () => {
   const file = join(siteDir(distDir, inject('release')), 'search.json');
-  const entries = JSON.parse(readFileSync(file, 'utf8')) as SearchEntry[];
+  const entries = readEntries(JSON.parse(readFileSync(file, 'utf8')) as SearchContent);
   const search = makeSearch(entries);
   const measuresFound = (typed: string) => search(typed).filter(({ entry }) => entry.kind === 'Measure');
 
@@ -101,8 +101,33 @@ describe('the search of the site', () => {
     expect(factsOf('/metros/us/tx/austin-round-rock-san-marcos-12420')).toMatch(
       /^2\.\d\d million people in \d{4}, \+\d+\.\d% since \d{4}$/,
     );
-    expect(factsOf('/measures/unemployment_rate')).toMatch(/^Percent, \d{4}$/);
+    expect(factsOf('/measures/unemployment_rate')).toMatch(/^\d\.\d% median, \d{4}$/);
     expect(factsOf('/datasets/bls-laus')).toMatch(/^\d{4}–\d{4}$/);
+  });
+
+  const bestOf = (typed: string) => takeBest(groupMatches(search(typed), typed).groups, typed);
+
+  it('has the figures of the best result with their years, and leaves it out of its group', () => {
+    for (const typed of ['austin', '12420']) {
+      const { best, others } = bestOf(typed);
+      expect(best?.entry.name).toBe('12420');
+      expect(best?.entry.figures?.map(({ label }) => label)).toEqual([
+        'Population',
+        'Growth',
+        'Income per person',
+        'Unemployment',
+      ]);
+      expect(best?.entry.figures?.every(({ years, value }) => /^\d{4}/.test(years) && /\d/.test(value))).toBe(true);
+      expect(others.flatMap(({ matches }) => matches)).not.toContain(best);
+    }
+    expect(bestOf('cost of living').best?.entry.figures).toMatchObject([{ label: 'Median metro' }]);
+    // A guide has no figures.
+    expect(bestOf('rate limits').best).toBeUndefined();
+  });
+
+  it('finds the larger of two metros with the same name first, and the one that is named by the words before longer names', () => {
+    expect(bestOf('portland').best?.entry.title).toBe('Portland–Vancouver–Hillsboro, OR-WA');
+    expect(bestOf('jackson').best?.entry.title).toMatch(/^Jackson, /);
   });
 
   it('has no marks of lists and no addresses of links in the text of guides', () => {
