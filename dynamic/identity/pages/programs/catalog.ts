@@ -3,9 +3,11 @@ import { daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/dom
 import { showName } from '../../../../api/domain/metroName.ts';
 import type { Release } from '../../../../api/domain/release.ts';
 import type { FitRequirement } from '../../../../api/schemas/fit.ts';
-import { mechanismLabels, mechanisms } from '../../../../api/schemas/incentive.ts';
+import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import type { Category, Choices } from '../../views/programs/form.ts';
+import type { Publishers } from '../../views/programs/source.ts';
 import type { Catalog } from '../../views/programs/start.ts';
+import { kindLabels } from '../../views/programs/words.ts';
 
 /** Returns what the catalog of a release has. @param now epoch milliseconds */
 export function catalogOf({ content }: Release, now: number): Catalog {
@@ -53,7 +55,7 @@ export function choicesOf({ content }: Release): Choices {
   return {
     metros: metros.map(({ cbsa, name }) => ({ value: cbsa, label: showName(name) })),
     states: states.toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
-    kinds: mechanisms.filter((kind) => kinds.has(kind)).map((value) => ({ value, label: mechanismLabels[value] })),
+    kinds: mechanisms.filter((kind) => kinds.has(kind)).map((value) => ({ value, label: kindLabels[value] })),
     categories: categoriesOf(programs),
     unstated: unstatedBy(programs),
   };
@@ -82,7 +84,7 @@ function unstatedBy(programs: readonly ServedProgram[]): FitRequirement[] {
 }
 
 /** Returns the publisher of each program's source, by the id of the program. */
-export function publishersOf({ content }: Release): ReadonlyMap<string, string> {
+export function publishersOf({ content }: Release): Publishers {
   const { attributions, incentives } = content;
   return new Map(
     incentives.programs.flatMap(({ program, credit }) => {

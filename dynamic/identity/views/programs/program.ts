@@ -1,111 +1,90 @@
-import { levelNames, levelsOf } from '../../../../api/domain/activities.ts';
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
 import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
 import type { FitFact, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
-import { type IncentiveProgram, mechanismLabels, type Obligation } from '../../../../api/schemas/incentive.ts';
+import type { IncentiveProgram, Obligation } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import { countDays, factList } from '../layout.ts';
 import type { FormValues } from './address.ts';
-import { areSame, isUnstated, testsWithPlace } from './common.ts';
+import { areSame, testsWithPlace } from './common.ts';
+import { conditions, showsCategories } from './conditions.ts';
 import {
   fieldLabel,
+  kindLabels,
   levelLabels,
   obligationLabels,
-  outcomes,
-  requirementLabels,
   showDollars,
   statusLabels,
   valueText,
 } from './words.ts';
 
 interface CardContext {
-  /** The publisher of its source. */
-  readonly publisher: string | undefined;
+  /** Its source, unless the page says it once for all. */
+  readonly source: string | undefined;
   /** What the page says once above its cards. */
   readonly common: readonly FitTest[];
   /** The search. */
   readonly values: FormValues;
 }
 
+/** A longer text is cut by the style of the page, and is whole in the fold. */
+const shortText = 140;
+
 /** A program: what it gives, who may apply, and how it compares. */
-export function programCard(fit: ProgramFit, { publisher, common, values }: CardContext): Html {
+export function programCard(fit: ProgramFit, { source, common, values }: CardContext): Html {
   const { verdict, tests, program } = fit;
-  const { name, jurisdiction, administering_agency: agency, benefit_summary: benefit } = program;
-  const level = levelLabels[jurisdiction.level];
-  const [start, rest] = splitText(benefit ?? '');
+  const { name, benefit_summary: benefit, source_url: url } = program;
+  const isLong = benefit !== null && benefit.length > shortText;
   const shown = testsWithPlace(fit, values.place !== undefined).filter(
     (test) => showsCategories(test) || !common.some((one) => areSame(one, test)),
   );
   return html`<article class="program ${verdict}">
-    <header>
-      <h4>${name}</h4>
-      <p class="hint">
-        ${agency ?? jurisdiction.name} · ${jurisdiction.level === 'federal' ? level : `${level}: ${jurisdiction.name}`}
-      </p>
-      <p class="flags">${flagsOf(program)}</p>
-    </header>
-    <div class="about">${start !== '' && html`<p>${start}${rest !== '' && ' …'}</p>`} ${conditions(shown, values)}</div>
-    ${factsOf(program)} ${statements(program, tests, rest === '' ? undefined : benefit)}
-    ${sourceLine(program, publisher)}
+    <h3>${name}</h3>
+    <p class="offer">${offerOf(program)} ${flagsOf(program)}</p>
+    ${benefit !== null && html`<p class="benefit ${isLong && 'long'}">${benefit}</p>`} ${conditions(shown, values)}
+    ${factsOf(program)}
+    <div class="more">
+      ${statements(program, tests, isLong ? benefit : undefined)}
+      <a href="${url}" rel="noreferrer" aria-label="Official page of ${name}">Official page</a>
+    </div>
+    ${source !== undefined && html`<p class="hint">Source: ${source}</p>`}
+    ${
+      !wasCompared(program) &&
+      html`<p class="hint">Stated from the statute. The official page has not been captured and compared yet.</p>`
+    }
   </article>`;
 }
 
-/** The kinds of a program, its status, and whether it has ended or ends. */
+/** Who offers a program, and its kinds. */
+function offerOf(program: IncentiveProgram): string {
+  const { jurisdiction, administering_agency: agency } = program;
+  const { level, name } = jurisdiction;
+  const kinds = mechanismsOf(program).map((kind) => kindLabels[kind]);
+  return [agency ?? name, ...(level === 'federal' ? [] : [`${levelLabels[level]}: ${name}`]), kinds.join(', ')]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** The status of a program, whether it has ended or ends, and whether its page is older than the tax law. */
 function flagsOf(program: IncentiveProgram): Html[] {
-  const kinds = mechanismsOf(program).map((kind) => html`<span class="flag">${mechanismLabels[kind]}</span> `);
   const { status, sunset_on: last, sunset_in_days: days = 0 } = program;
   const isOver = last ? days < 0 : status === 'sunset';
-  const time = last && html`<span class="flag ${isOver ? 'ended' : 'ends'}">${endText(last, days)}</span> `;
-  const label = status && !last && html`<span class="flag ${isOver && 'ended'}">${statusLabels[status]}</span> `;
-  return [...kinds, ...(time ? [time] : []), ...(label ? [label] : [])];
+  return [
+    ...(last ? [html`<span class="flag ${isOver ? 'ended' : 'ends'}">${endText(last, days)}</span> `] : []),
+    ...(status && !last ? [html`<span class="flag ${isOver && 'ended'}">${statusLabels[status]}</span> `] : []),
+    ...(isOlderThanTaxLaw(program) ? [html`<span class="flag">${olderThanTaxLaw}</span>`] : []),
+  ];
 }
+
+/** Marks a program whose page is older than Public Law 119-21. */
+export const olderThanTaxLaw = 'Before the 2025 tax law';
 
 /** @param days from today to the last day; negative after it */
 export const endText = (last: string, days: number): string =>
   `${days < 0 ? 'Ended' : 'Ends'} ${formatDate(last)}${days >= 0 && days <= 90 ? `, ${countDays(days)}` : ''}`;
 
-/** What was compared: a line for each requirement that is met, is not met or is open, and one line for those not stated. */
-function conditions(tests: readonly FitTest[], values: FormValues): Html | false {
-  if (tests.length === 0) return false;
-  const unstated = tests.filter(isUnstated).map(({ requirement }) => requirementLabels[requirement]);
-  return html`<ul class="conditions">
-    ${tests
-      .filter((test) => !isUnstated(test))
-      .map((test) => (showsCategories(test) ? categoryLine(test, values) : condition(test, test.reason)))}
-    ${unstated.length > 0 && html`<li class="may_fit"><strong>Not stated:</strong> ${unstated.join(', ')}</li>`}
-  </ul>`;
-}
-
-/** A line for a requirement. That a program states no area is no open question, so it has no outcome. */
-export function condition({ requirement, verdict, facts }: FitTest, text: string): Html {
-  const outcome = facts.length > 0 && ` ${outcomes[verdict]}.`;
-  return html`<li class="${facts.length > 0 ? verdict : 'noted'}">
-    <strong>${requirementLabels[requirement]}:${outcome}</strong> ${text}
-  </li>`;
-}
-
-/** Whether a test found requested categories, which differ from program to program. */
-const showsCategories = ({ requirement, verdict }: FitTest): boolean =>
-  requirement === 'activities' && verdict === 'fits';
-
-/** The categories of a program that the search asks for. */
-function categoryLine({ facts }: FitTest, { activities }: FormValues): Html {
-  const matched = facts
-    .flatMap(({ value }) => (Array.isArray(value) ? value : []))
-    .filter((category) => levelsOf(category).some((level) => activities.includes(level)))
-    .map(levelNames);
-  const groups = Array.from(
-    Map.groupBy(matched, ([top]) => top!),
-    ([top, categories]) => {
-      const lower = categories.flatMap(([, ...names]) => names.join(' - ') || []);
-      return lower.length > 0 ? `${top} (${lower.join(', ')})` : top;
-    },
-  );
-  return html`<li class="fits"><strong>Matching categories:</strong> ${groups.join('; ')}</li>`;
-}
-
 /** What the program states, apart from texts: nothing for a value that it does not state. */
-function factsOf(program: IncentiveProgram): Html {
+function factsOf(program: IncentiveProgram): Html | false {
   const { benefit_max_usd: most, benefit_basis: basis, wage_requirement: wages, obligations = [] } = program;
   const whole = latestObligation(obligations);
   const { min_jobs, min_investment_usd, area_limit, effective_on } = program;
@@ -123,7 +102,7 @@ function factsOf(program: IncentiveProgram): Html {
       return text === undefined ? [] : [[fieldLabel(field), text] as const];
     }),
   ];
-  return facts.length === 0 ? html`` : factList(facts);
+  return facts.length > 0 && factList(facts);
 }
 
 function whoMayApply({ entity_types = [] }: IncentiveProgram): (readonly [string, string])[] {
@@ -139,28 +118,30 @@ function latestObligation(obligations: readonly Obligation[]): Obligation | unde
   return obligations.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.year - a.year)[0];
 }
 
-/** The sentences behind the comparison, in a fold. @param description the whole text, if the card shows its start */
+/** The sentences behind the comparison, in a fold. @param description the whole text, if the card may cut it */
 function statements(
   program: IncentiveProgram,
   tests: readonly FitTest[],
-  description: string | null | undefined,
-): Html {
+  description: string | undefined,
+): Html | false {
   const facts = tests.flatMap((test) => test.facts).filter(({ value }) => value !== null);
   const { eligibility_summary: eligibility, statute } = program;
   const quoted = facts.map(({ quotation }) => quotation);
   const parts = [
-    ...(description ? [html`<p>${description}</p>`] : []),
+    ...(description === undefined ? [] : [html`<p>${description}</p>`]),
     ...facts.map(factText),
     ...(eligibility && !quoted.includes(eligibility)
       ? [html`<p><strong>Eligibility:</strong> ${eligibility}</p>`]
       : []),
     ...(statute ? [html`<p><strong>Statute:</strong> ${statute}</p>`] : []),
   ];
-  if (parts.length === 0) return html``;
-  return html`<details>
-    <summary>What the program states<span class="hidden">: ${program.name}</span></summary>
-    ${parts}
-  </details>`;
+  return (
+    parts.length > 0 &&
+    html`<details>
+      <summary>What the program states<span class="hidden">: ${program.name}</span></summary>
+      ${parts}
+    </details>`
+  );
 }
 
 /** A value of a program with what states it. */
@@ -168,33 +149,4 @@ function factText(fact: FitFact): Html {
   const setBy = fact.basis === 'reviewer' && ' (set by a reviewer)';
   return html`<p><strong>${fieldLabel(fact.field)}:</strong> ${valueText(fact)}${setBy}</p>
     ${fact.quotation !== null && html`<blockquote>${fact.quotation}</blockquote>`}`;
-}
-
-function sourceLine(program: IncentiveProgram, publisher: string | undefined): Html {
-  const { name, source_url: url, captured_at: captured } = program;
-  return html`<footer>
-    <a href="${url}" rel="noreferrer" aria-label="Official page of ${name}">Official page</a>
-    <span>Source: ${publisher ?? new URL(url).host}${captured ? `, captured ${formatDate(captured)}` : ''}</span>
-    ${
-      !wasCompared(program) &&
-      html`<span>Stated from the statute. The official page has not been captured and compared yet.</span>`
-    }
-  </footer>`;
-}
-
-/** How many characters of a long text a card shows. */
-const shownLength = 280;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** Splits a long text after a sentence if one ends in a suitable place, otherwise between words. */
-function splitText(text: string): readonly [string, string] {
-  if (text.length <= shownLength + 60) return [text, ''];
-  let end = 0;
-  for (const { index, segment } of sentences.segment(text)) {
-    if (index + segment.length > shownLength) break;
-    end = index + segment.length;
-  }
-  if (end < shownLength / 3) end = text.lastIndexOf(' ', shownLength);
-  return [text.slice(0, end).trimEnd(), text.slice(end)];
 }

@@ -1,21 +1,18 @@
 import type { z } from 'zod';
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
-import { formatDate } from '../../../../api/domain/dates.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
-import {
-  type FitTest,
-  type FitVerdict,
-  fitVerdicts,
-  type ProgramFit,
-  type ProgramFitList,
-} from '../../../../api/schemas/fit.ts';
-import { mechanismLabels, type Mechanism } from '../../../../api/schemas/incentive.ts';
+import type { FitTest, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
-import { addressOf, type FormValues } from './address.ts';
-import type { Choices } from './form.ts';
+import type { FormValues } from './address.ts';
 import { commonTests } from './common.ts';
-import { condition, programCard } from './program.ts';
-import { countPrograms, entityLabels, requirementLabels, verdictLabels } from './words.ts';
+import { condition } from './conditions.ts';
+import { credits } from './credits.ts';
+import type { Choices } from './form.ts';
+import { askedLine, pageLinks, verdictTabs } from './navigation.ts';
+import { olderThanTaxLaw, programCard } from './program.ts';
+import { commonSource, type Publishers, sourceOf } from './source.ts';
+import { type Catalog, otherGovernments } from './start.ts';
+import { countVerdict, explanations, noneExplanations, requirementLabels } from './words.ts';
 
 /** What the API answers to a search. */
 export interface Answer {
@@ -33,24 +30,31 @@ export interface Comparison extends Answer {
 }
 
 export interface Results extends Comparison {
-  /** The publisher of each program's source, by the id of the program. */
-  readonly publishers: ReadonlyMap<string, string>;
+  readonly publishers: Publishers;
 }
 
-/** The programs of a search with one verdict, then the credits. @param values the search, for links to its pages */
-export function results(found: Results, values: FormValues, choices: Choices): Html {
+interface Context {
+  /** The search, for links to its pages. */
+  readonly values: FormValues;
+  readonly choices: Choices;
+  readonly catalog: Catalog;
+}
+
+/** The programs of a search with one verdict, then the credits. */
+export function results(found: Results, { values, choices, catalog }: Context): Html {
   const { data, meta, attribution, verdict, publishers } = found;
-  const { not_stated, note, coverage, method, total } = meta;
+  const { not_stated, note, coverage, method, total, counts } = meta;
   const common = commonTests(data, values.place !== undefined);
-  const cards = data.map((fit) => programCard(fit, { publisher: publishers.get(fit.program.id), common, values }));
+  const source = commonSource(data, publishers);
+  const cards = data.map((fit) => {
+    const own = sourceOf(fit.program, publishers);
+    return programCard(fit, { source: own === source ? undefined : own, common, values });
+  });
+  const heading = html`${countVerdict(counts[verdict], verdict)}
+    <small>of ${total.toLocaleString('en-US')} compared</small>`;
   return html`<section class="program-results" aria-labelledby="results">
-    <h2 id="results">${total === 0 ? 'No programs to compare' : `${countPrograms(total)} compared`}</h2>
-    <p class="asked">
-      ${askedFor(values, choices).map((text) => html`<span class="flag">${text}</span> `)}
-      <a class="change" href="#search">Change</a> <a href="/programs">Clear</a>
-    </p>
-    ${total > 0 && verdictTabs(found, values)}
-    <p class="hint">A comparison of stated facts, not advice and not a finding of eligibility: the agency decides.</p>
+    <h2 id="results">${total === 0 ? 'No programs to compare' : heading}</h2>
+    ${askedLine(values, choices)} ${total > 0 && verdictTabs(found, values)}
     ${
       not_stated.length > 0 &&
       html`<p class="message">
@@ -58,106 +62,45 @@ export function results(found: Results, values: FormValues, choices: Choices): H
         program states rules out no program, and with it none matches.
       </p>`
     }
-    ${
-      data.length > 0
-        ? html`<h3 class="hidden">Programs that ${verdictLabels[verdict]}</h3>
-            <div class="same">
-              <p>${explanations[verdict]}</p>
-              ${common.length > 0 && commonList(common, data.length)} ${taxLawNote(data)}
-            </div>
-            ${cards}`
-        : total > 0 && html`<p>This page is past the end of the list.</p>`
-    }
-    ${pageLinks(found, values)}
+    ${total > 0 && summary(found, common)}
+    <p class="hint">
+      A comparison of stated facts, not advice: the agency decides. ${otherGovernments(catalog)}
+      ${source !== undefined && sourceSentence(source, data, publishers)}
+    </p>
+    ${cards} ${pageLinks(found, values)}
     <details class="about-list">
       <summary>What the list covers, and how programs are compared</summary>
       <p>${coverage}</p>
       <p>${note}</p>
       <p>Method: ${method}</p>
     </details>
-    <footer class="credits">
-      <h3>Credits</h3>
-      <ul>
-        ${attribution.map(creditItem)}
-      </ul>
-    </footer>
+    ${credits(attribution)}
   </section>`;
 }
 
-/** What was asked for, as the form names it. */
-function askedFor(values: FormValues, { states, metros }: Choices): string[] {
-  const { place, entity_type, mechanisms, jobs, investment_usd, industry, on, activities } = values;
-  const placeName = [...states, ...metros].find(({ value }) => value === place)?.label;
-  const asked = [
-    placeName ?? 'Anywhere in the US',
-    entity_type && entityLabels[entity_type as keyof typeof entityLabels],
-    mechanisms && mechanismLabels[mechanisms as Mechanism],
-    ...activities,
-    jobs && `${jobs} jobs`,
-    investment_usd && `$${Number(investment_usd).toLocaleString('en-US')} investment`,
-    industry && `NAICS ${industry}`,
-    on && `In force on ${formatDate(on)}`,
-  ];
-  return asked.filter((text) => typeof text === 'string');
+/** What the verdict means, and what is the same for all programs of the page. */
+function summary({ data, meta: { counts }, verdict }: Results, common: readonly FitTest[]): Html {
+  if (counts[verdict] === 0) return html`<p class="verdict">${noneExplanations[verdict]}</p>`;
+  if (data.length === 0) return html`<p class="verdict">This page is past the end of the list.</p>`;
+  return html`<p class="verdict">${explanations[verdict]}</p>
+    ${
+      common.length > 0 &&
+      html`<ul class="conditions same" aria-label="The same for all ${data.length} programs of this page">
+        <li class="all">All ${data.length} on this page:</li>
+        ${common.map((test) => condition(test, test.verdict === 'fits' ? '' : test.reason))}
+      </ul>`
+    }
+    ${
+      data.some(({ program }) => isOlderThanTaxLaw(program)) &&
+      html`<p class="verdict">
+        “${olderThanTaxLaw}” marks official pages from before Public Law 119-21 of July 4, 2025, which changed several
+        tax expenditures.
+      </p>`
+    }`;
 }
 
-/** How many programs have each verdict, each count as a link to them. */
-function verdictTabs({ meta: { counts }, verdict: open }: Results, values: FormValues): Html {
-  const tabs = fitVerdicts.map((verdict) => {
-    const count = counts[verdict];
-    const text = html`<strong>${count.toLocaleString('en-US')}</strong> ${verdictLabels[verdict]}`;
-    const link = html`<a
-      href="${addressOf(values, { verdict })}#results"
-      ${verdict === open && html`aria-current="page"`}
-      >${text}</a
-    >`;
-    return html`<li class="${verdict}">${count > 0 ? link : html`<span>${text}</span>`}</li>`;
-  });
-  return html`<ul class="verdicts" aria-label="Programs by verdict">
-    ${tabs}
-  </ul>`;
+/** Names the source of the programs of a page once. */
+function sourceSentence(source: string, data: readonly ProgramFit[], publishers: Publishers): string {
+  const isOnly = data.every(({ program }) => sourceOf(program, publishers) === source);
+  return `Source${isOnly ? '' : ', unless a program names another'}: ${source}; programs may have changed since.`;
 }
-
-const explanations: Readonly<Record<FitVerdict, string>> = {
-  fits: 'Everything you asked for that was compared agrees with what these programs state.',
-  may_fit: 'What these programs state does not decide whether they match.',
-  does_not_fit: 'Something that each of these programs states does not agree, or it is not in force.',
-};
-
-/** What is the same for all programs of a page, said once above them. */
-const commonList = (common: readonly FitTest[], count: number): Html =>
-  html`<p><strong>All ${count} on this page:</strong></p>
-    <ul class="conditions">
-      ${common.map((test) => condition(test, test.verdict === 'fits' ? '' : test.reason))}
-    </ul>`;
-
-const taxLawNote = (data: readonly ProgramFit[]): Html | false =>
-  data.some(({ program }) => isOlderThanTaxLaw(program)) &&
-  html`<p>
-    Official pages of tax expenditures are older than Public Law 119-21 of July 4, 2025, which changed several of them.
-  </p>`;
-
-/** Links to the pages before and after this one. */
-function pageLinks({ page, pages, verdict }: Results, values: FormValues): Html | false {
-  if (pages <= 1) return false;
-  const link = (to: number, text: string) =>
-    html`<a class="button quiet" href="${addressOf(values, { verdict, page: to })}#results">${text}</a> `;
-  return html`<nav class="pages" aria-label="Pages of programs">
-    ${page > 1 && link(Math.min(page - 1, pages), 'Previous page')}
-    <span class="hint">Page ${page} of ${pages}</span>
-    ${page < pages && link(page + 1, 'Next page')}
-  </nav>`;
-}
-
-function creditItem(attribution: Attribution): Html {
-  const { credit, url, license, license_url, disclaimer, conditions = [], retrieved_at } = attribution;
-  const terms = [disclaimer ?? [], conditions].flat();
-  return html`<li>
-    ${linkOr(url, credit)} ${retrieved_at ? `Retrieved ${formatDate(retrieved_at)}.` : ''}
-    ${license ? html`License: ${linkOr(license_url, license)}` : ''}
-    ${terms.map((text) => html`<p class="hint">${text}</p>`)}
-  </li>`;
-}
-
-const linkOr = (url: string | null | undefined, text: string): Html =>
-  url ? html`<a href="${url}" rel="noreferrer">${text}</a>` : html`${text}`;

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Choices } from './form.ts';
 import { endText } from './program.ts';
-import { countPrograms } from './words.ts';
+import { countNoun } from './words.ts';
 
 /** A program with a last day. */
 interface EndingProgram {
@@ -31,16 +31,21 @@ export interface Catalog {
 const list = new Intl.ListFormat('en-US');
 
 /** Says what the catalog covers, and when it was captured. */
-export function coverageSentence({ federal, states, others, captured }: Catalog): string {
-  const help = 'grants, loans, tax credits and other help for a project';
-  const places = states.length > 0 ? ` in ${list.format(states)}` : '';
-  const coverage =
-    others === 0
-      ? `${federal.toLocaleString('en-US')} federal programs: ${help}. State and local programs are not in the catalog yet.`
-      : `${countPrograms(federal + others)}: ${help}. ${countPrograms(others)} of state and local governments${places}; others are not in the catalog yet.`;
+export function coverageSentences(catalog: Catalog): string {
+  const { federal, others, captured } = catalog;
+  const count = others === 0 ? countNoun(federal, 'federal program') : countNoun(federal + others, 'program');
+  const coverage = `${count}: grants, loans, tax credits and other help for a project. ${otherGovernments(catalog)}`;
   const [first, last] = captured.map((time) => time && formatDate(time));
   if (!first || !last) return coverage;
-  return `${coverage} Catalog captured ${first === last ? first : `${first}, to ${last}`}.`;
+  const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
+  return `${coverage} Captured ${when}; programs may have changed since.`;
+}
+
+/** Says which programs of states and local governments the catalog has. */
+export function otherGovernments({ others, states }: Catalog): string {
+  if (others === 0) return 'State and local programs are not in the catalog yet.';
+  const places = states.length > 0 ? ` in ${list.format(states)}` : '';
+  return `State and local programs: ${others.toLocaleString('en-US')}${places}; others are not in the catalog yet.`;
 }
 
 interface Example {

@@ -1,6 +1,11 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitFact, FitRequirement, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
-import type { IncentiveProgram, Obligation } from '../../../../api/schemas/incentive.ts';
+import {
+  type IncentiveProgram,
+  type Mechanism,
+  mechanismLabels,
+  type Obligation,
+} from '../../../../api/schemas/incentive.ts';
 
 export const entityLabels: Readonly<Record<NamedType, string>> = {
   for_profit: 'For-profit business',
@@ -12,11 +17,40 @@ export const entityLabels: Readonly<Record<NamedType, string>> = {
   individual: 'Individual',
 };
 
-/** The verdicts on several programs. `fits` is about what a program states: one may state nothing about the place. */
-export const verdictLabels: Readonly<Record<FitVerdict, string>> = {
-  fits: 'match what you asked',
-  may_fit: 'may match',
-  does_not_fit: 'do not match',
+/** The kinds of programs. On its own, the word of the API for other kinds says nothing. */
+export const kindLabels: Readonly<Record<Mechanism, string>> = { ...mechanismLabels, other: 'Other assistance' };
+
+export const tabLabels: Readonly<Record<FitVerdict, string>> = {
+  fits: 'Match',
+  may_fit: 'May match',
+  does_not_fit: 'Do not match',
+};
+
+/** The verdict on one program, on several, and on none. `fits` is about what a program states: it may state nothing about the place. */
+const verdictVerbs: Readonly<Record<FitVerdict, readonly [one: string, several: string, none: string]>> = {
+  fits: ['program matches', 'programs match', 'No programs match'],
+  may_fit: ['program may match', 'programs may match', 'No programs are undecided'],
+  does_not_fit: ['program does not match', 'programs do not match', 'No programs are ruled out'],
+};
+
+/** Says how many programs have a verdict: `1 program matches`, `48 programs match`, `No programs match`. */
+export function countVerdict(count: number, verdict: FitVerdict): string {
+  const [one, several, none] = verdictVerbs[verdict];
+  return count === 0 ? none : `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+}
+
+/** What a verdict means for the programs that have it. */
+export const explanations: Readonly<Record<FitVerdict, string>> = {
+  fits: 'What these programs state agrees with everything that was compared.',
+  may_fit: 'What these programs state does not decide whether they match.',
+  does_not_fit: 'Something that each of these programs states does not agree, or it is not in force.',
+};
+
+/** What it means that no program has a verdict. */
+export const noneExplanations: Readonly<Record<FitVerdict, string>> = {
+  fits: 'No program states that it meets everything you asked for.',
+  may_fit: 'What each program states decides whether it matches.',
+  does_not_fit: 'No program states anything that rules it out.',
 };
 
 /** What a comparison with one requirement found. */
@@ -90,10 +124,12 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** Formats an amount as people write it: `$16.5 billion`, `$980,000`. */
-export const showDollars = (amount: number): string =>
-  amount < 1e6 ? `$${amount.toLocaleString('en-US')}` : `$${compact.format(amount)}`;
+/** Formats an amount as people write it: `$16.5 billion`, `$980,000`, `-$15.4 billion`. */
+export function showDollars(amount: number): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}$${size < 1e6 ? size.toLocaleString('en-US') : compact.format(size)}`;
+}
 
-/** Counts programs: `1 program`, `29 programs`. */
-export const countPrograms = (count: number): string =>
-  count === 1 ? '1 program' : `${count.toLocaleString('en-US')} programs`;
+/** Counts things: `1 job`, `1,000 jobs`. */
+export const countNoun = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
