@@ -2,6 +2,7 @@ import {
   type FitFact,
   type FitRequest,
   type FitRequirement,
+  type FitSort,
   type FitTest,
   type FitVerdict,
   fitVerdicts,
@@ -9,7 +10,8 @@ import {
 } from '../schemas/fit.ts';
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
-import { isLimitedElsewhere, mayBeActive, type ServedProgram } from './incentives.ts';
+import { isLimitedElsewhere, mainObligation, mayBeActive, type ServedProgram } from './incentives.ts';
+import { compareNames } from './text.ts';
 
 /** The category that comes first among programs that are otherwise equal. */
 const businessCategory = 'Business and Commerce';
@@ -20,7 +22,7 @@ export const method =
   'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
   'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area; ' +
   'activities never decide against a program; ' +
-  'programs are sorted by verdict, by how many requirements fit, by how many values they state, ' +
+  'programs are sorted by verdict, and without `sort` by how many requirements fit, by the share of their categories that is requested, by how many values they state, ' +
   `and then those with a category of ${businessCategory} come first.`;
 
 /** The note of every response. */
@@ -85,24 +87,35 @@ const tests: readonly (readonly [FitRequirement, Test])[] = [
   ['date', testDate],
 ];
 
-/**
- * Returns how programs compare with a request, sorted by verdict, by how many requirements fit, and by how many values they
- * state; then those for business come first, otherwise in their order (D212).
- */
-export function findFits(programs: readonly ServedProgram[], criteria: FitCriteria): Fit[] {
-  return programs
+/** Returns how programs compare with a request, sorted by verdict, then by `sort`, otherwise in their order (D212). */
+export function findFits(programs: readonly ServedProgram[], criteria: FitCriteria, sort: FitSort = 'match'): Fit[] {
+  const ordered =
+    sort === 'name' ? programs.toSorted((a, b) => compareNames(a.program.name, b.program.name)) : programs;
+  return ordered
     .map((served) => {
       const fit = fitOf(served, criteria);
-      return {
-        fit,
-        place: fitVerdicts.indexOf(fit.verdict),
-        fitting: countFits(fit),
-        stated: countStated(served),
-        business: Number(isForBusiness(served)),
-      };
+      return { fit, keys: [-fitVerdicts.indexOf(fit.verdict), ...sortKeys[sort](fit, criteria)] };
     })
-    .toSorted((a, b) => a.place - b.place || b.fitting - a.fitting || b.stated - a.stated || b.business - a.business)
+    .toSorted((a, b) => compareKeys(a.keys, b.keys))
     .map(({ fit }) => fit);
+}
+
+/** Numbers by which programs with one verdict are sorted, the largest first. */
+const sortKeys: Readonly<Record<FitSort, (fit: Fit, criteria: FitCriteria) => readonly number[]>> = {
+  match: (fit, criteria) => [
+    countFits(fit),
+    shareRequested(fit.served, criteria),
+    countStated(fit.served),
+    Number(isForBusiness(fit.served)),
+  ],
+  amount: ({ served: { program } }) => [mainObligation(program)?.amount_usd ?? -Infinity],
+  name: () => [],
+};
+
+/** Compares lists of numbers for sorting, the largest first. */
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((key, place) => key !== b[place]);
+  return i < 0 ? 0 : b[i]! - a[i]!;
 }
 
 /** Compares a program with a request. */
@@ -148,6 +161,11 @@ const countFits = ({ findings }: Fit): number =>
 
 const countStated = ({ program }: ServedProgram): number =>
   readFields.filter((field) => valueOf(program, field) !== null).length;
+
+/** Returns the share of a program's categories that the request names: high where the program is about little else. */
+function shareRequested({ program: { activities = [] } }: ServedProgram, { activities: asked }: FitCriteria): number {
+  return asked && activities.length > 0 ? activities.filter((one) => asked.has(one)).length / activities.length : 0;
+}
 
 const isForBusiness = ({ program: { activities = [] } }: ServedProgram): boolean =>
   activities.some((category) => levelsOf(category).includes(businessCategory));

@@ -3,6 +3,8 @@ import {
   levels,
   type Match,
   type Mechanism,
+  type Obligation,
+  obligationKinds,
   type ProgramFilters,
 } from '../schemas/incentive.ts';
 import { dayOf } from './dates.ts';
@@ -108,6 +110,12 @@ export function selectPrograms(
 /** Returns every mechanism of a program: only one with several has a list of them. */
 export function mechanismsOf({ mechanism, mechanisms = [] }: IncentiveProgram): readonly Mechanism[] {
   return mechanism === null || mechanisms.length > 0 ? mechanisms : [mechanism];
+}
+
+/** Returns the latest yearly amount of a program: one that was obligated, if there is one, rather than an estimate. */
+export function mainObligation({ obligations = [] }: IncentiveProgram): Obligation | undefined {
+  const rank = ({ kind }: Obligation) => obligationKinds.indexOf(kind);
+  return obligations.toSorted((a, b) => rank(a) - rank(b) || b.year - a.year)[0];
 }
 
 /** Whether a program states a NAICS code of the industry, a narrower one or a wider one. */

@@ -5,8 +5,9 @@ import { ApiError } from '../domain/errors.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
+import { q } from '../domain/search.ts';
 import { quote } from '../domain/text.ts';
-import { FitRequest, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
+import { FitRequest, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
@@ -25,6 +26,20 @@ export const fitIncentivePrograms = operation({
   changesDaily: true,
   params: z.object({}),
   query: z.object({
+    q: q
+      .optional()
+      .meta({
+        description: 'only programs with these words, as `q` of `GET /incentive_programs` finds them',
+        tool: false,
+      }),
+    sort: z
+      .enum(fitSorts, `must be one of ${fitSorts.join(', ')}`)
+      .default('match')
+      .meta({
+        description:
+          'order of programs with the same verdict: `match` (default) by how well they match, `amount` by the latest yearly amount of the whole program, largest first, `name` by name',
+        tool: false,
+      }),
     page: parameters.page,
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'the most programs that a page has' }),
   }),
@@ -39,25 +54,29 @@ export const fitIncentivePrograms = operation({
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),
-  async run(release, { body, page, per_page }, { clock }) {
+  async run(release, { body, q, sort, page, per_page }, { clock }) {
     const { incentives, metros } = release.content;
     const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
     const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
     const now = clock();
     const today = new Date(now).toISOString().slice(0, 10);
-    const programs = selectPrograms(incentives.programs, { state }, metro).filter(
+    const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(
       ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
     );
-    const fits = findFits(programs, {
-      industry,
-      entity_type,
-      jobs,
-      investment_usd,
-      states: metro?.states ?? (state === undefined ? undefined : [state]),
-      activities: activities && findCategories(incentives.programs, activities),
-      on: body.on,
-      today,
-    });
+    const fits = findFits(
+      programs,
+      {
+        industry,
+        entity_type,
+        jobs,
+        investment_usd,
+        states: metro?.states ?? (state === undefined ? undefined : [state]),
+        activities: activities && findCategories(incentives.programs, activities),
+        on: body.on,
+        today,
+      },
+      sort,
+    );
     const { from, to, meta } = paginate(fits.length, page, per_page);
     const shown = fits.slice(from, to);
     const served = shown.map((fit) => fit.served);
@@ -70,7 +89,7 @@ export const fitIncentivePrograms = operation({
         method,
         counts: countVerdicts(fits),
         not_stated: findUnstated(fits),
-        filters: { ...body, metro: metro?.cbsa, on: body.on ?? today },
+        filters: { ...body, metro: metro?.cbsa, on: body.on ?? today, q },
         note,
         coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,

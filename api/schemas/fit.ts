@@ -101,6 +101,10 @@ const FitVerdict = z
   });
 export type FitVerdict = z.infer<typeof FitVerdict>;
 
+/** What programs with one verdict may be sorted by. */
+export const fitSorts = ['match', 'amount', 'name'] as const;
+export type FitSort = (typeof fitSorts)[number];
+
 /** What a request may require. */
 const requirements = ['place', 'industry', 'entity_type', 'jobs', 'investment_usd', 'activities', 'date'] as const;
 export type FitRequirement = (typeof requirements)[number];
@@ -168,8 +172,9 @@ export const ProgramFitList = Pagination.extend({
       activities: z.array(z.string()).optional(),
       on: z.string().describe('the day of the request, or today (UTC)'),
       mechanisms: z.array(z.enum(mechanisms)).optional(),
+      q: z.string().optional(),
     })
-    .describe('The members of the request.'),
+    .describe('The members of the request, and `q`.'),
   note: z.string().describe('what the comparison is, and what it is not'),
   coverage: ProgramList.shape.note,
   available: ProgramList.shape.available,

@@ -40,7 +40,7 @@ export const entityTypes = [
 export type EntityType = (typeof entityTypes)[number];
 
 /** The kinds of yearly amount that an official inventory reports. */
-const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
+export const obligationKinds = ['actual', 'estimate', 'forgone_revenue', 'outlays'] as const;
 
 export const Obligation = z
   .object({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityTags } from '../../api/domain/activities.ts';
 import { type FitCriteria, findFits, findUnstated, fitOf, testsOf } from '../../api/domain/fit.ts';
-import { type FitRequirement, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
+import { type FitRequirement, type FitSort, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
 import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
 
@@ -201,6 +201,34 @@ it('sorts programs for business first where they are otherwise equal, at any lev
   const found = findFits(programs, { ...onDay, entity_type: 'for_profit' });
   const names = ['For profit', 'Loans', 'Whole', 'Aging Research', 'Broad Grant', 'No category'];
   expect(found.map(({ served }) => served.program.name)).toEqual(names);
+});
+
+it('sorts programs with requested categories by the share of their categories that is requested (D212)', () => {
+  const withCategories = (name: string, ...activities: string[]) => servedProgram({ name, activities });
+  const programs = [
+    withCategories('Broad', 'Energy', 'Health', 'Housing'),
+    withCategories('Half', 'Energy', 'Health'),
+    withCategories('Whole', 'Energy'),
+    withCategories('Other', 'Health'),
+  ];
+  const found = findFits(programs, { ...onDay, activities: new Set(['Energy']) });
+  expect(found.map(({ served }) => served.program.name)).toEqual(['Whole', 'Half', 'Broad', 'Other']);
+});
+
+it('sorts programs with the same verdict by amount or by name instead (D212)', () => {
+  const paid = (name: string, amount_usd: number, year: number, min_jobs = 5) =>
+    servedProgram({ name, min_jobs, obligations: [{ year, amount_usd, kind: 'actual' }] });
+  const programs = [
+    paid('d', 1e6, 2024),
+    servedProgram({ name: 'b', min_jobs: 5 }),
+    paid('a', -2e6, 2024),
+    paid('C', 2e6, 2023),
+    paid('e', 9e9, 2024, 500),
+  ];
+  const namesBy = (sort: FitSort) =>
+    findFits(programs, { ...onDay, jobs: 50 }, sort).map(({ served }) => served.program.name);
+  expect(namesBy('amount')).toEqual(['C', 'd', 'a', 'b', 'e']);
+  expect(namesBy('name')).toEqual(['a', 'b', 'C', 'd', 'e']);
 });
 
 it('names the requirements that no program states anything about (D210)', () => {

@@ -108,6 +108,18 @@ describe('POST /incentive_programs/fit', () => {
     ProgramFitList.strict().parse(meta);
   });
 
+  it('keeps programs with the words of `q`, sorted as `sort` says (D212)', async () => {
+    const names = async (query: string) => (await verdicts({ state: 'KS' }, query)).map(([name]: string[]) => name);
+    expect(await names('?q=grant&sort=name')).toEqual([
+      'Able Grant',
+      'Grant of Kansas',
+      'Grant of Wyandotte',
+      'Town Grant',
+    ]);
+    const { meta } = await fit({ state: 'KS' }, '?q=grant');
+    expect([meta.total, meta.filters.q]).toEqual([4, 'grant']);
+  });
+
   it('returns the value behind each verdict with its sentence, or who set it (D210)', async () => {
     const { industry, entity_type, jobs } = everything;
     const [first] = (await fit({ state: 'KS', industry, entity_type, jobs })).data;

@@ -30,7 +30,12 @@ const programs = [
     source_url: 'https://example.org/us?a=1&b="2"',
   }),
   servedProgram({ name: 'Big Loan', min_jobs: 500, sunset_on: '2099-12-31' }),
-  ...Array.from({ length: 39 }, (_, i) => servedProgram({ name: `Open Credit ${i + 1}` })),
+  ...Array.from({ length: 39 }, (_, i) =>
+    servedProgram({
+      name: `Open Credit ${i + 1}`,
+      ...(i === 38 && { obligations: [{ year: 2024, amount_usd: 2e6, kind: 'actual' }] }),
+    }),
+  ),
 ];
 
 let built: Served;
@@ -88,7 +93,7 @@ describe('the page that compares a project with programs (D217)', () => {
       password: 'correct horse battery staple',
     });
     expect(page.location).toBe(search);
-    expect((await browser.get(search)).text).toContain('1 match what you asked');
+    expect((await browser.get(search)).text).toContain('1 program matches');
   });
 
   it('says that an account has no API access, and whom to ask', async () => {
@@ -103,7 +108,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const { status, html, text, headers } = await ada.get('/programs');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(text).toContain('41 federal programs: grants, loans, tax credits');
-    expect(text).toContain('Catalog captured February 26, 2025.');
+    expect(text).toContain('Captured on February 26, 2025; programs may have changed since.');
     expect(text).toContain('State and local programs are not in the catalog yet.');
     expect(html).toContain('<form method="get" action="/programs#results"');
     expect(html).toMatch(/<option value="12420"\s*>Austin–Round Rock–San Marcos, TX/);
@@ -115,14 +120,14 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toContain('Big Loan United States Ends December 31, 2099');
     expect(text).toContain('No program in the catalog states an industry yet.');
     expect(text).toMatch(/Ending next Big Loan/);
-    expect(text).not.toContain('may match');
+    expect(text).not.toContain('May match');
     const links = [...html.matchAll(/href="(\/programs\?[^"]+)"/g)].map(([, path]) => unescape(path!));
     expect(links).toEqual([
       '/programs?place=12420&entity_type=small_business&activities=Business+and+Commerce#results',
       '/programs?entity_type=for_profit&mechanisms=loan#results',
       '/programs?activities=Business+and+Commerce#results',
     ]);
-    for (const link of links) expect((await ada.get(link)).text).toContain('1 match what you asked');
+    for (const link of links) expect((await ada.get(link)).text).toContain('1 program matches');
     expect((await ada.get('/settings/keys')).html).toContain('<a href="/programs"');
   });
 
@@ -133,9 +138,9 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(page.status).toBe(200);
     const { text } = page;
     expect(text).toMatch(
-      /41 programs compared Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/,
+      /1 program matches of 41 compared Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/,
     );
-    expect(text).toContain('1 match what you asked 39 may match 1 do not match');
+    expect(text).toContain('Match 1 May match 39 Do not match 1');
     expect(text).not.toContain('Next page');
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
@@ -145,15 +150,16 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).not.toContain('Not stated by any program');
     const [able, second] = articles(page).map(wordsOf);
     expect(second).toBeUndefined();
-    expect(able).toContain('United States · Federal Grant Loan Active');
+    expect(able).toContain('United States · Grant, Loan Active Before the 2025 tax law');
     expect(able).toContain(`Jobs: met. The request reaches the stated minimum.`);
     expect(able).toContain(`Minimum jobs: 10 ${sentence}`);
     expect(able).toContain('Minimum investment: $5,000,000 (set by a reviewer)');
     expect(able).toContain('Who may apply: Small business, Any');
-    expect(able).toContain('captured February 26, 2025');
+    expect(able).not.toContain('captured February 26, 2025');
     expect(able).toContain('Matching categories: Business and Commerce (Small Business)');
     expect(able).toContain('Place: no limit to an area is stated.');
-    expect(text).toContain('Official pages of tax expenditures are older than Public Law 119-21 of July 4, 2025');
+    expect(text).toContain('marks official pages from before Public Law 119-21 of July 4, 2025');
+    expect(text).toMatch(/Source: [^:]+, captured February 26, 2025; programs may have changed since\./);
     expect(articles(page)[0]).toContain('href="https://example.org/us?a=1&amp;b=&quot;2&quot;"');
     // The form keeps the search, with the names of its lists.
     expect(page.html).toMatch(/<option value="TX" selected/);
@@ -174,7 +180,7 @@ describe('the page that compares a project with programs (D217)', () => {
       body: JSON.stringify(body),
     });
     const { data } = (await response.json()) as { data: { program: { name: string } }[] };
-    const names = articles(page).map((article) => unescape(/<h4>([^<]*)</.exec(article)![1]!));
+    const names = articles(page).map((article) => unescape(/<h3>([^<]*)</.exec(article)![1]!));
     expect(names).toEqual([data[0]!.program.name]);
   });
 
@@ -204,6 +210,45 @@ describe('the page that compares a project with programs (D217)', () => {
         .join(' '),
     ).not.toContain('Place:');
     expect(text.match(/Not stated: Jobs/g)).toHaveLength(20);
+  });
+
+  it('says in words that no program has a verdict', async () => {
+    const none = await ada.get('/programs?place=TX&industry=336&verdict=fits');
+    expect(none.text).toContain('No programs match of 41 compared');
+    expect(none.text).toContain('No program states that it meets everything you asked for.');
+    expect(none.text).not.toContain('past the end');
+    expect(none.text).not.toContain('Sort:');
+    expect((await ada.get('/programs?mechanisms=grant&jobs=10&verdict=does_not_fit')).text).toContain(
+      'No programs are ruled out of 1 compared',
+    );
+  });
+
+  it('counts one thing in the singular', async () => {
+    const { text } = await ada.get('/programs?jobs=1&verdict=does_not_fit');
+    expect(text).toContain('2 programs do not match of 41 compared Anywhere in the US 1 job Change');
+    expect((await ada.get('/programs?jobs=1000&verdict=fits')).text).toContain(' 1,000 jobs Change');
+    expect((await ada.get('/programs?q=big&jobs=1')).text).toContain('1 program does not match of 1 compared');
+  });
+
+  it('finds programs by words, and says that nothing was compared with them', async () => {
+    const found = await ada.get('/programs?q=open+cred');
+    expect(found.text).toContain('39 programs may match of 39 compared “open cred” Anywhere in the US');
+    expect(found.text).toContain('Choose who applies or a category to see which of these match.');
+    expect(found.html).toMatch(/type="search" autocomplete="off" value="open cred"/);
+    expect(unescape(found.html)).toContain('"/programs?q=open+cred&verdict=may_fit&page=2#results"');
+    expect((await ada.get('/programs?q=zebra')).text).toContain('No programs to compare');
+  });
+
+  it('sorts programs by amount or name, and keeps the order from page to page', async () => {
+    const names = (page: Page) => articles(page).map((article) => unescape(/<h3>([^<]*)</.exec(article)![1]!));
+    const byMatch = await ada.get('/programs?q=credit');
+    expect(names(byMatch)[0]).toBe('Open Credit 1');
+    expect(byMatch.html).toMatch(/aria-current="true"\s*>Closest match</);
+    const byAmount = await ada.get('/programs?q=credit&sort=amount');
+    expect(names(byAmount).slice(0, 2)).toEqual(['Open Credit 39', 'Open Credit 1']);
+    expect(byAmount.text).toContain('Obligated to all recipients $2 million in fiscal 2024');
+    expect(unescape(byAmount.html)).toContain('&verdict=may_fit&sort=amount&page=2#results"');
+    expect(names(await ada.get('/programs?q=credit&sort=name'))[1]).toBe('Open Credit 10');
   });
 
   it('marks what ended', async () => {
@@ -245,9 +290,11 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(next).toBe(`${search}&page=2#results`);
     const last = await ada.get(`${search}&page=2`);
     expect([articles(last).length, last.html.includes('Next page')]).toEqual([19, false]);
-    const names = [first, last].flatMap(articles).map((article) => /<h4>([^<]*)</.exec(article)![1]!);
+    const names = [first, last].flatMap(articles).map((article) => /<h3>([^<]*)</.exec(article)![1]!);
     expect(new Set(names)).toEqual(new Set(Array.from({ length: 39 }, (_, i) => `Open Credit ${i + 1}`)));
-    expect((await ada.get(`${search}&page=9`)).text).toContain('This page is past the end of the list.');
+    const beyond = await ada.get(`${search}&page=9`);
+    expect(beyond.text).toContain('This page is past the end of the list.');
+    expect(unescape(beyond.html)).toMatch(/page=2#results">Last page/);
     expect((await ada.get(`${search}&page=x`)).text).toContain('Page 1 of 2');
     expect(unescape((await ada.get('/programs?metro=&verdict=may_fit')).html)).toContain(
       '"/programs?place=&verdict=may_fit&page=2#results"',
@@ -256,8 +303,8 @@ describe('the page that compares a project with programs (D217)', () => {
 
   it('finds only programs of a kind', async () => {
     const { text } = await ada.get('/programs?mechanisms=grant&jobs=10');
-    expect(text).toContain('1 match what you asked');
-    expect(text).toContain('0 may match');
+    expect(text).toContain('1 program matches');
+    expect(text).toContain('Match 1 May match 0 Do not match 0');
   });
 
   it.each([
@@ -266,6 +313,7 @@ describe('the page that compares a project with programs (D217)', () => {
     ['state=XX', 'place', 'Place: is not a metro or a state: `XX`'],
     ['state=TX&metro=12420', 'place', 'Place: name one place, a metro or a state.'],
     ['mechanisms=gift', 'mechanisms', 'Kind of program: must be one of tax_credit'],
+    ['q=' + 'many+'.repeat(17), 'q', 'Words: must be at most 200 characters and 16 words.'],
     ['industry=3', 'industry', 'Industry: must be the first 2 to 6 digits of a NAICS code, such as 336.'],
     ['entity_type=any', 'entity_type', 'Who applies: must be one of for_profit'],
     ['jobs=1.5', 'jobs', 'Jobs: must be a whole number, at least 0.'],

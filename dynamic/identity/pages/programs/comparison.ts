@@ -2,10 +2,11 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../../../api/domain/errors.ts';
 import { windowsOfAccount } from '../../../../api/gate/principal.ts';
 import { fitIncentivePrograms } from '../../../../api/operations/fitIncentivePrograms.ts';
-import { type FitRequest, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
+import { type FitRequest, type FitSort, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Served } from '../../../../common/release/served.ts';
 import { askerOf } from '../../../compute/asker.ts';
 import type { Answer, Comparison } from '../../views/programs/results.ts';
+import { countNoun } from '../../views/programs/words.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
 
@@ -20,13 +21,16 @@ export async function countSearch({ counters, limits, now }: Kit, person: string
   const unit = seconds === 60 ? 'minute' : 'day';
   throw new WebError(
     429,
-    `This is over the limit of ${limit} searches per ${unit}. Try again in ${reset} seconds.`,
+    `This is over the limit of ${countNoun(limit, 'search', 'searches')} per ${unit}. Try again in ${countNoun(reset, 'second')}.`,
     reset,
   );
 }
 
 /** Which programs of the answer are asked for: those with a verdict, by default the first that any has, and a page of them. */
 interface Part {
+  /** Words that the programs have. */
+  readonly q: string | undefined;
+  readonly sort: FitSort;
   readonly verdict: FitVerdict | undefined;
   readonly page: number;
 }
@@ -43,7 +47,8 @@ export async function compare(
   const close = served.use();
   const asker = askerOf(clientAddress(request), undefined, response);
   async function answer(page: number): Promise<Answer> {
-    const input = { body, page, per_page: perPage };
+    const { q, sort } = part;
+    const input = { body, q, sort, page, per_page: perPage };
     const call = { operation: fitIncentivePrograms, input, me: undefined, encoding: 'identity' } as const;
     const { body: text } = await compute.answer(call, served, asker);
     return JSON.parse(new TextDecoder().decode(text)) as Answer;
@@ -63,7 +68,7 @@ export async function compare(
 async function selectPart(
   first: Answer,
   answer: (page: number) => Promise<Answer>,
-  { verdict: asked, page }: Part,
+  { verdict: asked, sort, page }: Part,
 ): Promise<Comparison> {
   const { counts } = first.meta;
   const verdict = asked ?? fitVerdicts.find((one) => counts[one] > 0) ?? 'fits';
@@ -76,6 +81,7 @@ async function selectPart(
   const credits = new Map(answers.flatMap(({ attribution }) => attribution).map((one) => [one.credit, one]));
   return {
     verdict,
+    sort,
     page,
     pages: Math.ceil(counts[verdict] / perPage),
     data: from < to ? answers.flatMap(({ data }) => data).slice(from - start, to - start) : [],

@@ -30,7 +30,7 @@ export function programRoutes(kit: Kit): Router {
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);
     if (!body) return { data: { ...shown, values, problems }, status: 400 };
-    const comparison = await compare(kit, request, response, served, body, part);
+    const comparison = await compare(kit, request, response, served, body, { q: values.q, ...part });
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
   return routes;

@@ -1,7 +1,8 @@
 import { activityTags } from '../../../../api/domain/activities.ts';
 import type { Release } from '../../../../api/domain/release.ts';
+import { q } from '../../../../api/domain/search.ts';
 import { fold, quote } from '../../../../api/domain/text.ts';
-import { FitRequest, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
+import { FitRequest, type FitSort, fitSorts, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import { page as pageNumber } from '../../../../api/schemas/parameters.ts';
 import { StateOrFips } from '../../../../api/schemas/states.ts';
 import { type FormField, formFields, type FormValues } from '../../views/programs/address.ts';
@@ -16,6 +17,7 @@ interface ProgramSearch {
   readonly problems: Problems;
   /** Undefined for the first verdict that a program has. */
   readonly verdict: FitVerdict | undefined;
+  readonly sort: FitSort;
   readonly page: number;
 }
 
@@ -29,17 +31,22 @@ export const isSearch = (query: URLSearchParams): boolean =>
 /** Reads the address of the page. A field that is empty was not filled in. */
 export function readSearch(query: URLSearchParams, release: Release): ProgramSearch {
   const values = readValues(query);
-  const page = pageNumber.safeParse(query.get('page') ?? undefined).data ?? 1;
-  const verdict = fitVerdicts.find((one) => one === query.get('verdict'));
+  const part = {
+    page: pageNumber.safeParse(query.get('page') ?? undefined).data ?? 1,
+    verdict: fitVerdicts.find((one) => one === query.get('verdict')),
+    sort: fitSorts.find((one) => one === query.get('sort')) ?? 'match',
+  };
   const place =
     placeNames.filter((name) => query.get(name)?.trim()).length > 1 ? undefined : findPlace(values, release);
   const read = FitRequest.safeParse(requestOf(values, place));
+  const words = q.optional().safeParse(values.q);
   const problems: Problems = {
     ...(read.success ? findUnknown(read.data, release) : problemsOf(read.error.issues)),
     ...(!place && { place: placeProblem(query, values) }),
+    ...(!words.success && { q: words.error.issues[0]!.message }),
   };
-  if (!read.success || Object.keys(problems).length > 0) return { values, verdict, page, problems, body: undefined };
-  return { values: listedValues(values, read.data, release), verdict, page, problems, body: read.data };
+  if (!read.success || Object.keys(problems).length > 0) return { values, ...part, problems, body: undefined };
+  return { values: listedValues(values, read.data, release), ...part, problems, body: read.data };
 }
 
 function readValues(query: URLSearchParams): FormValues {

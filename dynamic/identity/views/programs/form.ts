@@ -35,6 +35,13 @@ export interface Choices {
 export function searchForm(choices: Choices, values: FormValues, problems: Problems): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
   return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
+    ${field(
+      'q',
+      'Words',
+      problems,
+      (names) => html`<input ${names} type="search" autocomplete="off" value="${values.q ?? ''}" />`,
+      'In the name, agency or description.',
+    )}
     ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
     ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
     ${field('mechanisms', 'Kind of program', problems, (names) =>

@@ -4,7 +4,7 @@ import { emptyState, settingsPage, type SettingsVisit } from '../settings/layout
 import type { FormValues } from './address.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
 import { type Results, results } from './results.ts';
-import { type Catalog, coverageSentences, startPanel } from './start.ts';
+import { type Catalog, coverage, startPanel } from './start.ts';
 
 interface Search {
   readonly apiAccess: true;
@@ -29,7 +29,7 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
     );
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
-  const content = html`${!found && html`<p class="lead">${coverageSentences(catalog)}</p>`}
+  const content = html`${!found && coverage(catalog)}
     <div class="programs ${found && 'searched'}">
       ${searchForm(choices, values, problems)}
       ${found ? results(found, { values, choices, catalog }) : startPanel(catalog, choices)}

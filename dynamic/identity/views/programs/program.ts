@@ -1,8 +1,8 @@
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
-import { mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
+import { mainObligation, mechanismsOf, wasCompared } from '../../../../api/domain/incentives.ts';
 import type { FitFact, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
-import type { IncentiveProgram, Obligation } from '../../../../api/schemas/incentive.ts';
+import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import { countDays, factList } from '../layout.ts';
 import type { FormValues } from './address.ts';
@@ -85,8 +85,8 @@ export const endText = (last: string, days: number): string =>
 
 /** What the program states, apart from texts: nothing for a value that it does not state. */
 function factsOf(program: IncentiveProgram): Html | false {
-  const { benefit_max_usd: most, benefit_basis: basis, wage_requirement: wages, obligations = [] } = program;
-  const whole = latestObligation(obligations);
+  const { benefit_max_usd: most, benefit_basis: basis, wage_requirement: wages } = program;
+  const whole = mainObligation(program);
   const { min_jobs, min_investment_usd, area_limit, effective_on } = program;
   const stated = { min_jobs, min_investment_usd, area_limit, effective_on };
   const facts: (readonly [string, string])[] = [
@@ -110,12 +110,6 @@ function whoMayApply({ entity_types = [] }: IncentiveProgram): (readonly [string
     ? 'Any type of applicant'
     : valueText({ field: 'entity_types', value: entity_types });
   return text ? [[fieldLabel('entity_types'), text]] : [];
-}
-
-/** The latest amount of a whole program that was obligated, if there is one, rather than an estimate. */
-function latestObligation(obligations: readonly Obligation[]): Obligation | undefined {
-  const kinds = Object.keys(obligationLabels);
-  return obligations.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || b.year - a.year)[0];
 }
 
 /** The sentences behind the comparison, in a fold. @param description the whole text, if the card may cut it */

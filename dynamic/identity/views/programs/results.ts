@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
-import type { FitTest, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
+import type { FitSort, FitTest, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
 import { commonTests } from './common.ts';
 import { condition } from './conditions.ts';
 import { credits } from './credits.ts';
 import type { Choices } from './form.ts';
-import { askedLine, pageLinks, verdictTabs } from './navigation.ts';
+import { askedLine, pageLinks, sortLinks, verdictTabs } from './navigation.ts';
 import { olderThanTaxLaw, programCard } from './program.ts';
 import { commonSource, type Publishers, sourceOf } from './source.ts';
 import { type Catalog, otherGovernments } from './start.ts';
-import { countVerdict, explanations, noneExplanations, requirementLabels } from './words.ts';
+import { countVerdict, explanations, noneExplanations, nothingCompared, requirementLabels } from './words.ts';
 
 /** What the API answers to a search. */
 export interface Answer {
@@ -24,6 +24,7 @@ export interface Answer {
 /** The part of the answer with one verdict. */
 export interface Comparison extends Answer {
   readonly verdict: FitVerdict;
+  readonly sort: FitSort;
   readonly page: number;
   /** How many pages have this verdict. */
   readonly pages: number;
@@ -67,7 +68,7 @@ export function results(found: Results, { values, choices, catalog }: Context): 
       A comparison of stated facts, not advice: the agency decides. ${otherGovernments(catalog)}
       ${source !== undefined && sourceSentence(source, data, publishers)}
     </p>
-    ${cards} ${pageLinks(found, values)}
+    ${data.length > 1 && sortLinks(found, values)} ${cards} ${pageLinks(found, values)}
     <details class="about-list">
       <summary>What the list covers, and how programs are compared</summary>
       <p>${coverage}</p>
@@ -82,7 +83,8 @@ export function results(found: Results, { values, choices, catalog }: Context): 
 function summary({ data, meta: { counts }, verdict }: Results, common: readonly FitTest[]): Html {
   if (counts[verdict] === 0) return html`<p class="verdict">${noneExplanations[verdict]}</p>`;
   if (data.length === 0) return html`<p class="verdict">This page is past the end of the list.</p>`;
-  return html`<p class="verdict">${explanations[verdict]}</p>
+  const isCompared = data.some(({ tests }) => tests.length > 0);
+  return html`<p class="verdict">${isCompared ? explanations[verdict] : nothingCompared}</p>
     ${
       common.length > 0 &&
       html`<ul class="conditions same" aria-label="The same for all ${data.length} programs of this page">

@@ -30,15 +30,16 @@ export interface Catalog {
 
 const list = new Intl.ListFormat('en-US');
 
-/** Says what the catalog covers, and when it was captured. */
-export function coverageSentences(catalog: Catalog): string {
+/** Says what the catalog has, what it lacks, and when it was captured. */
+export function coverage(catalog: Catalog): Html {
   const { federal, others, captured } = catalog;
   const count = others === 0 ? countNoun(federal, 'federal program') : countNoun(federal + others, 'program');
-  const coverage = `${count}: grants, loans, tax credits and other help for a project. ${otherGovernments(catalog)}`;
   const [first, last] = captured.map((time) => time && formatDate(time));
-  if (!first || !last) return coverage;
   const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  return `${coverage} Captured ${when}; programs may have changed since.`;
+  return html`<p class="lead">${count}: grants, loans, tax credits and other help for a project.</p>
+    <p class="hint">
+      ${otherGovernments(catalog)} ${first && last && `Captured ${when}; programs may have changed since.`}
+    </p>`;
 }
 
 /** Says which programs of states and local governments the catalog has. */

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
-import type { FitFact, FitRequirement, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
+import type { FitFact, FitRequirement, FitSort, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
 import {
   type IncentiveProgram,
   type Mechanism,
@@ -19,6 +19,12 @@ export const entityLabels: Readonly<Record<NamedType, string>> = {
 
 /** The kinds of programs. On its own, the word of the API for other kinds says nothing. */
 export const kindLabels: Readonly<Record<Mechanism, string>> = { ...mechanismLabels, other: 'Other assistance' };
+
+export const sortLabels: Readonly<Record<FitSort, string>> = {
+  match: 'Closest match',
+  amount: 'Largest amount',
+  name: 'Name',
+};
 
 export const tabLabels: Readonly<Record<FitVerdict, string>> = {
   fits: 'Match',
@@ -45,6 +51,9 @@ export const explanations: Readonly<Record<FitVerdict, string>> = {
   may_fit: 'What these programs state does not decide whether they match.',
   does_not_fit: 'Something that each of these programs states does not agree, or it is not in force.',
 };
+
+/** What to do if nothing of the search was compared with any program of a page. */
+export const nothingCompared = 'Choose who applies or a category to see which of these match.';
 
 /** What it means that no program has a verdict. */
 export const noneExplanations: Readonly<Record<FitVerdict, string>> = {
@@ -131,5 +140,5 @@ export function showDollars(amount: number): string {
 }
 
 /** Counts things: `1 job`, `1,000 jobs`. */
-export const countNoun = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+export const countNoun = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
