@@ -2741,7 +2741,7 @@ export interface components {
       counts: { fits: number; may_fit: number; does_not_fit: number };
       /** @description requirements that no compared program states anything about: they rule out no program, and with them none fits */
       not_stated: ('place' | 'industry' | 'entity_type' | 'jobs' | 'investment_usd' | 'activities' | 'date')[];
-      /** @description The members of the request. */
+      /** @description The members of the request, and `q`. */
       filters: {
         /** @description CBSA code */
         metro?: string;
@@ -2769,6 +2769,7 @@ export interface components {
           | 'zone_designation'
           | 'other'
         )[];
+        q?: string;
       };
       /** @description what the comparison is, and what it is not */
       note: string;
@@ -4998,6 +4999,10 @@ export interface operations {
   fitIncentivePrograms: {
     parameters: {
       query?: {
+        /** @description only programs with these words, as `q` of `GET /incentive_programs` finds them */
+        q?: string;
+        /** @description order of programs with the same verdict: `match` (default) by how well they match, `amount` by the latest yearly amount of the whole program, largest first, `name` by name */
+        sort?: 'match' | 'amount' | 'name';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
