@@ -22,7 +22,7 @@ export const method =
   'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
   'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area; ' +
   'activities never decide against a program; ' +
-  'programs are sorted by verdict, and without `sort` by how many requirements fit, by the share of their categories that is requested, by how many values they state, ' +
+  'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by how many values they state, ' +
   `and then those with a category of ${businessCategory} come first.`;
 
 /** The note of every response. */

@@ -112,7 +112,7 @@ export function mechanismsOf({ mechanism, mechanisms = [] }: IncentiveProgram): 
   return mechanism === null || mechanisms.length > 0 ? mechanisms : [mechanism];
 }
 
-/** Returns the latest yearly amount of a program: one that was obligated, if there is one, rather than an estimate. */
+/** Returns the yearly amount of a program: the latest one that was obligated, otherwise the latest estimate. */
 export function mainObligation({ obligations = [] }: IncentiveProgram): Obligation | undefined {
   const rank = ({ kind }: Obligation) => obligationKinds.indexOf(kind);
   return obligations.toSorted((a, b) => rank(a) - rank(b) || b.year - a.year)[0];

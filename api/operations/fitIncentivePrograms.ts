@@ -37,7 +37,7 @@ export const fitIncentivePrograms = operation({
       .default('match')
       .meta({
         description:
-          'order of programs with the same verdict: `match` (default) by how well they match, `amount` by the latest yearly amount of the whole program, largest first, `name` by name',
+          'order of programs with the same verdict: `match` (default) by how well they match, `amount` by the yearly amount of the whole program (the latest obligated one, otherwise an estimate), largest first and those without one last, `name` by name',
         tool: false,
       }),
     page: parameters.page,

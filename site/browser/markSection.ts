@@ -9,8 +9,12 @@ let marked: HTMLAnchorElement | undefined;
 
 /** Marks the link of the section that is read: the last one whose heading is in the upper part of the window. */
 function markSection(): void {
-  const place = headings.findLastIndex((heading) => heading.getBoundingClientRect().top < innerHeight * start);
-  const link = links[place];
+  const tops = headings.map((heading) => Math.round(heading.getBoundingClientRect().top));
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  const top = isAtEnd ? tops.at(-1) : tops.findLast((one) => one < innerHeight * start);
+  // Sections in columns start at the same height.
+  const row = links.filter((_, i) => tops[i] === top);
+  const link = row.find(({ hash }) => hash === location.hash) ?? row[0];
   if (link === marked) return;
   marked = link;
   for (const one of links) one.ariaCurrent = one === link ? 'true' : null;
@@ -19,4 +23,5 @@ function markSection(): void {
 }
 
 addEventListener('scroll', markSection, { passive: true });
+addEventListener('hashchange', markSection);
 markSection();

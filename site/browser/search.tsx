@@ -89,9 +89,11 @@ const Best = ({ entry, terms }: SearchMatch) => (
           <Marked text={entry.title} terms={terms} />
         </a>
       </h2>
-      <p class="hint">
-        <Marked text={excerptOf(entry.text, terms)} terms={terms} />
-      </p>
+      {entry.text !== '' && (
+        <p class="hint">
+          <Marked text={excerptOf(entry.text, terms)} terms={terms} />
+        </p>
+      )}
       <OtherTerm term={otherTerm({ entry, terms })} terms={terms} />
       {entry.kind === 'Metro' && <MetroLinks {...entry} />}
     </div>

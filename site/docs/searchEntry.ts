@@ -39,11 +39,11 @@ interface FigureName {
   readonly label: string;
   readonly years: string;
   /** What follows the figure in a line of facts: `people in 2025`. A figure without it is left out of the line. */
-  readonly said?: string;
+  readonly factText?: string;
 }
 
 /** An entry as the index has it: without the names of its figures, which many entries share. */
-export interface WrittenEntry extends Omit<SearchEntry, 'figures'> {
+export interface IndexEntry extends Omit<SearchEntry, 'figures'> {
   /** The figures as text, in the order of the names for the kind of the entry; empty if missing. */
   readonly values?: readonly string[];
   /** The years of the figures, if the names do not have them. */
@@ -53,16 +53,19 @@ export interface WrittenEntry extends Omit<SearchEntry, 'figures'> {
 /** The search index. */
 export interface SearchContent {
   readonly metroFigures: readonly FigureName[];
-  readonly entries: readonly WrittenEntry[];
+  readonly entries: readonly IndexEntry[];
 }
 
 /** Returns the entries of an index with the names of their figures, and a line of facts. */
 export const readEntries = ({ metroFigures, entries }: SearchContent): SearchEntry[] =>
   entries.map(({ values, years = '', ...entry }) => {
     if (!values) return entry;
-    const names = entry.kind === 'Metro' ? metroFigures : [{ label: 'Median metro', years, said: `median, ${years}` }];
+    const names =
+      entry.kind === 'Metro' ? metroFigures : [{ label: 'Median metro', years, factText: `median, ${years}` }];
     const figures = names.map((name, i) => ({ ...name, value: values[i] ?? '' })).filter(({ value }) => value !== '');
-    const facts = figures.flatMap(({ value, said }) => (said === undefined ? [] : [`${value} ${said}`])).join(', ');
+    const facts = figures
+      .flatMap(({ value, factText }) => (factText === undefined ? [] : [`${value} ${factText}`]))
+      .join(', ');
     return { ...entry, figures, ...(facts === '' ? {} : { facts }) };
   });
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { cutText } from '../../api/domain/text.ts';
-import type { Audience, SearchContent, WrittenEntry } from '../docs/searchEntry.ts';
+import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { latestYear } from '../figures/age.ts';
@@ -22,10 +22,10 @@ const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 400 : 1
 
 /** The search index. */
 export const GET: APIRoute = () => {
-  const entries: WrittenEntry[] = [
+  const entries: IndexEntry[] = [
     ...allDocs.flatMap((doc) => {
       const maxText = maxTextOf(doc.audience);
-      return sectionsOf(doc).map(({ heading, anchor, text, cells }): WrittenEntry => {
+      return sectionsOf(doc).map(({ heading, anchor, text, cells }): IndexEntry => {
         const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
         return {
           kind: 'Documentation',
@@ -37,13 +37,13 @@ export const GET: APIRoute = () => {
         };
       });
     }),
-    ...operations.map((operation): WrittenEntry => {
+    ...operations.map((operation): IndexEntry => {
       const { operationId, summary, method, path } = operation;
       const facts = `${method} ${path}`;
       const entry = { kind: 'API', title: nameOfOperation(operation), address: `/reference/${operationId}` } as const;
       return { ...entry, text: `${summary}.`, facts, cells: facts, name: operationId };
     }),
-    ...siteData.datasets.map((dataset): WrittenEntry => {
+    ...siteData.datasets.map((dataset): IndexEntry => {
       const { key, name, publisher, category } = dataset;
       return {
         kind: 'Dataset',
@@ -54,7 +54,7 @@ export const GET: APIRoute = () => {
         name: key,
       };
     }),
-    ...siteData.measures.map((measure): WrittenEntry => {
+    ...siteData.measures.map((measure): IndexEntry => {
       const { name, label, description = '', unit, search_terms = [] } = measure;
       const terms = [...search_terms, ...(wordsForMeasure[name] ?? [])];
       return {
@@ -68,7 +68,7 @@ export const GET: APIRoute = () => {
         ...(terms.length > 0 ? { terms } : {}),
       };
     }),
-    ...siteData.metrosByPopulation.map((place): WrittenEntry => {
+    ...siteData.metrosByPopulation.map((place): IndexEntry => {
       const { name, cbsa, states } = siteData.metros[place]!;
       const terms = everydayNamesOf({ name, states });
       return {
@@ -97,8 +97,8 @@ const shownFigures = comparedFigures.flatMap((name) => measures.get(name) ?? [])
 function nameOfFigure(measure: SiteMeasure): SearchContent['metroFigures'][number] {
   const { vintages } = measure.geographies.msa!;
   const years = showSpan(vintages);
-  const said = { population: `people in ${years}`, population_growth_5yr: `since ${vintages[0]}` }[measure.name];
-  return { label: columnName(measure), years, ...(said ? { said } : {}) };
+  const factText = { population: `people in ${years}`, population_growth_5yr: `since ${vintages[0]}` }[measure.name];
+  return { label: columnName(measure), years, ...(factText ? { factText } : {}) };
 }
 
 /** Formats a figure, with a plus before growth; empty if it is missing. */
@@ -108,7 +108,7 @@ function showSigned(measure: SiteMeasure, value: number | null): string {
 }
 
 /** Returns the figure of the median metro; the unit and the year of a measure without figures of metros. */
-function figureOf(measure: SiteMeasure): Pick<WrittenEntry, 'values' | 'years' | 'facts'> {
+function figureOf(measure: SiteMeasure): Pick<IndexEntry, 'values' | 'years' | 'facts'> {
   const { name, unit, geographies } = measure;
   if (!geographies.msa) return { facts: `${showUnit(unit)}, ${latestYear(measure)}` };
   return { values: [showFigure(metroStrip(name).median, measure)], years: showSpan(geographies.msa.vintages) };

@@ -313,7 +313,7 @@ describe('the page that compares a project with programs (D217)', () => {
     ['state=XX', 'place', 'Place: is not a metro or a state: `XX`'],
     ['state=TX&metro=12420', 'place', 'Place: name one place, a metro or a state.'],
     ['mechanisms=gift', 'mechanisms', 'Kind of program: must be one of tax_credit'],
-    ['q=' + 'many+'.repeat(17), 'q', 'Words: must be at most 200 characters and 16 words.'],
+    ['q=' + 'many+'.repeat(17), 'q', 'Keywords: must be at most 200 characters and 16 words.'],
     ['industry=3', 'industry', 'Industry: must be the first 2 to 6 digits of a NAICS code, such as 336.'],
     ['entity_type=any', 'entity_type', 'Who applies: must be one of for_profit'],
     ['jobs=1.5', 'jobs', 'Jobs: must be a whole number, at least 0.'],

@@ -49,7 +49,7 @@ export class Keys extends StorePart {
   /** The keys of an account, revoked and expired ones among them, oldest first. */
   list(account: string): Promise<Row[]> {
     return this.sql.all(
-      `select k.id, k.name, p.email, k.created_at, k.expires_at, k.last_used_at, k.revoked_at
+      `select k.id, k.name, p.email, k.person_id, k.created_at, k.expires_at, k.last_used_at, k.revoked_at
        from api_key k join person p on p.id = k.person_id where k.account_id = ? order by k.created_at, k.id`,
       [account],
     );

@@ -48,7 +48,7 @@ export function requireSameAccount(request: Request, formAccount: string): Actin
 
 /** Returns the keys or apps of the account that a person may see and revoke: members their own, admins and owners all. */
 export const visibleTo = ({ person, account }: Acting, rows: readonly Row[]): Row[] =>
-  rows.filter(({ email }) => canManage(account.role) || email === person.email);
+  rows.filter((row) => canManage(account.role) || row['person_id'] === person.id);
 
 /** A key or an app of the account, as a list shows it at a time. */
 export function credentialRow(row: Row, now: number): Credential {

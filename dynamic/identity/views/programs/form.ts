@@ -1,7 +1,7 @@
-import type { FitRequirement } from '../../../../api/schemas/fit.ts';
+import type { FitRequirement, FitSort } from '../../../../api/schemas/fit.ts';
 import { namedTypes } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
-import { option } from '../layout.ts';
+import { hiddenField, option } from '../layout.ts';
 import type { FormField, FormValues } from './address.ts';
 import { entityLabels } from './words.ts';
 
@@ -32,15 +32,15 @@ export interface Choices {
 }
 
 /** The form of the search. It sends an address without a token: it changes nothing. The browser goes on to the results. */
-export function searchForm(choices: Choices, values: FormValues, problems: Problems): Html {
+export function searchForm(choices: Choices, values: FormValues, problems: Problems, sort: FitSort = 'match'): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
   return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
     ${field(
       'q',
-      'Words',
+      'Keywords',
       problems,
       (names) => html`<input ${names} type="search" autocomplete="off" value="${values.q ?? ''}" />`,
-      'In the name, agency or description.',
+      'In the name, agency, benefits or eligibility.',
     )}
     ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
     ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
@@ -48,7 +48,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
       listOf(names, choices.kinds, values.mechanisms, 'Any kind'),
     )}
     ${choices.categories.length > 0 && categoryFold(choices.categories, values.activities, problems.activities)}
-    ${projectFold(choices.unstated, values, problems)}
+    ${projectFold(choices.unstated, values, problems)} ${sort !== 'match' && hiddenField('sort', sort)}
     <div class="send"><button type="submit">Find programs</button></div>
   </form>`;
 }

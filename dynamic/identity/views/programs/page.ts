@@ -31,7 +31,7 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
   const content = html`${!found && coverage(catalog)}
     <div class="programs ${found && 'searched'}">
-      ${searchForm(choices, values, problems)}
+      ${searchForm(choices, values, problems, found?.sort)}
       ${found ? results(found, { values, choices, catalog }) : startPanel(catalog, choices)}
     </div>`;
   return settingsPage('programs', visit, { problem }, content);

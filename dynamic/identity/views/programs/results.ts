@@ -68,7 +68,7 @@ export function results(found: Results, { values, choices, catalog }: Context): 
       A comparison of stated facts, not advice: the agency decides. ${otherGovernments(catalog)}
       ${source !== undefined && sourceSentence(source, data, publishers)}
     </p>
-    ${data.length > 1 && sortLinks(found, values)} ${cards} ${pageLinks(found, values)}
+    ${counts[verdict] > 1 && sortLinks(found, values)} ${cards} ${pageLinks(found, values)}
     <details class="about-list">
       <summary>What the list covers, and how programs are compared</summary>
       <p>${coverage}</p>

@@ -14,8 +14,8 @@ export function sourceOf(
   return captured ? `${publisher}, captured ${formatDate(captured)}` : publisher;
 }
 
-/** Returns the source that most programs of a page have, which the page names once; undefined if it has no programs. */
+/** Returns the source that most programs of a page have, which the page names once; undefined if none has most of them. */
 export function commonSource(data: readonly ProgramFit[], publishers: Publishers): string | undefined {
   const counts = Map.groupBy(data, ({ program }) => sourceOf(program, publishers));
-  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  return [...counts].find(([, programs]) => 2 * programs.length > data.length)?.[0];
 }

@@ -49,7 +49,7 @@ export function countVerdict(count: number, verdict: FitVerdict): string {
 export const explanations: Readonly<Record<FitVerdict, string>> = {
   fits: 'What these programs state agrees with everything that was compared.',
   may_fit: 'What these programs state does not decide whether they match.',
-  does_not_fit: 'Something that each of these programs states does not agree, or it is not in force.',
+  does_not_fit: 'Each of these programs states something that contradicts your search, or is not in force.',
 };
 
 /** What to do if nothing of the search was compared with any program of a page. */
@@ -57,7 +57,7 @@ export const nothingCompared = 'Choose who applies or a category to see which of
 
 /** What it means that no program has a verdict. */
 export const noneExplanations: Readonly<Record<FitVerdict, string>> = {
-  fits: 'No program states that it meets everything you asked for.',
+  fits: 'No program matches everything you asked for.',
   may_fit: 'What each program states decides whether it matches.',
   does_not_fit: 'No program states anything that rules it out.',
 };

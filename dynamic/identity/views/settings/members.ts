@@ -158,7 +158,7 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       }
       <div class="${roles.length > 0 && 'with-form'}">
         <section aria-label="Members">
-          <ul class="cards rows">
+          <ul class="cards rows members">
             ${members.map(memberCard)}
           </ul>
           ${
