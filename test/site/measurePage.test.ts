@@ -219,7 +219,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const zeros = data.values.filter(({ value }: any) => value === 0).length;
     expect(await window.page.locator('.lead').innerText()).toContain(`It is 0 in ${zeros} of `);
     expect(await window.page.locator('.histogram title').first().textContent()).toBe(`${zeros} metros: 0`);
-    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2 to 12');
+    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2 to 11');
   });
 
   it('cites the histogram, the map of the states and a key figure (D321)', async () => {
