@@ -1,5 +1,5 @@
 /** A label at the end of a line: where the line ends, and how many lines of text it has. */
-export interface EndLabel {
+interface EndLabel {
   readonly y: number;
   readonly lines: number;
 }

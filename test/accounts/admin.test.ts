@@ -53,7 +53,9 @@ it('creates and revokes a person, an account and a key, as text and as JSON', as
   expect(key).toEqual({ id: expect.any(String), token: expect.stringMatching(/^svc_key_/) });
   const listed = await admin(['key', 'list', '--account', account.id]);
   expect(listed.out).toMatch(
-    new RegExp(`^id ${key.id}  name laptop  email ada@example.org  created_at \\d{4}-.*  expires_at \\d{4}-`),
+    new RegExp(
+      `^id ${key.id}  name laptop  email ada@example.org  person_id [-0-9a-f]{36}  created_at \\d{4}-.*  expires_at \\d{4}-`,
+    ),
   );
   expect(listed.out).not.toContain(key.token);
   expect((await admin(['key', 'revoke', key.id])).code).toBe(0);

@@ -215,7 +215,7 @@ describe('the page that compares a project with programs (D217)', () => {
   it('says in words that no program has a verdict', async () => {
     const none = await ada.get('/programs?place=TX&industry=336&verdict=fits');
     expect(none.text).toContain('No programs match of 41 compared');
-    expect(none.text).toContain('No program states that it meets everything you asked for.');
+    expect(none.text).toContain('No program matches everything you asked for.');
     expect(none.text).not.toContain('past the end');
     expect(none.text).not.toContain('Sort:');
     expect((await ada.get('/programs?mechanisms=grant&jobs=10&verdict=does_not_fit')).text).toContain(

@@ -5,7 +5,7 @@ import { fitIncentivePrograms } from '../../../../api/operations/fitIncentivePro
 import { type FitRequest, type FitSort, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Served } from '../../../../common/release/served.ts';
 import { askerOf } from '../../../compute/asker.ts';
-import type { Answer, Comparison } from '../../views/programs/results.ts';
+import type { Answer, Comparison } from '../../views/programs/answer.ts';
 import { countNoun } from '../../views/programs/words.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';

@@ -3,8 +3,8 @@ import { fitSorts, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Mechanism } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
+import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';
-import type { Results } from './results.ts';
 import { countNoun, entityLabels, kindLabels, sortLabels, tabLabels } from './words.ts';
 
 /** What was asked for, as the form names it, and links to change it. */

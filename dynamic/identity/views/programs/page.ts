@@ -2,8 +2,9 @@ import { html } from '../html.ts';
 import { askForAccess, type Page } from '../layout.ts';
 import { emptyState, settingsPage, type SettingsVisit } from '../settings/layout.ts';
 import type { FormValues } from './address.ts';
+import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
-import { type Results, results } from './results.ts';
+import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
 interface Search {

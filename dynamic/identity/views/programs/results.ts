@@ -1,38 +1,17 @@
-import type { z } from 'zod';
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
-import type { Attribution } from '../../../../api/schemas/common.ts';
-import type { FitSort, FitTest, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
+import type { FitTest } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
 import { commonTests } from './common.ts';
 import { condition } from './conditions.ts';
 import { credits } from './credits.ts';
+import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';
 import { askedLine, pageLinks, sortLinks, verdictTabs } from './navigation.ts';
 import { olderThanTaxLaw, programCard } from './program.ts';
 import { commonSource, type Publishers, sourceOf } from './source.ts';
 import { type Catalog, otherGovernments } from './start.ts';
 import { countVerdict, explanations, noneExplanations, nothingCompared, requirementLabels } from './words.ts';
-
-/** What the API answers to a search. */
-export interface Answer {
-  readonly data: readonly ProgramFit[];
-  readonly meta: z.infer<typeof ProgramFitList>;
-  readonly attribution: readonly Attribution[];
-}
-
-/** The part of the answer with one verdict. */
-export interface Comparison extends Answer {
-  readonly verdict: FitVerdict;
-  readonly sort: FitSort;
-  readonly page: number;
-  /** How many pages have this verdict. */
-  readonly pages: number;
-}
-
-export interface Results extends Comparison {
-  readonly publishers: Publishers;
-}
 
 interface Context {
   /** The search, for links to its pages. */

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Attribution } from '../../../../api/schemas/common.ts';
+import type { FitSort, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
+import type { Publishers } from './source.ts';
+
+/** What the API answers to a search. */
+export interface Answer {
+  readonly data: readonly ProgramFit[];
+  readonly meta: z.infer<typeof ProgramFitList>;
+  readonly attribution: readonly Attribution[];
+}
+
+/** The part of the answer with one verdict. */
+export interface Comparison extends Answer {
+  readonly verdict: FitVerdict;
+  readonly sort: FitSort;
+  readonly page: number;
+  /** How many pages have this verdict. */
+  readonly pages: number;
+}
+
+export interface Results extends Comparison {
+  readonly publishers: Publishers;
+}
