@@ -1,5 +1,5 @@
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
-import type { FitTest } from '../../../../api/schemas/fit.ts';
+import type { FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
 import { commonTests } from './common.ts';
