@@ -189,7 +189,7 @@ const memberTexts: Readonly<Record<string, string>> = {
   method: 'how the result is computed, with the version of the method',
   name: 'name to show to people',
   page: 'number of this page',
-  per_page: 'the most rows that a page has',
+  per_page: 'maximum rows per page',
   publisher: 'who publishes the data',
   regions: 'the regions on this page, by geoid',
   license: 'name of the license',

@@ -72,7 +72,7 @@ export const listIncentivePrograms = operation({
       tool: false,
     }),
     page: parameters.page,
-    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'the most programs that a page has' }),
+    per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'maximum programs per page' }),
   }),
   data: z.array(IncentiveProgram),
   meta: ProgramList,

@@ -42,12 +42,7 @@ export const page = integer({
   description: 'number of the page; after the last page, the list is empty',
 });
 export const defaultPerPage = 100;
-export const perPage = integer({
-  min: 1,
-  max: 500,
-  default: defaultPerPage,
-  description: 'the most rows that a page has',
-});
+export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'maximum rows per page' });
 
 export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
 export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$' } });

@@ -667,7 +667,7 @@ export interface components {
     Pagination: {
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -823,7 +823,7 @@ export interface components {
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -1226,7 +1226,7 @@ export interface components {
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -2530,7 +2530,7 @@ export interface components {
     ProgramList: {
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -2729,7 +2729,7 @@ export interface components {
     ProgramFitList: {
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -2863,7 +2863,7 @@ export interface components {
       release: string;
       /** @description number of this page */
       page: number;
-      /** @description the most rows that a page has */
+      /** @description maximum rows per page */
       per_page: number;
       /** @description number of rows on all pages */
       total: number;
@@ -3243,7 +3243,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most rows that a page has
+         * @description maximum rows per page
          * @example 2
          */
         per_page?: number;
@@ -3424,7 +3424,7 @@ export interface operations {
         absent?: '0' | '1';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -3494,7 +3494,7 @@ export interface operations {
         level?: number;
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -3572,7 +3572,7 @@ export interface operations {
         absent?: '0' | '1';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -3640,7 +3640,7 @@ export interface operations {
         region?: string;
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -3824,7 +3824,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most rows that a page has
+         * @description maximum rows per page
          * @example 2
          */
         per_page?: number;
@@ -3882,7 +3882,7 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -3944,7 +3944,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most rows that a page has
+         * @description maximum rows per page
          * @example 2
          */
         per_page?: number;
@@ -4945,7 +4945,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most programs that a page has
+         * @description maximum programs per page
          * @example 2
          */
         per_page?: number;
@@ -5006,7 +5006,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most programs that a page has
+         * @description maximum programs per page
          * @example 2
          */
         per_page?: number;
@@ -5073,7 +5073,7 @@ export interface operations {
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
         /**
-         * @description the most rows that a page has
+         * @description maximum rows per page
          * @example 2
          */
         per_page?: number;
@@ -5200,7 +5200,7 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
-        /** @description the most rows that a page has */
+        /** @description maximum rows per page */
         per_page?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;

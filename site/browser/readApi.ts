@@ -7,7 +7,7 @@ interface ApiResponse<T> {
   readonly meta?: { readonly release: string };
 }
 
-/** A request that failed. Its message is for the person who looks at the page. */
+/** A request that failed. Its message is for the reader of the page. */
 export class RequestError extends Error {}
 
 /** A request for something that does not exist. */

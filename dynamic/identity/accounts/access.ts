@@ -51,7 +51,7 @@ export class Access extends StorePart {
     });
   }
 
-  /** Ends every session of a person except that of the request. */
+  /** Ends every active session of a person except that of the request. */
   endOtherSessions(actor: Actor, session: string): Promise<void> {
     return this.sql.transaction((to) => this.#endOtherSessions(to, actor, session));
   }
@@ -71,8 +71,8 @@ export class Access extends StorePart {
   }
 
   async #endOtherSessions(to: Statements, actor: Actor, session: string): Promise<void> {
-    const others = 'select hash from session where person_id = ? and hash <> ?';
-    for (const { hash } of await to.all(others, [actor.id, hashOf(session)]))
+    const others = 'select hash from session where person_id = ? and hash <> ? and expires_at > ?';
+    for (const { hash } of await to.all(others, [actor.id, hashOf(session), this.now()]))
       await this.#end(to, actor, 'session', String(hash));
   }
 

@@ -13,9 +13,9 @@ interface Member {
   readonly since: string;
   /** Whether the person may change the member's role. */
   readonly changeable: boolean;
-  /** Whether this is the person who looks at the page, and the only owner: they cannot leave or get another role. */
+  /** Whether this is the person of this request and the only owner, who cannot leave or get another role. */
   readonly onlyOwner: boolean;
-  /** Whether this is the person who looks at the page. */
+  /** Whether this is the person of this request. */
   readonly self: boolean;
 }
 

@@ -10,7 +10,7 @@ interface SessionCard {
   readonly address: string;
   readonly since: string;
   readonly used: string;
-  /** Whether it is that of the browser that looks at the page. */
+  /** Whether it is the session of this request. */
   readonly current: boolean;
 }
 
@@ -22,7 +22,7 @@ interface SecurityData extends Notices {
   readonly apps: readonly Credential[];
 }
 
-/** How many sessions the page lists, that of the browser first; the others are in a fold. */
+/** How many sessions the page lists, that of this request first; the others are in a fold. */
 const shownSessions = 4;
 
 /**
@@ -95,7 +95,7 @@ export function securityPage(
   );
 }
 
-/** Sessions, each with a button that ends it, except that of the browser that looks at the page. */
+/** Sessions, each with a button that ends it, except that of this request. */
 function sessionTable(sessions: readonly SessionCard[], visit: SettingsVisit): Html {
   const row = ({ id, browser, address, since, used, current }: SessionCard): Html => {
     const button = html`<button type="submit" class="quiet" aria-label="Sign out ${browser}, ${address}">
