@@ -5001,7 +5001,7 @@ export interface operations {
       query?: {
         /** @description only programs with these words, as `q` of `GET /incentive_programs` finds them */
         q?: string;
-        /** @description order of programs with the same verdict: `match` (default) by how well they match, `amount` by the latest yearly amount of the whole program, largest first, `name` by name */
+        /** @description order of programs with the same verdict: `match` (default) by how well they match, `amount` by the yearly amount of the whole program (the latest obligated one, otherwise an estimate), largest first and those without one last, `name` by name */
         sort?: 'match' | 'amount' | 'name';
         /** @description number of the page; after the last page, the list is empty */
         page?: number;
