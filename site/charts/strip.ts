@@ -3,7 +3,10 @@ import { valueScale } from './scale.ts';
 
 /** All values of a measure on one line, as shares of its width, 0 to 1. */
 export interface Strip {
-  /** A path of dots, with positions across from 0 to `stripWidth`: one dot for values too near to distinguish. */
+  /**
+   * A path of dots, with positions across from 0 to `stripWidth`: one dot for values too near to distinguish, and one line for dots
+   * next to each other, which touch.
+   */
   readonly dots: string;
   /** The dots at which several values are. */
   readonly crowded: string;
@@ -22,13 +25,18 @@ export function strip(values: readonly number[]): Strip {
     const position = Math.round(at(value) * stripWidth);
     counts.set(position, (counts.get(position) ?? 0) + 1);
   }
-  const path = (least: number) =>
-    [...counts]
-      .filter(([, count]) => count >= least)
-      .map(([position]) => position)
-      .sort((a, b) => a - b)
-      .map((position) => `M${position} 0h0`)
-      .join('');
+  const path = (least: number) => {
+    const has = (position: number) => (counts.get(position) ?? 0) >= least;
+    let text = '';
+    for (let start = 0; start <= stripWidth; start++) {
+      if (!has(start)) continue;
+      let end = start;
+      while (has(end + 1)) end++;
+      text += `M${start} 0h${end - start}`;
+      start = end;
+    }
+    return text;
+  };
   return { dots: path(1), crowded: path(fewestOfCrowd), at };
 }
 

@@ -101,6 +101,11 @@ describe('a strip plot', () => {
     expect([at(1), at(3)]).toEqual([0, 1]);
   });
 
+  it('joins dots that are next to each other', () => {
+    const { dots } = strip([-1, 0, 1, 2, 62, 124]);
+    expect(dots).toBe('M8 0h3M64 0h0M120 0h0');
+  });
+
   it('in short ends at the 2nd and the 98th percentile, and knows the middle half', () => {
     const { at, half } = shortStrip([...Array.from({ length: 100 }, (_, i) => i), -100_000, 100_000]);
     expect([at(-100_000), at(100_000)]).toEqual([at(1), at(98)]);
