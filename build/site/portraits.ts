@@ -3,6 +3,7 @@ import { findPeers } from '../../api/domain/peers.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Portrait } from '../../common/siteData.ts';
+import { mainMeasures } from './mainMeasures.ts';
 
 /** How many unusual figures the page of a metro has, each of another topic. */
 const maxUnusual = 4;
@@ -19,13 +20,14 @@ export async function readPortraits(release: Release): Promise<Portrait[]> {
   const scored = columns
     .filter(({ measure }) => standardFigures.includes(measure.name))
     .map(({ measure, column }) => ({ measure: measure.name, scores: column.scores }));
+  const main = columns.filter(({ measure }) => mainMeasures.has(measure.name));
   const cbsas = metros.map(({ cbsa }) => cbsa);
   const countyPlaces = new Map(regions.county.map(({ geoid }, place) => [geoid, place]));
   return metros.map(({ cbsa }, place) => {
     return {
       counties: (members.get(cbsa) ?? []).flatMap((geoid) => countyPlaces.get(geoid) ?? []),
       peers: findPeers(scored, cbsas, place).peers.map((peer) => peer.place),
-      unusual: findUnusual(columns, place, maxUnusual),
+      unusual: findUnusual(main, place, maxUnusual),
     };
   });
 }
