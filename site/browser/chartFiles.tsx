@@ -9,6 +9,9 @@ import { saveFile } from './saveFile.ts';
 /** The size of a chart as an image, and its parts. */
 const width = 1000;
 const plot = { left: 80, top: 96, width: 700, height: 380 };
+/** How many characters the lines of its texts have. */
+const titleLength = 62;
+const subtitleLength = 112;
 const creditLength = 150;
 
 export const font = 'Inter, Helvetica, Arial, sans-serif';
@@ -69,8 +72,12 @@ class LightColors {
 
 /** Returns the chart as an image that needs nothing else, with the source below it. */
 function svgOf(data: ChartData): SvgImage {
+  const titles = linesOf(data.title, titleLength);
+  const subtitles = linesOf(data.subtitle, subtitleLength);
   const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
-  const height = plot.top + plot.height + 60 + credit.length * 18 + 16;
+  // What more than one line of each needs.
+  const [ofTitle, ofSubtitle] = [(titles.length - 1) * 30, (subtitles.length - 1) * 20];
+  const height = ofTitle + ofSubtitle + plot.top + plot.height + 60 + credit.length * 18 + 16;
   const colors = new LightColors();
   const [ink, soft, faint] = [colors.token('--ink'), colors.token('--soft'), colors.token('--faint')];
   const place = document.createElement('div');
@@ -83,18 +90,24 @@ function svgOf(data: ChartData): SvgImage {
       font-family={font}
     >
       <rect width={width} height={height} fill={colors.token('--ground')} />
-      <text x={24} y={42} fill={ink} font-size={24} font-weight={600}>
-        {data.title}
-      </text>
-      <text x={24} y={70} fill={soft} font-size={15}>
-        {data.subtitle}
-      </text>
-      <Plot data={data} colors={colors} />
-      {credit.map((line, i) => (
-        <text x={24} y={plot.top + plot.height + 60 + i * 18} fill={faint} font-size={13}>
+      {titles.map((line, i) => (
+        <text x={24} y={42 + i * 30} fill={ink} font-size={24} font-weight={600}>
           {line}
         </text>
       ))}
+      {subtitles.map((line, i) => (
+        <text x={24} y={ofTitle + 70 + i * 20} fill={soft} font-size={15}>
+          {line}
+        </text>
+      ))}
+      <g transform={`translate(0 ${ofTitle + ofSubtitle})`}>
+        <Plot data={data} colors={colors} />
+        {credit.map((line, i) => (
+          <text x={24} y={plot.top + plot.height + 60 + i * 18} fill={faint} font-size={13}>
+            {line}
+          </text>
+        ))}
+      </g>
     </svg>,
     place,
   );

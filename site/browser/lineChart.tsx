@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { showFigure } from '../figures/format.ts';
+import { showInTable } from '../figures/format.ts';
 import { ChartTools } from './chartTools.tsx';
 import { Readout } from './readout.tsx';
 
@@ -103,7 +103,7 @@ function ValueTable({ data }: { readonly data: ChartData }) {
             <tr>
               <th scope="row">{year}</th>
               {series.map(({ values }) => (
-                <td>{showFigure(values[i] ?? null, data)}</td>
+                <td>{showInTable(values[i] ?? null, data)}</td>
               ))}
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { describeUnit, formatCredit, showFigure } from '../figures/format.ts';
+import { inflationNote } from '../figures/notes.ts';
 import { maxMeasures } from './address.ts';
 import { placeName, shortNames } from './names.ts';
 import { readApi } from '../browser/readApi.ts';
@@ -23,9 +24,6 @@ interface ChartedMeasure {
   readonly hasNation: boolean;
   readonly since?: number | undefined;
 }
-
-/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
-const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
 
 /** A chart of some metros. */
 export interface ComparisonChart extends ChartData {
@@ -93,7 +91,7 @@ function chartOf(
   return {
     ...{ title, unit, decimals, years, series, height, credit: credit.credit },
     subtitle: describeUnit(unit, [
-      ...(currentDollars.has(unit) ? ['Not adjusted for inflation.'] : []),
+      ...inflationNote(unit),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),
       ...shown.map(({ year, note }) => `Break in ${year}: ${note}`),
     ]),

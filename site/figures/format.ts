@@ -69,10 +69,16 @@ export const regionNames = { msa: 'metro', county: 'county', state: 'state' } as
 export const countRegions = (count: number, geography: keyof typeof geographyNames): string =>
   `${showCount(count)} ${count === 1 ? regionNames[geography] : geographyNames[geography]}`;
 
-/** How a unit is shown next to a figure: before it, after it, and what a figure is multiplied by first. */
+/** How a unit is shown next to a figure. */
 interface UnitForm {
+  /** The signs before and after it. */
   readonly before?: string;
-  readonly after?: string;
+  readonly sign?: string;
+  /** The words after it, unless they are next to the measure. */
+  readonly words?: string;
+  /** The part of the unit that is only next to the measure. */
+  readonly rest?: string;
+  /** What the figure is multiplied by first. */
   readonly times?: number;
 }
 
@@ -81,15 +87,15 @@ const unitForms: Readonly<Record<string, UnitForm>> = {
   dollars: { before: '$' },
   'thousands of dollars': { before: '$', times: 1000 },
   'thousands of chained 2017 dollars': { before: '$', times: 1000 },
-  percent: { after: '%' },
-  'percentage points': { after: ' points' },
-  'cents per kWh': { after: '¢' },
-  'per 1,000 people': { after: ' per 1,000' },
-  'per 100 people': { after: ' per 100' },
-  'per 100 people of working age': { after: ' per 100' },
-  'square miles': { after: ' sq mi' },
-  'people per square mile': { after: ' per sq mi' },
-  years: { after: ' years' },
+  percent: { sign: '%' },
+  'percentage points': { words: 'points' },
+  'cents per kWh': { sign: '¢', rest: 'per kWh' },
+  'per 1,000 people': { words: 'per 1,000' },
+  'per 100 people': { words: 'per 100' },
+  'per 100 people of working age': { words: 'per 100' },
+  'square miles': { words: 'sq mi' },
+  'people per square mile': { words: 'per sq mi' },
+  years: { words: 'years' },
 };
 
 const scales = [
@@ -105,37 +111,41 @@ const missing = 'no data';
 
 /** Formats a figure as people write it: `$193.8 billion`, `2.62 million`, `13.9%`, `−0.4 points`; `no data` if missing. */
 export const showFigure = (value: number | null, measure: Shown): string =>
-  value === null ? missing : showNumber(value, measure) + (unitForms[measure.unit]?.after ?? '');
+  value === null ? missing : withWords(showNumber(value, measure), measure.unit);
 
-/** Formats a figure without what its unit adds after it. */
+/** Formats a figure without the words of its unit. */
 function showNumber(value: number, { unit, decimals }: Shown): string {
-  const { before = '', times = 1 } = unitForms[unit] ?? {};
+  const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
-  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}`;
+  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${sign}`;
 }
 
-/** Returns the unit that a table names once, next to a measure, in place of words in each cell: `per 1,000 people`. */
-export const unitInWords = (unit: string): string | undefined =>
-  unitForms[unit]?.after?.startsWith(' ') ? unit : undefined;
+/** Returns a number with the words of its unit: `14.4 per 1,000`. */
+const withWords = (number: string, unit: string) => [number, unitForms[unit]?.words].filter(Boolean).join(' ');
+
+/** Returns the unit that is named once, next to a measure, in place of words after each figure: `per 1,000 people`, `per kWh`. */
+export function unitInWords(unit: string): string | undefined {
+  const { words, rest } = unitForms[unit] ?? {};
+  return words === undefined ? rest : unit;
+}
 
 /** Returns the unit that a figure does not show by itself: `people`; undefined for percent, which it does. */
 export const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
 
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {
-  if (value === null) return '–';
-  return unitInWords(measure.unit) === undefined ? showFigure(value, measure) : showNumber(value, measure);
+  return value === null ? '–' : showNumber(value, measure);
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
 export function showExactly(value: number | null, { unit, decimals }: Shown): string {
   if (value === null) return missing;
-  const { before = '', after = '', times = 1 } = unitForms[unit] ?? {};
+  const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const text = showDigits(size, decimals);
-  return `${minusOf(value, size, decimals)}${before}${text}${after}`;
+  return withWords(`${minusOf(value, size, decimals)}${before}${text}${sign}`, unit);
 }
 
 /** Returns the exact figure for a tooltip; undefined if the page already shows it. */
@@ -146,11 +156,11 @@ export function exactTitle(value: number | null, measure: Shown): string | undef
 
 /** Formats a figure for an axis: `$150B`, `$80K`, `4%`. The unit of a rate such as `per 1,000` is in the chart's subtitle. */
 export function showTick(value: number, { unit }: Pick<SiteMeasure, 'unit'>): string {
-  const { before = '', times = 1 } = unitForms[unit] ?? {};
+  const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const scale = tickScales.find((one) => size >= one.least);
   const text = ticks.format(size / (scale?.size ?? 1));
-  return `${minusOf(value, size, tickDecimals)}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
+  return `${minusOf(value, size, tickDecimals)}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
 const tickDecimals = 2;
@@ -159,15 +169,12 @@ const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { siz
 
 /** Formats a figure for a label in a chart: `$193.8B`, `$80,471`, `23.1`. */
 export function showLabel(value: number, { unit, decimals }: Shown): string {
-  const { before = '', times = 1 } = unitForms[unit] ?? {};
+  const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
-  return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${signOf(unit)}`;
+  return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
-
-/** Returns the sign after figures of a unit, such as `%`; not words. */
-const signOf = (unit: string) => (unit === 'percent' || unit === 'cents per kWh' ? unitForms[unit]!.after : '');
 
 /** From this size on, an area is shown without decimals. */
 const largeArea = 100;
@@ -187,12 +194,13 @@ export function showUnit(unit: string): string {
   return capitalize(unit.replace(/^thousands of /, ''));
 }
 
-/** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`, then its notes. */
-export function describeUnit(unit: string, notes: readonly string[]): string {
+/** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`, then its years and notes. */
+export function describeUnit(unit: string, notes: readonly string[], years?: string): string {
   const name = unit.replace(/^thousands of /, '');
   const isRatio = /\bper \d|people per|^(index|ratio)$/.test(name);
   const isAmount = unit in unitForms || name === 'megawatthours';
-  const text = isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;
+  const kind = isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;
+  const text = years === undefined ? kind : `${kind}, ${years}`;
   return notes.length === 0 ? text : [`${text}.`, ...notes].join(' ');
 }
 

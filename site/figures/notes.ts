@@ -16,3 +16,20 @@ export function stateNote({ geographies }: SiteMeasure, states: readonly string[
   if (geographies.county?.source_grain !== 'state') return undefined;
   return states.length === 1 ? 'State average' : 'Average of its states';
 }
+
+/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
+const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
+
+/** Returns the note of a chart whose amounts are in the dollars of each year, else nothing. */
+export const inflationNote = (unit: string): readonly string[] =>
+  currentDollars.has(unit) ? ['Not adjusted for inflation.'] : [];
+
+/** Returns the note of a chart of an index that counts from the same time everywhere, unless it begins later there. */
+export function baseNote(
+  name: string,
+  years: readonly number[],
+  values: readonly (number | null)[],
+): readonly string[] {
+  const first = years[values.findIndex((value) => value !== null)] ?? Infinity;
+  return name === 'house_price_index' && first <= 1995 ? ['The first quarter of 1995 is 100.'] : [];
+}

@@ -5,9 +5,10 @@ import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
+import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
-import { stateNote } from './notes.ts';
+import { baseNote, inflationNote, stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
@@ -31,10 +32,13 @@ function referenceSeries(name: string, history: History): Series {
   return { name: 'Median', shade: referenceShade, values: medianSeries(name, history) };
 }
 
-/** Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. */
+/**
+ * Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. Undefined if the metro has
+ * too few values for a line.
+ */
 export function metroChart(measure: SiteMeasure, place: number, origin: string): ChartData | undefined {
   const history = siteData.history[measure.name];
-  if (!history) return undefined;
+  if (!history || !hasLine(history, place)) return undefined;
   const { name, cbsa, states } = siteData.metros[place]!;
   const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
@@ -52,8 +56,13 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const title = `${measure.label}: ${name}`;
   const page = `${origin}${metroAddress(place)}`;
   const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
+  const remarks = [
+    ...inflationNote(measure.unit),
+    ...baseNote(measure.name, history.years, own.values),
+    ...(note ? [`${note}.`] : []),
+  ];
   return {
-    ...chartOf(measure, history, [own, ...others], note ? [`${note}.`] : []),
+    ...chartOf(measure, history, [own, ...others], { remarks, isCompared: reference !== undefined }),
     height: heights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
@@ -88,38 +97,50 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
 /** Returns the places of the largest metros with enough values of a measure for a line. */
 export const chartedPlaces = ({ name }: SiteMeasure, count: number): number[] =>
   siteData.metrosByPopulation
-    .filter((place) => {
-      const values = siteData.history[name]?.values[place] ?? [];
-      return values.filter((value) => value !== null).length >= fewestPoints;
-    })
+    .filter((place) => siteData.history[name] && hasLine(siteData.history[name], place))
     .slice(0, count);
 
+/** Whether a metro has enough values for a line. */
+const hasLine = ({ values }: History, place: number): boolean =>
+  values[place]!.filter((value) => value !== null).length >= fewestPoints;
+
+/** What the chart of one metro says of it. */
+interface OfMetro {
+  readonly remarks: readonly string[];
+  /** Whether the last series is one to compare it with. */
+  readonly isCompared: boolean;
+}
+
+/** Returns the chart of some series; of one metro, the title has a finding. */
 function chartOf(
   measure: SiteMeasure,
   history: History,
   series: readonly Series[],
-  remarks: readonly string[] = [],
+  ofMetro?: OfMetro,
 ): Omit<ChartData, 'height' | 'file' | 'cited' | 'embed'> {
   const { label, unit, decimals, sources } = measure;
   const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
   const years = indices.map((i) => history.years[i]!);
+  const shown = series.map((one) => {
+    return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
+  });
   const breaks = history.breaks.filter(({ year }) => years[0]! < year && year <= years.at(-1)!);
-  const title = `${label}, ${years[0]} to ${years.at(-1)}`;
+  // Where the year of a break has no value, the line ends before the next one that has.
+  const breakYears = breaks.map(({ year }) => years.find((one) => one >= year)!);
+  const reference = ofMetro?.isCompared ? shown.at(-1) : undefined;
+  const finding = ofMetro && chartFinding({ unit, years, breaks: breakYears, own: shown[0]!.values, reference });
+  const span = `${years[0]} to ${years.at(-1)}`;
   const notes = [
-    ...remarks,
+    ...(ofMetro?.remarks ?? []),
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ title, unit, decimals, years },
-    subtitle: describeUnit(unit, notes),
-    // Where the year of a break has no value, the line ends before the next one that has.
-    breaks: breaks.map(({ year }) => years.find((one) => one >= year)!),
-    series: series.map((one) => {
-      return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
-    }),
+    ...{ unit, decimals, years, breaks: breakYears, series: shown },
+    title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
+    subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),
     source: credits.map((one) => formatCredit(one, figures)).join(' '),
   };

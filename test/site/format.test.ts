@@ -4,12 +4,14 @@ import {
   shortName,
   showExactly,
   showFigure,
+  showInTable,
   showLabel,
   showName,
   showSpan,
   showStanding,
   showTick,
   showUnit,
+  unitInWords,
 } from '../../site/figures/format.ts';
 import { medianOf, standingOf } from '../../site/figures/ranks.ts';
 
@@ -35,6 +37,17 @@ describe('a figure as people write it', () => {
   });
 
   it.for([
+    [6.6, { unit: 'cents per kWh', decimals: 2 }, '6.60¢', 'per kWh'],
+    [11.04, { unit: 'per 1,000 people', decimals: 1 }, '11.0', 'per 1,000 people'],
+    [608.4, { unit: 'people per square mile', decimals: 1 }, '608.4', 'people per square mile'],
+    [13.94, percent, '13.9%', undefined],
+    [80_471, dollars, '$80,471', undefined],
+    [2_616_045, people, '2.62 million', undefined],
+  ] as const)('names the unit of %s in %o once, next to the measure', ([value, measure, text, unit]) => {
+    expect([showInTable(value, measure), unitInWords(measure.unit)]).toEqual([text, unit]);
+  });
+
+  it.for([
     ['percent', 'In percent'],
     ['thousands of dollars', 'In dollars'],
     ['people', 'Number of people'],
@@ -45,6 +58,7 @@ describe('a figure as people write it', () => {
   ] as const)('describes figures in %s as %s', ([unit, text]) => {
     expect(describeUnit(unit, [])).toBe(text);
     expect(describeUnit(unit, ['No data for 2020.'])).toBe(`${text}. No data for 2020.`);
+    expect(describeUnit(unit, [], '2000 to 2024')).toBe(`${text}, 2000 to 2024`);
   });
 
   it.for([

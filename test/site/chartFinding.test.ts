@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { chartFinding } from '../../site/figures/chartFinding.ts';
+
+const years = [2020, 2021, 2022, 2023];
+const nation = (...values: (number | null)[]) => ({ name: 'U.S.', values });
+const findingOf = (unit: string, own: (number | null)[], more: object = {}) => {
+  const finding = chartFinding({ unit, years, breaks: [], own, ...more });
+  return finding && `${finding.years}: ${finding.text.replaceAll('\u{a0}', ' ')}`;
+};
+
+describe('the finding in the title of a chart (D346)', () => {
+  it('is the change from the first to the last year with a value', () => {
+    expect(findingOf('people', [200, 190, 210, 227.8])).toBe('2020 to 2023: +13.9%');
+    expect(findingOf('people', [null, 200, null, 190])).toBe('2021 to 2023: −5.0%');
+    expect(findingOf('people', [200, 190, 210, null])).toBe('2020 to 2022: +5.0%');
+    expect(findingOf('people', [200, 190, 210, 200.04])).toBe('2020 to 2023: unchanged');
+    expect(findingOf('thousands of dollars', [100, 200, 300, 12_345])).toBe('2020 to 2023: +12,245%');
+    expect(findingOf('percent', [3.14, 3, 3, 3.56])).toBe('2020 to 2023: +0.5 points');
+  });
+
+  it('is the distance from the nation or the median metro in the last year with a value', () => {
+    const reference = nation(1, 2, 3, 80);
+    expect(findingOf('dollars', [1, 2, 3, 100], { reference })).toBe('2023: 25.0% above the U.S.');
+    expect(findingOf('dollars', [1, 2, 3, 40], { reference: { ...reference, name: 'Median' } })).toBe(
+      '2023: 50.0% below the median metro',
+    );
+    expect(findingOf('dollars', [1, 2, 6, null], { reference })).toBe('2022: 100% above the U.S.');
+    expect(findingOf('dollars', [1, 2, 3, 80.01], { reference })).toBe('2023: the same as the U.S.');
+  });
+
+  it('is in points between percentages as they are printed', () => {
+    // 0.26 points lie between them, but the chart shows 3.5% and 3.8%.
+    expect(findingOf('percent', [4, 4, 4, 3.52], { reference: nation(4, 4, 4, 3.78) })).toBe(
+      '2023: 0.3 points below the U.S.',
+    );
+    expect(findingOf('percent', [4, 4, 4, -1], { reference: nation(4, 4, 4, 1) })).toBe(
+      '2023: 2.0 points below the U.S.',
+    );
+  });
+
+  it('is the change if the reference has no value in that year, and for an index, whose level says nothing', () => {
+    expect(findingOf('dollars', [80, 2, 3, 100], { reference: nation(1, 2, 3, null) })).toBe('2020 to 2023: +25.0%');
+    expect(findingOf('index', [80, 2, 3, 100], { reference: nation(1, 2, 3, 50) })).toBe('2020 to 2023: +25.0%');
+  });
+
+  it('is missing if values do not compare: across a break, from zero, or a single one', () => {
+    expect(findingOf('people', [1, 2, 3, 4], { breaks: [2022] })).toBeUndefined();
+    expect(findingOf('people', [null, null, 3, 4], { breaks: [2022] })).toBe('2022 to 2023: +33.3%');
+    expect(findingOf('dollars', [1, 2, 3, 4], { breaks: [2022], reference: nation(1, 2, 3, 2) })).toBe(
+      '2023: 100% above the U.S.',
+    );
+    expect(findingOf('people', [0, 2, 3, 4])).toBeUndefined();
+    expect(findingOf('people', [null, 2, null, null])).toBeUndefined();
+    expect(findingOf('people', [null, null, null, null])).toBeUndefined();
+  });
+});
