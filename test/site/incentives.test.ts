@@ -17,8 +17,12 @@ it('has the number of programs and the designations of a metro on its page, but 
   expect(elsewhere.length).toBeGreaterThan(0);
   expect(section).toContain(`The catalog has ${programs.length - elsewhere.length} programs for this metro`);
   expect(section).toMatch(/Loan guarantee <b>\d+</);
-  expect(section).toContain('61 census tracts in 8 of 14 counties, until December 31, 2028');
-  expect(section).toContain('none of 14 counties, from June 7, 2024 until June 22, 2025');
+  expect(section).toContain(
+    '61 census tracts in 8 of the metro&#39;s 14 counties are designated. The list applies until December 31, 2028.',
+  );
+  expect(section).toContain(
+    'None of the metro&#39;s 14 counties is designated. The list applies from June 7, 2024, until June 22, 2025.',
+  );
   expect(section).toContain('IRS Notice 2024-48, appendix 1');
   expect(section).toContain('href="/programs?metro=28140"');
   expect(programs.filter(({ program }) => section.includes(program.source_url))).toEqual([]);
