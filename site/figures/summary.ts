@@ -1,6 +1,15 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { formatRank, geographyNames, shortName, showCount, showFigure, showName, showSpan } from './format.ts';
+import {
+  capitalize,
+  formatRank,
+  geographyNames,
+  shortName,
+  showCount,
+  showFigure,
+  showName,
+  showSpan,
+} from './format.ts';
 import { extremes, medianOf, standingOf } from './ranks.ts';
 import { mainGeography, measures, valuesOf } from './release.ts';
 
@@ -30,7 +39,9 @@ function tell(name: string, place: number): Told | undefined {
 /** Returns the main facts of a metro in two or three sentences. Each has its year; what is missing has no sentence. */
 export function summarize(place: number): string {
   const city = shortName(siteData.metros[place]!.name);
-  return [sayPopulation(city, place), sayGrowth(place), sayWork(place)].filter((one) => one !== undefined).join(' ');
+  const population = sayPopulation(city, place);
+  const work = sayWork(place, population ? undefined : city);
+  return [population, sayGrowth(place), work].filter((one) => one !== undefined).join(' ');
 }
 
 function sayPopulation(city: string, place: number): string | undefined {
@@ -61,15 +72,17 @@ function compareGrowth(above: number): string {
   return percent >= 50 ? `faster than ${percent}% of metros` : `slower than ${100 - percent}% of metros`;
 }
 
-function sayWork(place: number): string | undefined {
+/** @param city the name of the metro, if no sentence before has it */
+function sayWork(place: number, city: string | undefined): string | undefined {
   const unemployment = tell('unemployment_rate', place);
   const income = tell('per_capita_income', place);
   const parts = [
     unemployment && `unemployment was ${unemployment.text} in ${showSpan(unemployment.years)}`,
-    income && `income per person ${unemployment ? '' : 'was '}${income.text} in ${showSpan(income.years)}`,
+    income && `income per person was ${income.text} in ${showSpan(income.years)}`,
   ].filter((one) => one !== undefined);
   const [first = ''] = parts;
-  return first === '' ? undefined : `${first[0]!.toUpperCase()}${parts.join('; ').slice(1)}.`;
+  if (first === '') return undefined;
+  return `${capitalize(`${city ? `in ${city}, ` : ''}${parts.join(', and ')}`)}.`;
 }
 
 /** Returns a sentence with the range and the median of a measure's values. */

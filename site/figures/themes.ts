@@ -6,7 +6,7 @@ interface Theme {
   readonly figures: readonly string[];
 }
 
-/** The figures at the top of a metro's page; the standard figures and those of topics follow where one is missing. */
+/** The figures at the top of a metro's page; the standard figures, spare ones and those of topics follow where one is missing. */
 export const keyFigures = [
   'population',
   'population_growth_5yr',
@@ -14,6 +14,15 @@ export const keyFigures = [
   'per_capita_income',
   'unemployment_rate',
   'industrial_electricity_price',
+];
+
+/** Main figures that metros of Puerto Rico have, too. */
+export const spareFigures = [
+  'median_household_income_1yr',
+  'average_annual_pay',
+  'jobs',
+  'median_home_value',
+  'bachelors_or_higher_share',
 ];
 
 /** The figures of tables that compare places: the counties of a metro, and metros like it. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
+import { mainMeasures } from '../../build/site/mainMeasures.ts';
 import { withoutLabel } from '../../api/domain/citation.ts';
 import type { SearchContent } from '../../site/docs/searchEntry.ts';
 import { placeholderOrigin, siteDir } from '../../common/release/siteFolder.ts';
@@ -145,12 +146,22 @@ describe('the pages of the site', () => {
     expect(firstOf('metros/us/tx/austin-round-rock-san-marcos-12420.html', 'aria-label="Economy"')).toBe('gdp');
   });
 
+  it('of metros take unusual figures from measures of the release (D333)', async () => {
+    const served = await openBuilt(inject('release'));
+    const { measures } = served.release.content;
+    served.close();
+    const ofMetros = new Set(measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name));
+    expect([...mainMeasures].filter((name) => !ofMetros.has(name))).toEqual([]);
+  });
+
   it('of metros have unusual figures with a minus sign, and say once that energy is of the state', () => {
     const sectionOf = (html: string, id: string) =>
       new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 's').exec(html)![0];
     for (const page of pages.filter((name) => name.startsWith('metros/us/tx/'))) {
       const html = read(page);
-      expect([page, / data-figure="/.test(sectionOf(html, 'unusual'))]).toEqual([page, true]);
+      const unusual = [...sectionOf(html, 'unusual').matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1]!);
+      expect([page, unusual.length]).toEqual([page, 4]);
+      expect([page, unusual.filter((name) => !mainMeasures.has(name))]).toEqual([page, []]);
       expect([page, />-[$\d]/.exec(html)]).toEqual([page, null]);
       const texts = sectionOf(html, 'energy').replace(/<script.*?<\/script>/s, '');
       expect([page, texts.match(/State average|Average of its states/g)]).toEqual([page, [expect.any(String)]]);

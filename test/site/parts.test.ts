@@ -77,7 +77,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const csv = (await save('CSV')).toString();
     expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
-    await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2000/ }).click();
+    await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2024: \d/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
     const titles = await dialog.locator('.sample').evaluateAll((all: any[]) => all.map(({ dataset }) => dataset.title));
     expect(titles).toEqual(['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures']);
@@ -120,6 +120,29 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     }
   });
 
+  it('metro: has its tiles, unusual figures and topics in the same two columns, and values on one line (D347)', async () => {
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+    await window.go(austin);
+    const boxesOf = async (selector: string) => {
+      const all = await window.page.locator(selector).all();
+      return Promise.all(all.map(async (one) => (await one.boundingBox())!));
+    };
+    const startsOf = async (selector: string) => [...new Set((await boxesOf(selector)).map(({ x }) => Math.round(x)))];
+    const columns = await startsOf('.themes > section');
+    expect(columns).toHaveLength(2);
+    expect(await startsOf('#unusual + ul > li')).toEqual(columns);
+    expect(await startsOf('.folds > details')).toEqual(columns);
+    const [first] = columns;
+    for (const selector of ['.key-figures', 'table.places', '.designations', '.credits'])
+      expect([selector, await startsOf(selector)]).toEqual([selector, [first]]);
+    for (const width of [1280, 390]) {
+      await window.page.setViewportSize({ width, height: 844 });
+      const values = await boxesOf('.key-figures .big');
+      expect(values).toHaveLength(6);
+      for (const [i, { y }] of values.entries()) if (i % 2 === 1) expect(y).toBeCloseTo(values[i - 1]!.y, 0);
+    }
+  });
+
   it('metro: folds charts on a phone, and shows all of them elsewhere, without a script too', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(window.site.origin + austin);
@@ -127,7 +150,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
       const all = await window.page.locator('.line-chart').all();
       return Promise.all(all.map((one) => one.isVisible()));
     };
-    const summary = window.page.getByText('Chart: House price index');
+    const summary = window.page.locator('.phone-fold > summary', { hasText: 'House price index' });
     expect(await charts()).toEqual(Array(8).fill(true));
     expect(await summary.isVisible()).toBe(false);
     await window.page.setViewportSize({ width: 390, height: 844 });
@@ -156,7 +179,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const heading = await window.page.locator('#housing').boundingBox();
     expect(heading!.y).toBeGreaterThanOrEqual((await contents.boundingBox())!.height);
     const credit = window.page.locator('section', { has: window.page.locator('#housing') }).locator('.source p');
-    await window.page.getByText('Chart: House price index').click();
+    await window.page.locator('.phone-fold > summary', { hasText: 'House price index' }).click();
     expect(await credit.isVisible()).toBe(false);
     await window.page.getByText('Source: Federal Housing Finance Agency').click();
     expect(await credit.innerText()).toContain('House Price Index');
