@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { showInTable } from '../figures/format.ts';
+import { LinePlot, LineTable } from '../figures/linePlot.tsx';
 import { ChartTools } from './chartTools.tsx';
 import { Readout } from './readout.tsx';
 
@@ -35,7 +35,7 @@ export function LineChart({ data, missing, links, hasKey = false }: LineChartPro
         </ul>
       )}
       <div class="plot">
-        <Plot marks={marks} />
+        <LinePlot marks={marks} />
         <Readout data={data} />
       </div>
       <div class="foot">
@@ -45,70 +45,11 @@ export function LineChart({ data, missing, links, hasKey = false }: LineChartPro
             <ChartTools data={data} />
             <details>
               <summary>Table</summary>
-              <ValueTable data={data} />
+              <LineTable data={data} />
             </details>
           </>
         )}
       </div>
     </figure>
-  );
-}
-
-function Plot({ marks }: { readonly marks: NonNullable<ReturnType<typeof lineMarks>> }) {
-  return (
-    <svg {...marks.svg}>
-      {marks.gaps.map((gap) => (
-        <rect {...gap} />
-      ))}
-      {marks.values.map(({ line, text, content }) => (
-        <>
-          <line {...line} />
-          <text {...text}>{content}</text>
-        </>
-      ))}
-      {marks.years.map(({ text, content }) => (
-        <text {...text}>{content}</text>
-      ))}
-      <svg {...marks.plot}>
-        {marks.paths.map((path) => (
-          <path {...path} />
-        ))}
-      </svg>
-      {marks.ends.map(({ circle, text, tspan, name, value }) => (
-        <>
-          <circle {...circle} />
-          <text {...text}>
-            {name} <tspan {...tspan}>{value}</tspan>
-          </text>
-        </>
-      ))}
-    </svg>
-  );
-}
-
-function ValueTable({ data }: { readonly data: ChartData }) {
-  const { title, years, series } = data;
-  return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={`${title}, as a table`}>
-      <table>
-        <thead>
-          <tr>
-            {['Year', ...series.map(({ name }) => name)].map((name) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year, i) => (
-            <tr>
-              <th scope="row">{year}</th>
-              {series.map(({ values }) => (
-                <td>{showInTable(values[i] ?? null, data)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

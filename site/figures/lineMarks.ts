@@ -10,8 +10,8 @@ const pixel = (y: number) => Math.round(y * 10) / 10;
 const longestLabel = 17;
 
 /**
- * Returns the attributes of the marks of a line chart in a page, with their texts: the component `LineChart` and scripts draw
- * the same. Undefined if the first series is too short.
+ * Returns the attributes of the marks of a line chart in a page, with their texts. Undefined if the first series is too
+ * short.
  */
 export function lineMarks(data: ChartData) {
   const { title, height } = data;
@@ -57,3 +57,5 @@ export function lineMarks(data: ChartData) {
     }),
   };
 }
+
+export type LineMarks = NonNullable<ReturnType<typeof lineMarks>>;

@@ -1,0 +1,64 @@
+import type { ChartData } from '../charts/chartData.ts';
+import { showInTable } from './format.ts';
+import type { LineMarks } from './lineMarks.ts';
+
+/** The plot of a line chart. */
+export function LinePlot({ marks }: { readonly marks: LineMarks }) {
+  return (
+    <svg {...marks.svg}>
+      {marks.gaps.map((gap) => (
+        <rect {...gap} />
+      ))}
+      {marks.values.map(({ line, text, content }) => (
+        <>
+          <line {...line} />
+          <text {...text}>{content}</text>
+        </>
+      ))}
+      {marks.years.map(({ text, content }) => (
+        <text {...text}>{content}</text>
+      ))}
+      <svg {...marks.plot}>
+        {marks.paths.map((path) => (
+          <path {...path} />
+        ))}
+      </svg>
+      {marks.ends.map(({ circle, text, tspan, name, value }) => (
+        <>
+          <circle {...circle} />
+          <text {...text}>
+            {name} <tspan {...tspan}>{value}</tspan>
+          </text>
+        </>
+      ))}
+    </svg>
+  );
+}
+
+/** The values of a line chart as a table: a row for each year. */
+export function LineTable({ data }: { readonly data: ChartData }) {
+  const { title, years, series } = data;
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={`${title}, as a table`}>
+      <table>
+        <thead>
+          <tr>
+            {['Year', ...series.map(({ name }) => name)].map((name) => (
+              <th scope="col">{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year, i) => (
+            <tr>
+              <th scope="row">{year}</th>
+              {series.map(({ values }) => (
+                <td>{showInTable(values[i] ?? null, data)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
