@@ -22,6 +22,9 @@ export const Acceptability = later(function Acceptability({
   return (
     <section id="all-weights" aria-labelledby="all-weights-head">
       <h2 id="all-weights-head">Unsure about the weights?</h2>
+      <p class="hint">
+        Share of 10,000 random weightings of these criteria in which the metro is first, or in the top 10.
+      </p>
       <table class="acceptability">
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />
         <tbody id="acceptability">
@@ -42,9 +45,6 @@ export const Acceptability = later(function Acceptability({
           })}
         </tbody>
       </table>
-      <p class="hint">
-        Share of 10,000 random weightings of these criteria in which the metro is first, or in the top 10.
-      </p>
     </section>
   );
 });

@@ -1,13 +1,14 @@
-import { alternativesOf } from '../../api/domain/alternatives.ts';
+import { type Alternatives, alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
-import { showFigure } from '../figures/format.ts';
+import { formatRank, showFigure } from '../figures/format.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Figures } from './figures.ts';
 import { FlipTable } from './flipTable.tsx';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
+import { showPoints } from './verdictWords.ts';
 import { joinWords, showShare } from './words.ts';
 
 /** How many similar metros are named. */
@@ -17,16 +18,20 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
   readonly row: MetroRank;
 }
 
-/** The details of a metro of a ranking: its score by criterion, which weights would change its rank, and metros like it. */
-export function MetroDetail({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
+/**
+ * The details of a metro of a ranking: its score by criterion, next to that of the next better metro, which weights would change
+ * its rank, and metros like it.
+ */
+export function MetroDetail({ row, ranking, figures, acceptabilities, title }: DetailProps) {
   const { place } = row;
-  const { cbsa, name, slug } = figures.metros[place]!;
-  const sentences = acceptabilitySentences(place, figures, ranking, acceptabilities);
+  const { cbsa, slug } = figures.metros[place]!;
+  const alternatives = alternativesOf(ranking);
+  const sentences = acceptabilitySentences(place, figures, alternatives, acceptabilities);
   return (
     <div class="detail">
-      <h3>{name}</h3>
-      <ScoreTable {...{ row, ranking, figures }} />
-      <ToFirst {...{ place, ranking, figures }} />
+      {title !== undefined && <h3>{title}</h3>}
+      {row.criteria.length > 0 && <ScoreTable {...{ row, ranking, figures }} />}
+      <Passing {...{ place, ranking, alternatives, figures }} />
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       <Similar {...{ place, ranking, figures }} />
       <p class="more">
@@ -37,25 +42,46 @@ export function MetroDetail({ row, ranking, figures, acceptabilities }: RowProps
   );
 }
 
-/** The figure, the score and the contribution of each criterion, with the score as a bar. */
+interface DetailProps extends RowProps, Pick<Page, 'acceptabilities'> {
+  readonly title?: string;
+}
+
+/** Returns the metro with the next better rank; undefined for a first one or one without a rank. */
+const nextBetter = ({ rank: own }: MetroRank, { metros }: Ranking) =>
+  own === null ? undefined : metros.findLast(({ rank }) => rank !== null && rank < own);
+
+/**
+ * The figure, the score and the points of each criterion, with the score as a bar, and the difference from the points of the next
+ * better metro.
+ */
 function ScoreTable({ row, ranking, figures }: RowProps) {
+  const next = nextBetter(row, ranking);
+  const difference = (own: number | null, other: number | null) => (
+    <td class="number">{showPoints((own ?? 0) - (other ?? 0))}</td>
+  );
   return (
     <table>
-      <TableHead titles={['Criterion', 'Figure', 'Score', '', 'Adds']} />
+      <TableHead
+        titles={['Criterion', 'Figure', 'Score', '', 'Points', ...(next ? [`vs. ${formatRank(next.rank!)}`] : [])]}
+      />
       <tbody>
         {row.criteria.map(({ measure, value, score, contribution }, i) => {
-          const noScore = ranking.criteria[i]!.weight > 0 ? 'none' : 'not scored';
+          const choice = figures.choices.get(measure)!;
+          const isScored = ranking.criteria[i]!.weight > 0;
           return (
-            <tr key={measure}>
+            <tr key={measure} class={shadeOf(i)}>
               <th scope="row">
-                <a href={`/measures/${measure}`}>{figures.labelOf(measure)}</a>
+                <a href={`/measures/${measure}`}>
+                  {choice.label} <span class="years">{`(${choice.years})`}</span>
+                </a>
               </th>
-              <td class="number">{showFigure(value, figures.choices.get(measure)!)}</td>
-              <td class="number">{score?.toFixed(1) ?? noScore}</td>
+              <td class="number">{showFigure(value, choice)}</td>
+              <td class="number">{score?.toFixed(1) ?? (isScored ? 'none' : 'not scored')}</td>
               <td class="bar-cell" aria-hidden="true">
-                <i class={`score-bar ${shadeOf(i)}`} style={{ inlineSize: `${score ?? 0}%` }} />
+                <i style={{ inlineSize: `${score ?? 0}%` }} />
               </td>
               <td class="number">{contribution?.toFixed(1)}</td>
+              {next && (isScored ? difference(contribution, next.criteria[i]!.contribution) : <td />)}
             </tr>
           );
         })}
@@ -68,6 +94,7 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
             <td />
             <td class="bar-cell" />
             <td class="number">{row.composite.toFixed(1)}</td>
+            {next && difference(row.composite, next.composite)}
           </tr>
         </tfoot>
       )}
@@ -75,19 +102,26 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
   );
 }
 
-/** The least change of the weights that puts the metro ahead of the first one, or, if it is first, the second one ahead of it. */
-function ToFirst({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
-  const alternatives = alternativesOf(ranking);
+/** The least changes of the weights that put the metro ahead of the next one and of the first one, or, if it is first, the second one ahead of it. */
+function Passing({ place, ranking, alternatives, figures }: PassingProps) {
   const { places, scoring } = alternatives;
   const [first, second] = places;
   if (!places.includes(place) || scoring.length === 0 || second === undefined) return null;
-  return <FlipTable {...{ alternatives, figures }} ahead={first!} rank={1} behind={place === first ? second : place} />;
+  const rowOf = (place: number) => ranking.metros.find((one) => one.place === place)!;
+  const next = nextBetter(rowOf(place), ranking)?.place;
+  const others = place === first ? [place] : places.filter((one) => one === next || one === first).reverse();
+  const ahead = others.map((place) => ({ place, rank: rowOf(place).rank! }));
+  return <FlipTable {...{ ranking, alternatives, figures, ahead }} behind={place === first ? second : place} />;
+}
+
+interface PassingProps extends Pick<Page, 'ranking' | 'alternatives' | 'figures'> {
+  readonly place: number;
 }
 
 function acceptabilitySentences(
   place: number,
   figures: Figures,
-  ranking: Ranking,
+  { scoring }: Alternatives,
   found: Acceptabilities | undefined,
 ): string[] {
   const own = found?.metros.find((one) => one.place === place);
@@ -96,8 +130,8 @@ function acceptabilitySentences(
   const first = rank1Share === 0 ? 'first in none' : `first in ${showShare(rank1Share)}`;
   const shares = `With any weights, not only near yours: ${first} of 10,000 random weightings, in the top 10 in ${showShare(topShare)}.`;
   if (!centralWeights) return [shares];
-  const central = alternativesOf(ranking)
-    .scoring.map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, weight: centralWeights[c]! }))
+  const central = scoring
+    .map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, weight: centralWeights[c]! }))
     .sort((one, other) => other.weight - one.weight)
     .map(({ label, weight }) => `${label} ${Math.round(100 * weight)}%`);
   return [shares, `Typical weights that put it first: ${joinWords(central)}.`];

@@ -2,6 +2,7 @@ import { flip } from '../../api/domain/flip.ts';
 import { changesOf } from './weightChanges.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
+import { TableHead } from './tableHead.tsx';
 import { showShare } from './words.ts';
 
 /** How many metros after the first one are compared with it, and how many of them are shown. */
@@ -19,44 +20,38 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
   return (
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">What would put another metro first?</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Metro</th>
-            <th scope="col">Weights, now → needed</th>
-          </tr>
-        </thead>
-        <tbody id="flips">
-          {flips.map(({ place, alreadyAhead, weights }) => {
-            const { short, slug } = figures.metros[place]!;
-            const changes = alreadyAhead ? [] : changesOf(alternatives, figures, weights!);
-            return (
-              <tr key={slug}>
-                <th scope="row">
-                  <a href={`/metros/${slug}`}>{short}</a>
-                </th>
-                <td>
-                  {alreadyAhead && 'The same score as the first'}
-                  {!alreadyAhead && changes.length === 0 && 'Less than 0.1%'}
-                  {changes.length > 0 && (
-                    <ul>
-                      {changes.map(({ label, from, to }) => (
-                        <li key={label}>
-                          {label} <span>{`${showShare(from)} → ${showShare(to)}`}</span>
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
       <p class="hint">
-        {`The smallest change in weights that puts it ahead of ${figures.metros[first!]!.short}. `}
+        {`The smallest change in weights that puts each one ahead of ${figures.metros[first!]!.short}. `}
         <a href="/docs/analyses">How to read it</a>
       </p>
+      <table id="flips" class="flips">
+        <TableHead titles={['Criterion', 'Now', 'Needed']} />
+        {flips.map(({ place, alreadyAhead, weights }) => {
+          const { short, slug } = figures.metros[place]!;
+          const changes = alreadyAhead ? [] : changesOf(alternatives, figures, weights!);
+          return (
+            <tbody key={slug}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  <a href={`/metros/${slug}`}>{short}</a>
+                </th>
+              </tr>
+              {changes.map(({ label, from, to }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td class="number">{showShare(from)}</td>
+                  <td class="number">{showShare(to)}</td>
+                </tr>
+              ))}
+              {changes.length === 0 && (
+                <tr>
+                  <td colSpan={3}>{alreadyAhead ? 'The same score as the first' : 'A change of less than 0.1%'}</td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
+      </table>
     </section>
   );
 });

@@ -18,8 +18,8 @@ export interface Plot {
   readonly marks: readonly Mark[];
 }
 
-/** What a metro is: eliminated, in the ranking, among the first of it, or chosen. */
-export type Kind = 'out' | 'left' | 'first' | 'named';
+/** What a metro is: eliminated, in the ranking, among the first of it, chosen, or explained by the page. */
+export type Kind = 'out' | 'left' | 'first' | 'named' | 'open';
 
 /** A metro with its position. */
 export interface Mark {
@@ -34,12 +34,14 @@ export interface Mark {
 
 /**
  * Returns the positions of the metros that have a value of both measures.
- * @param named the CBSA codes of the metros with a name
+ * @param open the CBSA code of the metro that the page explains
+ * @param named the CBSA codes of the chosen metros
  * @param left the places of the metros that match
  * @param first the places of the first of them
  */
 export function plotOf(
   [xName, yName]: readonly [x: string, y: string],
+  open: string,
   named: readonly string[],
   left: ReadonlySet<number>,
   first: ReadonlySet<number>,
@@ -55,6 +57,7 @@ export function plotOf(
   const across = valueScale(xs, [margin.left, width - margin.right]);
   const up = valueScale(ys, [height - margin.bottom, margin.top]);
   const kindOf = ({ metro, place }: (typeof points)[number]): Kind => {
+    if (metro.cbsa === open) return 'open';
     if (named.includes(metro.cbsa)) return 'named';
     if (first.has(place)) return 'first';
     return left.has(place) ? 'left' : 'out';
@@ -69,7 +72,7 @@ export function plotOf(
 }
 
 /** What is drawn last is on top. */
-const layers: readonly Kind[] = ['out', 'left', 'first', 'named'];
+const layers: readonly Kind[] = ['out', 'left', 'first', 'named', 'open'];
 const layerOf = ({ kind }: Mark) => layers.indexOf(kind);
 
 /** Returns the metros at the ends of both axes, each once. */

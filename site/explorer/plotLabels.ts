@@ -18,6 +18,8 @@ interface Label extends Box {
 
 /** The width of a letter and the height of a line, on average; and half the size of a dot with the space around it. */
 const [letter, line, dot] = [7, 15, 5];
+/** How much larger the name of the metro is that the page explains. */
+const openSize = 1.2;
 
 /** Distances from the dot, the nearest first, and directions: to the right first. */
 const distances = [9, 20, 32, 46, 62] as const;
@@ -40,17 +42,25 @@ export function placeLabels(
 ): Label[] {
   const placed: Label[] = [];
   const dots = all.map(boxOf);
-  const chosenDots = all.filter(({ kind }) => kind === 'named').map(boxOf);
+  const chosenDots = all.filter(isChosen).map(boxOf);
+  const darkDots = all.filter(({ kind }) => kind === 'first' || isChosen({ kind })).map(boxOf);
   for (const from of some) {
     const places = placesFor(from).filter((label) => isInside(label, inside));
     const findFree = (covered: readonly Box[]) =>
       places.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
     const free =
-      findFree([...dots, ...lines]) ?? findFree(dots) ?? (from.kind === 'named' ? findFree(chosenDots) : undefined);
+      // Next to its dot, at the cost of faint dots.
+      (from.kind === 'open' ? findFree(darkDots) : undefined) ??
+      findFree([...dots, ...lines]) ??
+      findFree(dots) ??
+      (isChosen(from) ? findFree(chosenDots) : undefined);
     if (free) placed.push(free);
   }
   return placed;
 }
+
+/** Whether a metro was chosen by a person. */
+export const isChosen = ({ kind }: Pick<Mark, 'kind'>): boolean => kind === 'named' || kind === 'open';
 
 const boxOf = ({ cx, cy }: Mark): Box => ({ left: cx - dot, right: cx + dot, top: cy - dot, bottom: cy + dot });
 
@@ -59,14 +69,15 @@ const isInside = (box: Box, { left, right, top, bottom }: Box) =>
 
 function placesFor(from: Mark): Label[] {
   const text = from.metro.short.split(',')[0]!;
-  const width = text.length * letter;
-  return (from.kind === 'named' ? distances : nearDistances).flatMap((distance) =>
+  const size = from.kind === 'open' ? openSize : 1;
+  const [width, height] = [text.length * letter * size, line * size];
+  return (isChosen(from) ? distances : nearDistances).flatMap((distance) =>
     directions.map((angle): Label => {
       const [across, up] = [Math.cos(angle), Math.sin(angle)];
       // The nearest point of the name is in the direction of the angle.
       const left = from.cx + distance * across - (width * (1 - across)) / 2;
-      const top = from.cy - distance * up - (line * (1 + up)) / 2;
-      return { from, text, left, right: left + width, top, bottom: top + line, away: distance > distances[0] };
+      const top = from.cy - distance * up - (height * (1 + up)) / 2;
+      return { from, text, left, right: left + width, top, bottom: top + height, away: distance > distances[0] };
     }),
   );
 }

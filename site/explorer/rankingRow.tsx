@@ -4,23 +4,30 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import type { Page } from './page.ts';
 import { maxCompared } from './state.ts';
+import { showRange } from './words.ts';
 
 interface RankingRowProps extends Pick<
   Page,
   'ranking' | 'figures' | 'compare' | 'numbers' | 'acceptabilities' | 'set'
 > {
   readonly row: MetroRank;
+  /** Whether the page explains this metro. */
+  readonly isCurrent: boolean;
+  /** Whether its details are in the row. */
   readonly isOpen: boolean;
   readonly isNarrow: boolean;
   /** The likely ranks; undefined until they are computed. */
   readonly interval: readonly [low: number, high: number] | undefined;
   /** The last rank on the scale of likely ranks. */
   readonly lastRank: number;
+  /** Opens the row of a metro; an empty code opens none. */
+  readonly onOpen: (cbsa: string) => void;
 }
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
-  const { row, ranking, figures, compare, isOpen, numbers, isNarrow, interval, lastRank, acceptabilities, set } = props;
+  const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, acceptabilities } = props;
+  const { interval, lastRank, set, onOpen } = props;
   const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
   const likely = ranking.scored && row.rank !== null && (
@@ -34,7 +41,7 @@ export function RankingRow(props: RankingRowProps) {
   const wideCells = numbers ? row.criteria.length : 1;
   return (
     <>
-      <tr class={isOpen ? 'open' : undefined}>
+      <tr class={isCurrent ? 'current' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
         <td class="choose">
           <input
@@ -74,7 +81,7 @@ export function RankingRow(props: RankingRowProps) {
             class="toggle"
             aria-label={`Details of ${name}`}
             aria-expanded={isOpen}
-            onClick={() => set({ metro: isOpen ? '' : cbsa })}
+            onClick={() => onOpen(isOpen ? '' : cbsa)}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M4 6l4 4 4-4" />
@@ -85,7 +92,7 @@ export function RankingRow(props: RankingRowProps) {
       {isOpen && (
         <tr>
           <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (ranking.scored ? 1 : 0)}>
-            <MetroDetail {...{ row, ranking, figures, acceptabilities }} />
+            <MetroDetail {...{ row, ranking, figures, acceptabilities }} title={name} />
           </td>
         </tr>
       )}
@@ -119,14 +126,17 @@ function LikelyRank({
   const [low, high] = interval ?? [1, 1];
   return (
     <span class="likely">
-      {isNarrow && <span>Likely rank</span>}
+      {isNarrow && <span class="hidden">Likely rank</span>}
       {interval && (
         <span class="track" aria-hidden="true">
-          <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />
-          <u style={{ insetInlineStart: `${at(rank)}%` }} />
+          {/* The row of a metro far below the others is beyond their scale. */}
+          {high <= lastRank && [
+            <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />,
+            <u style={{ insetInlineStart: `${at(rank)}%` }} />,
+          ]}
         </span>
       )}
-      {interval ? (low === high ? low : `${low}–${high}`) : '…'}
+      <span>{interval ? showRange(interval) : '…'}</span>
     </span>
   );
 }

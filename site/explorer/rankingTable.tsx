@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Figures } from './figures.ts';
-import { useFocus } from './focus.ts';
+import { useAfterUpdate, useFocus } from './focus.ts';
 import { later } from './later.tsx';
 import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
@@ -13,24 +13,36 @@ import { countRanked, showShare } from './words.ts';
 /** The number of rows before "Show all". */
 const firstRows = 25;
 
-type TableProps = Pick<
+interface TableProps extends Pick<
   Page,
   'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
->;
+> {
+  /** The metro whose details are in its row; empty for none. */
+  readonly openRow: string;
+  readonly open: (cbsa: string) => void;
+}
 
-/** The ranked metros, each with its score breakdown and its likely ranks. */
+/** The ranked metros, each with its score breakdown and its likely ranks: the first ones, and the one that the page explains. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
-  const { ranking, compare, metro, numbers, certainties, acceptabilities, figures, set } = props;
+  const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
   const { metros, criteria, scored } = ranking;
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
-  const rows = hasAll ? metros : metros.slice(0, firstRows);
-  const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
+  const afterUpdate = useAfterUpdate();
+  const first = hasAll ? metros : metros.slice(0, firstRows);
+  const rows = [...first, ...metros.slice(first.length).filter(({ place }) => figures.metros[place]!.cbsa === metro)];
+  const lastRank = Math.max(2, ...first.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
     focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
+  };
+  const openOnly = (cbsa: string) => {
+    open(cbsa);
+    set({ metro: cbsa });
+    // Details above the row may be gone then.
+    afterUpdate(() => host.current!.querySelector(`#why-${cbsa}`)?.scrollIntoView({ block: 'nearest' }));
   };
   const clear = () => {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
@@ -55,9 +67,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       </h2>
       <div class="table-head">
         <Legend ranking={ranking} figures={figures}>
-          {isNarrow && scored && (
-            <li class="rank-line">{`Likely rank, on a line from 1 to ${certainties ? lastRank : '…'}`}</li>
-          )}
+          {isNarrow && scored && <li class="rank-line">{`Likely rank, from 1 to ${certainties ? lastRank : '…'}`}</li>}
         </Legend>
         <label class="check option">
           <input
@@ -74,7 +84,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <thead>
             <tr>
               <Head name="rank" hidden="Rank" />
-              <Head name="choose" hidden="Compare" />
+              <Head name="choose" text="Compare" />
               <Head name="metro" text="Metro" />
               <Head name="score" text="Score" />
               {!isNarrow && !numbers && <Head name="bar" text="Breakdown" />}
@@ -93,11 +103,13 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <tbody>
             {rows.map((row) => {
               const { cbsa } = figures.metros[row.place]!;
-              const isOpen = metro === cbsa;
               return (
                 <RankingRow
                   key={cbsa}
-                  {...{ row, ranking, figures, compare, isOpen, numbers, isNarrow, lastRank, set }}
+                  {...{ row, ranking, figures, compare, numbers, isNarrow, lastRank, set }}
+                  isCurrent={metro === cbsa}
+                  isOpen={openRow === cbsa}
+                  onOpen={openOnly}
                   interval={certainties?.get(row.place)?.interval}
                   acceptabilities={acceptabilities}
                 />
@@ -107,7 +119,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         </table>
       </div>
       <p class="more">
-        {rows.length < metros.length && (
+        {first.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
             {showAllWords(ranking)}
           </button>
@@ -138,7 +150,7 @@ function showAllWords({ scored, metros }: Ranking): string {
 function Head({ name, text, hidden }: { readonly name: string; readonly text?: string; readonly hidden?: string }) {
   return (
     <th scope="col" class={`${name}-column`}>
-      {hidden ? <span class="hidden">{hidden}</span> : text}
+      <span class={hidden && 'hidden'}>{hidden ?? text}</span>
     </th>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
@@ -9,6 +10,7 @@ import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
 import { lackingIn } from './lacking.ts';
 import { LeftOut } from './leftOut.tsx';
+import { useStacked } from './narrow.ts';
 import { NearMisses } from './nearMisses.tsx';
 import type { Page } from './page.ts';
 import { RankingTable } from './rankingTable.tsx';
@@ -77,11 +79,24 @@ function LackingNote({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
 function Parts(page: Page) {
   const { metro, compare, states, numbers, figures, set } = page;
   const { request, ranking, alternatives, certainties, acceptabilities, x, y } = page;
+  const isStacked = useStacked();
+  /** The metro whose row a person opened. */
+  const [opened, open] = useState('');
+  // The details of the metro are in one place: in its row, or in the card that is above the table.
+  const openRow = isStacked && metro !== opened ? '' : metro;
+  const hasDetails = metro !== '' && openRow === '';
   return (
     <>
       <div class="columns-area">
-        <WhyNot {...{ request, alternatives, metro, figures, set }} />
-        <RankingTable {...{ ranking, compare, metro, numbers, certainties, acceptabilities, figures, set }} />
+        <WhyNot
+          {...{ request, ranking, metro, hasDetails, figures, set, open }}
+          certainties={hasDetails ? certainties : undefined}
+          acceptabilities={hasDetails ? acceptabilities : undefined}
+        />
+        <RankingTable
+          {...{ ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
+          acceptabilities={openRow === '' ? undefined : acceptabilities}
+        />
         <div class="rail">
           <StateMap {...{ ranking, states, figures, set }} />
           <NearMisses {...{ request, figures, set }} />

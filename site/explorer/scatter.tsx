@@ -7,7 +7,7 @@ import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from './near.ts';
 import type { Page } from './page.ts';
 import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
-import { placeLabels } from './plotLabels.ts';
+import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
@@ -55,20 +55,26 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
 
 function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
-  const named = [...new Set([...compare, ...(metro === '' ? [] : [metro])])];
+  const named = [...new Set([...(metro === '' ? [] : [metro]), ...compare])];
   const first = ranking.metros.flatMap(({ place, rank }) => (rank === null ? [] : [place])).slice(0, maxFirst);
-  const plot = plotOf([x, y], named, left, new Set(first), width, figures);
+  const plot = plotOf([x, y], metro, compare, left, new Set(first), width, figures);
   const radii: Readonly<Record<Kind, number>> =
-    width < narrowWidth ? { out: 2, left: 2.5, first: 3.5, named: 5 } : { out: 3, left: 3.5, first: 4.5, named: 5.5 };
+    width < narrowWidth
+      ? { out: 2, left: 2.5, first: 3.5, named: 5, open: 6.5 }
+      : { out: 3, left: 3.5, first: 4.5, named: 5.5, open: 7 };
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
+  const places = named.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa));
   const describe = (place: number) =>
     `${figures.metros[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
+  /** The arrows are those at the axes. */
+  const valuesOf = ({ place }: Mark) =>
+    ` (→ ${describeFigure(x, place, figures)}, ↑ ${describeFigure(y, place, figures)})`;
   return (
     <>
       {/* The menus and the axes say the same. */}
       <figcaption class="hidden">{caption}</figcaption>
-      <Legend marks={plot.marks} first={first.length} />
+      <Legend marks={plot.marks} first={first.length} valuesOf={named.length === 1 ? valuesOf : undefined} />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
         class="chart scatter"
@@ -86,13 +92,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
         <Names {...{ plot, x, y, figures }} first={first.slice(0, maxFirstNamed)} />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
-      {named.length > 0 && (
-        <ValueTable
-          measures={[x, y]}
-          places={named.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa))}
-          figures={figures}
-        />
-      )}
+      {named.length > 1 && <ValueTable measures={[x, y]} places={places} figures={figures} />}
     </>
   );
 }
@@ -170,6 +170,7 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
     { ...inside, top: cy, bottom: cy },
   ];
   const some = new Set([
+    ...marks.filter(({ kind }) => kind === 'open'),
     ...marks.filter(({ kind }) => kind === 'named'),
     ...endsOf(marks),
     ...marks.filter(({ place }) => first.includes(place)),
@@ -180,7 +181,7 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
       return [
         away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
         <text
-          class={from.kind === 'named' ? 'name' : 'other-name'}
+          class={isChosen(from) ? `name ${from.kind}` : 'other-name'}
           x={middle.toFixed(1)}
           y={(center + 4).toFixed(1)}
           text-anchor="middle"
@@ -193,17 +194,19 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
 }
 
 /** The legend for the colors in use. */
-function Legend({ marks, first }: { readonly marks: readonly Mark[]; readonly first: number }) {
+function Legend({ marks, first, valuesOf }: LegendProps) {
   const byKind = Map.groupBy(marks, ({ kind }) => kind);
   const of = (kind: Kind) => byKind.get(kind) ?? [];
   const named = of('named');
+  const nameAll = (some: readonly Mark[]) => some.map((mark) => mark.metro.short + (valuesOf?.(mark) ?? '')).join('; ');
   const labels = [
-    [
-      'named',
-      named.length > maxLegendNames ? `${named.length} chosen` : named.map(({ metro }) => metro.short).join('; '),
-    ],
+    ['open', nameAll(of('open'))],
+    ['named', named.length > maxLegendNames ? `${named.length} chosen` : nameAll(named)],
     ['first', `First ${first} of the ranking`],
-    ['left', `${of('left').length} ${byKind.has('first') || byKind.has('named') ? 'others match' : 'match'}`],
+    [
+      'left',
+      `${of('left').length} ${byKind.has('first') || of('open').length + named.length > 0 ? 'others match' : 'match'}`,
+    ],
     ['out', `${of('out').length} eliminated`],
   ] as const;
   return (
@@ -218,6 +221,13 @@ function Legend({ marks, first }: { readonly marks: readonly Mark[]; readonly fi
       )}
     </ul>
   );
+}
+
+interface LegendProps {
+  readonly marks: readonly Mark[];
+  readonly first: number;
+  /** Returns the values of a chosen metro; undefined if a table has them. */
+  readonly valuesOf: ((mark: Mark) => string) | undefined;
 }
 
 /** How many chosen metros the legend names. */

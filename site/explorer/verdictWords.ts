@@ -1,5 +1,6 @@
 import type { explain } from '../../api/domain/explain.ts';
 import { measuredRequirements } from '../../api/domain/gates.ts';
+import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
@@ -12,6 +13,23 @@ type Loosening = Explanation['admit'][number];
 export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | undefined {
   if (rankIfAdmitted === null || own.composite === null) return undefined;
   return `It would rank ${formatRank(rankIfAdmitted)}, with a score of ${own.composite.toFixed(1)}.`;
+}
+
+/** Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, most of all on Unemployment rate.` */
+export function distanceWords(
+  { own, rank, next, againstNext }: Explanation,
+  { metros }: Ranking,
+  figures: Figures,
+): string | undefined {
+  const other = next ?? metros.find(({ place }) => place !== own.place);
+  if (!other || other.rank === null || own.composite === null || other.composite === null) return undefined;
+  const name = `${figures.metros[other.place]!.short} (${formatRank(other.rank)})`;
+  if (other.rank === rank) return `${name} has the same score.`;
+  const size = Math.abs(own.composite - other.composite).toFixed(1);
+  const distance = size === '0.0' ? 'less than 0.1 points' : `${size} points`;
+  if (!next) return `${name} is ${distance} behind.`;
+  const most = againstNext.length > 1 && figures.choices.get(againstNext[0]!.measure)!.label;
+  return `${name} is ${distance} ahead${most ? `, most of all on ${most}` : ''}.`;
 }
 
 /** Says what a metro fails: `Unemployment rate (2024): 4.3%, limit 4.2%`. */

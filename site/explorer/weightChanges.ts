@@ -8,10 +8,13 @@ interface WeightChange {
   readonly to: number;
 }
 
+/** Whether a share of the weights changes by more than rounding hides. */
+export const isChanged = (from: number, to: number): boolean => Math.abs(from - to) >= 5e-4;
+
 /** Returns the weights that change, the largest fall first. Changes that rounding hides are left out. */
 export function changesOf({ scoring, weights }: Alternatives, figures: Figures, changed: Float64Array): WeightChange[] {
   return scoring
     .map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, from: weights[c]!, to: changed[c]! }))
-    .filter(({ from, to }) => Math.abs(from - to) >= 5e-4)
+    .filter(({ from, to }) => isChanged(from, to))
     .sort((one, other) => one.to - one.from - (other.to - other.from));
 }

@@ -9,14 +9,19 @@ import { findTyped } from './typedMetro.ts';
 import { Verdict } from './verdict.tsx';
 import type { Explanation } from './verdictWords.ts';
 
-/** Asks for a metro, and explains where it is. On narrow screens it is above the table. */
-export const WhyNot = later(function WhyNot({
-  request,
-  alternatives,
-  metro,
-  figures,
-  set,
-}: Pick<Page, 'request' | 'alternatives' | 'metro' | 'figures' | 'set'>) {
+interface WhyNotProps extends Pick<
+  Page,
+  'request' | 'ranking' | 'metro' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+> {
+  /** Whether the details of the metro are here, not in its row. */
+  readonly hasDetails: boolean;
+  /** Opens the row of a metro; an empty code opens none. */
+  readonly open: (cbsa: string) => void;
+}
+
+/** Asks for a metro, and explains where it is. On narrow screens it is above the table, and has all details. */
+export const WhyNot = later(function WhyNot(props: WhyNotProps) {
+  const { request, ranking, metro, hasDetails, certainties, acceptabilities, figures, set, open } = props;
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [hasNames, setHasNames] = useState(false);
@@ -39,6 +44,7 @@ export const WhyNot = later(function WhyNot({
     const isFound = typeof found !== 'string';
     setProblem(isFound ? '' : found);
     if (isFound) current!.value = found.name;
+    open('');
     set({ metro: isFound ? found.cbsa : '' });
   };
   const loosen = (change: Partial<State>) => {
@@ -80,7 +86,13 @@ export const WhyNot = later(function WhyNot({
         {problem}
       </p>
       <div id="verdict" class="verdict" aria-live="polite" tabIndex={-1}>
-        {found && <Verdict {...{ request, alternatives, figures, place, found }} onLoosen={loosen} />}
+        {found && (
+          <Verdict
+            {...{ request, ranking, figures, place, found, hasDetails, acceptabilities }}
+            interval={certainties?.get(place)?.interval}
+            onLoosen={loosen}
+          />
+        )}
       </div>
     </section>
   );
@@ -89,5 +101,6 @@ export const WhyNot = later(function WhyNot({
 function titleOf(place: number, found: Explanation | undefined, figures: Figures): string {
   if (!found) return 'Why is a metro in or out?';
   const { short } = figures.metros[place]!;
-  return found.included ? `Where ${short} ranks` : `Why not ${short}?`;
+  if (!found.included) return `Why not ${short}?`;
+  return found.rank === null ? `Why ${short} has no rank` : `Where ${short} ranks`;
 }

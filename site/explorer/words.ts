@@ -29,6 +29,10 @@ export const showShare = (share: number): string => shares.format(share);
 /** Formats a share, 0 to 1, of random draws, always with a decimal: `25.0%`. */
 export const showChance = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
+/** Formats the first and the last rank of a range: `6–12`, or `4` if they are the same. */
+export const showRange = ([low, high]: readonly [low: number, high: number]): string =>
+  low === high ? String(low) : `${low}–${high}`;
+
 const list = new Intl.ListFormat('en-US');
 
 /** Joins words: `a, b, and c`. */

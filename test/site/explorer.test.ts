@@ -76,7 +76,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     if (flip.possible)
       await window.page
         .locator('.detail .flip')
-        .getByText(/ passes .* \(1st\) with these weights$/)
+        .getByText(/^Weights that move .* past .* \(1st\)$/)
         .waitFor();
     else
       await window.page
@@ -107,13 +107,16 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('why-head')).toBe('Where Austin, TX ranks');
     await settled();
     expect(await field.inputValue()).toBe('Austin–Round Rock–San Marcos, TX');
-    const { rank, next } = await post('/rank/explain', { ...(await request()), metro: '12420' });
+    const { rank, next, composite } = await post('/rank/explain', { ...(await request()), metro: '12420' });
     expect(await text('verdict')).toMatch(new RegExp(`^${rank}(st|nd|rd|th) of \\d+, with a score of `));
-    expect(await window.page.locator('#verdict caption').first().textContent()).toContain(
-      `Austin minus ${shortName(next.name)} (`,
+    expect(await text('verdict')).toMatch(
+      new RegExp(`${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\) is \\d+\\.\\d points ahead, most of all on `),
     );
-    const total = window.page.locator('#verdict tfoot td');
-    expect((await total.first().textContent())!).toMatch(/^\d+\.\d$/);
+    expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));
+    const total = Number((await window.page.locator('.detail tfoot td').last().textContent())!.replace('−', '-'));
+    expect(total).toBeCloseTo(composite - next.composite, 1);
+    const captions = await window.page.locator('.detail .flip caption').allTextContents();
+    expect(captions).toEqual(['Weights that move Austin, TX up']);
     await expect.poll(() => Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
     expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
     await field.fill('zzz');
@@ -179,8 +182,46 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('metro-12420')).toBe('Austin, TX');
     expect(await window.page.locator('#metro-12420').getAttribute('title')).toBe('Austin–Round Rock–San Marcos, TX');
     expect(await window.page.locator('.detail h3').textContent()).toBe('Austin–Round Rock–San Marcos, TX');
+    expect(await window.page.locator('#ranking > thead th').allTextContents()).toContain('Compare');
     expect(await text('more')).toBe('Show all 393 (6 not ranked)');
     expect(await window.page.locator('#left-out li').count()).toBe(6);
+  });
+
+  it('has the details of a metro below the first 25 in a row after them (D344)', async () => {
+    await open('?metro=41860');
+    const rows = window.page.locator('#ranking > tbody > tr:not(:has(> .detail-cell))');
+    expect(await rows.count()).toBe(26);
+    expect(await rows.last().locator('th').textContent()).toBe('San Francisco, CA');
+    expect(await text('verdict')).toContain(`${await rows.last().locator('.rank').textContent()}th of 387`);
+    expect(await window.page.locator('.detail h3').textContent()).toBe('San Francisco–Oakland–Fremont, CA');
+    expect(await window.page.locator('#verdict .detail').count()).toBe(0);
+    expect(await window.page.locator('#verdict a').getAttribute('href')).toBe('#metro-41860');
+    expect(await window.page.evaluate("document.querySelector('.scroll').scrollWidth")).toBe(
+      await window.page.evaluate("document.querySelector('.scroll').clientWidth"),
+    );
+    await window.page.locator('#more').click();
+    expect(await rows.count()).toBe(393);
+  });
+
+  it('names the open metro next to its dot, with its figures in the legend (D345)', async () => {
+    await open('?metro=12420&x=unemployment_rate&y=population');
+    await showScatter();
+    expect(await window.page.locator('#scatter text.open').textContent()).toBe('Austin');
+    const [dot, name] = await Promise.all(
+      ['circle.open', 'text.open'].map((mark) => window.page.locator(`#scatter ${mark}`).boundingBox()),
+    );
+    expect(Math.abs(name!.y + name!.height / 2 - dot!.y - dot!.height / 2)).toBeLessThan(30);
+    expect(await window.page.locator('#scatter .dot-open').textContent()).toMatch(
+      /^Austin, TX \(→ \d\.\d%, ↑ 2\.\d+ million\)$/,
+    );
+    expect(await window.page.locator('#scatter table').count()).toBe(0);
+    await open('?metro=12420&compare=41700');
+    await showScatter();
+    expect(await window.page.locator('#scatter table tbody th').allTextContents()).toEqual([
+      'Austin, TX',
+      'San Antonio, TX',
+    ]);
+    expect(await window.page.locator('#scatter .dot-open').textContent()).toBe('Austin, TX');
   });
 
   it('says how often each metro is first over all weights (A4)', async () => {
@@ -358,6 +399,21 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('why-head')).toBe('Where Austin, TX ranks');
     expect(await top('verdict')).toBeLessThan(await top('ranking'));
     expect(await top('verdict')).toBeLessThan(500);
+    // The answer is complete there, and its row has none until a person opens it (D344).
+    expect(await window.page.locator('.detail').count()).toBe(1);
+    await window.page.locator('#verdict .detail').getByText('Weights that move Austin, TX up').waitFor();
+    await expect.poll(() => text('verdict')).toMatch(/Likely rank: \d+–\d+\./);
+    const row = window.page.getByRole('button', { name: /^Details of Austin/ });
+    expect(await row.getAttribute('aria-expanded')).toBe('false');
+    await row.click();
+    await expect.poll(() => row.getAttribute('aria-expanded')).toBe('true');
+    expect(await window.page.locator('.detail').count()).toBe(1);
+    expect(await window.page.locator('#ranking .detail h3').textContent()).toBe('Austin–Round Rock–San Marcos, TX');
+    const { y } = (await row.boundingBox())!;
+    expect(y > 0 && y < 844).toBe(true);
+    await row.click();
+    await expect.poll(() => parameter('metro')).toBe(null);
+    expect(await window.page.locator('.detail').count()).toBe(0);
     for (const name of ['Copy link', 'CSV', 'Excel', 'Print'])
       expect(await window.page.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
     expect(await window.page.getByRole('link', { name: 'Code', exact: true }).isVisible()).toBe(true);
