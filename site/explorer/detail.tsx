@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { type Alternatives, alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
@@ -139,9 +140,11 @@ function acceptabilitySentences(
 
 /** Names the metros whose scores for the criteria are nearest. */
 function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
-  const scored = ranking.criteria.map(({ measure, column }) => ({ measure, scores: figures.scores(column) }));
-  const codes = figures.metros.map(({ cbsa }) => cbsa);
-  const nearest = findPeers(scored, codes, place).peers.slice(0, maxSimilar);
+  const nearest = useMemo(() => {
+    const scored = ranking.criteria.map(({ measure, column }) => ({ measure, scores: figures.scores(column) }));
+    const codes = figures.metros.map(({ cbsa }) => cbsa);
+    return findPeers(scored, codes, place).peers.slice(0, maxSimilar);
+  }, [ranking, place]);
   if (nearest.length === 0) return null;
   return (
     <p>
