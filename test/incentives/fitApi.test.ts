@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { mainObligation } from '../../api/domain/incentives.ts';
 import { Release } from '../../api/domain/release.ts';
 import { ProgramFit, ProgramFitList } from '../../api/schemas/fit.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
@@ -118,6 +119,32 @@ describe('POST /incentive_programs/fit', () => {
     ]);
     const { meta } = await fit({ state: 'KS' }, '?q=grant');
     expect([meta.total, meta.filters.q]).toEqual([4, 'grant']);
+  });
+
+  it('keeps every program with an empty `q`', async () => {
+    for (const query of ['?q=', '?q=+']) {
+      const { data, meta } = await fit({ state: 'KS' }, query);
+      expect(data).toEqual((await fit({ state: 'KS' })).data);
+      expect([meta.total, 'q' in meta.filters]).toEqual([6, false]);
+    }
+  });
+
+  it.each([
+    ['?sort=size', /^sort: must be one of match, amount, name/],
+    ['?sort=', /^sort: must be one of match, amount, name/],
+    ['?sort=name&sort=amount', /^parameter `sort` is given twice; give it once/],
+    ['?q=grant&q=loan', /^parameter `q` is given twice; give it once/],
+    [`?q=${'x'.repeat(201)}`, /^q: must be at most 200 characters and 16 words/],
+    [`?q=${'many+'.repeat(17)}`, /^q: must be at most 200 characters and 16 words/],
+  ])('refuses %s', async (query, message) => {
+    const { status, json } = await send({}, query);
+    expect([status, json.error]).toEqual([400, 'bad_request']);
+    expect(json.message).toMatch(message);
+  });
+
+  it('accepts the longest `q`', async () => {
+    expect((await fit({}, `?q=${'x'.repeat(200)}`)).meta.total).toBe(0);
+    expect((await fit({}, `?q=${'many+'.repeat(16)}`)).meta.total).toBe(0);
   });
 
   it('returns the value behind each verdict with its sentence, or who set it (D210)', async () => {
@@ -295,6 +322,39 @@ it("takes the facts of every program of the release from the program itself, and
       expect([field, quotation]).toEqual([field, program.evidence[field] ?? null]);
       expect([field, value]).toEqual([field, basis === 'not_stated' ? null : program[field]]);
     }
+  await api.close();
+  served.close();
+});
+
+it('has pages by amount that are disjoint, ordered, and together the whole list (D212)', async () => {
+  const served = await openBuilt(inject('release'));
+  const api = await openKeyed(served, () => now);
+  const headers = { Authorization: `Bearer ${api.key}`, 'Content-Type': 'application/json' };
+  const found: any[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const query = `?sort=amount&per_page=97&page=${page}`;
+    const { json } = await api.client.send(path + query, {
+      method: 'POST',
+      headers,
+      body: '{"entity_type":"small_business"}',
+    });
+    found.push(...json.data);
+    last = json.meta.total_pages;
+  }
+  const ids = found.map(({ program }) => program.id);
+  const { programs: all } = served.release.content.incentives;
+  expect(ids).toHaveLength(all.length);
+  expect(new Set(ids)).toEqual(new Set(all.map(({ program }) => program.id)));
+  const verdicts = ['fits', 'may_fit', 'does_not_fit'];
+  const byVerdict = found.map(({ verdict }) => verdicts.indexOf(verdict));
+  expect(byVerdict).toEqual(byVerdict.toSorted((a, b) => a - b));
+  for (const verdict of verdicts) {
+    const amounts = found
+      .filter((fit) => fit.verdict === verdict)
+      .map(({ program }) => mainObligation(program)?.amount_usd ?? -Infinity);
+    expect(new Set(amounts).size).toBeGreaterThan(1);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a || 0));
+  }
   await api.close();
   served.close();
 });
