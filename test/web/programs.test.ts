@@ -81,6 +81,8 @@ describe('the page that compares a project with programs (D217)', () => {
   }
 
   const wordsOf = (article: string) => unescape(article.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+  /** What a card shows above its fold. */
+  const cardOf = (article: string) => article.slice(0, article.indexOf('<details'));
   const articles = ({ html }: Page) => html.match(/<article[^]*?<\/article>/g) ?? [];
 
   it('asks to sign in, and returns to the search', async () => {
@@ -138,7 +140,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(page.status).toBe(200);
     const { text } = page;
     expect(text).toMatch(
-      /1 program matches of 41 compared Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/,
+      /1 program matches of 41 federal programs Change Clear Texas Small business Business and Commerce 10 jobs \$5,000,000 investment/,
     );
     expect(text).toContain('Match 1 May match 39 Do not match 1');
     expect(text).not.toContain('Next page');
@@ -147,16 +149,16 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
     expect(text).toContain('Method: fit/2');
     expect(text).not.toContain('Minimum jobs: not');
-    expect(text).not.toContain('Not stated by any program');
+    expect(text).not.toContain('No program of this search');
     const [able, second] = articles(page).map(wordsOf);
     expect(second).toBeUndefined();
-    expect(able).toContain('United States · Grant, Loan Active Before the 2025 tax law');
+    expect(able).toContain('Grant Grant, Loan United States Active Before the 2025 tax law');
     expect(able).toContain(`Jobs: met. The request reaches the stated minimum.`);
-    expect(able).toContain(`Minimum jobs: 10 ${sentence}`);
-    expect(able).toContain('Minimum investment: $5,000,000 (set by a reviewer)');
-    expect(able).toContain('Who may apply: Small business, Any');
+    expect(able).toContain(`Minimum jobs 10 ${sentence}`);
+    expect(able).toContain('Minimum investment $5,000,000 (set by a reviewer)');
+    expect(able).toContain('Who may apply Small business, Any');
     expect(able).not.toContain('captured February 26, 2025');
-    expect(able).toContain('Matching categories: Business and Commerce (Small Business)');
+    expect(able).toContain('Category: Small Business');
     expect(able).toContain('Place: no limit to an area is stated.');
     expect(text).toContain('marks official pages from before Public Law 119-21 of July 4, 2025');
     expect(text).toMatch(/Source: [^:]+, captured February 26, 2025; programs may have changed since\./);
@@ -203,36 +205,38 @@ describe('the page that compares a project with programs (D217)', () => {
 
   it('says once what is the same for all programs of a page', async () => {
     const { html, text } = await ada.get('/programs?place=TX&jobs=10&verdict=may_fit');
-    expect(text).toContain('All 20 on this page: Place: no limit to an area is stated.');
-    expect(
-      articles({ html } as Page)
-        .map(wordsOf)
-        .join(' '),
-    ).not.toContain('Place:');
+    expect(text).toContain('None on this page states a limit to an area or a minimum of jobs.');
+    const cards = articles({ html } as Page).map((article) => wordsOf(cardOf(article)));
+    expect(cards).toHaveLength(20);
+    expect(cards.join(' ')).not.toMatch(/Place:|Not stated:/);
     expect(text.match(/Not stated: Jobs/g)).toHaveLength(20);
   });
 
   it('says in words that no program has a verdict', async () => {
     const none = await ada.get('/programs?place=TX&industry=336&verdict=fits');
-    expect(none.text).toContain('No programs match of 41 compared');
+    expect(none.text).toContain('No programs match of 41 federal programs');
     expect(none.text).toContain('No program matches everything you asked for.');
     expect(none.text).not.toContain('past the end');
     expect(none.text).not.toContain('Sort:');
     expect((await ada.get('/programs?mechanisms=grant&jobs=10&verdict=does_not_fit')).text).toContain(
-      'No programs are ruled out of 1 compared',
+      'No programs are ruled out of 1 federal program',
     );
   });
 
   it('counts one thing in the singular', async () => {
     const { text } = await ada.get('/programs?jobs=1&verdict=does_not_fit');
-    expect(text).toContain('2 programs do not match of 41 compared Anywhere in the US 1 job Change');
-    expect((await ada.get('/programs?jobs=1000&verdict=fits')).text).toContain(' 1,000 jobs Change');
-    expect((await ada.get('/programs?q=big&jobs=1')).text).toContain('1 program does not match of 1 compared');
+    expect(text).toContain(
+      '2 programs do not match of 41 federal programs Change Clear Anywhere in the US 1 job Match',
+    );
+    expect((await ada.get('/programs?jobs=1000&verdict=fits')).text).toContain(' 1,000 jobs Match');
+    expect((await ada.get('/programs?q=big&jobs=1')).text).toContain('1 program does not match of 1 federal program');
   });
 
   it('finds programs by words, and says that nothing was compared with them', async () => {
     const found = await ada.get('/programs?q=open+cred');
-    expect(found.text).toContain('39 programs may match of 39 compared “open cred” Anywhere in the US');
+    expect(found.text).toContain(
+      '39 programs may match of 39 federal programs Change Clear “open cred” Anywhere in the US',
+    );
     expect(found.text).toContain('Choose who applies or a category to see which of these match.');
     expect(found.html).toMatch(/type="search" autocomplete="off" value="open cred"/);
     expect(unescape(found.html)).toContain('"/programs?q=open+cred&verdict=may_fit&page=2#results"');
@@ -246,7 +250,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(byMatch.html).toMatch(/aria-current="true"\s*>Closest match</);
     const byAmount = await ada.get('/programs?q=credit&sort=amount');
     expect(names(byAmount).slice(0, 2)).toEqual(['Open Credit 39', 'Open Credit 1']);
-    expect(byAmount.text).toContain('Obligated to all recipients $2 million in fiscal 2024');
+    expect(byAmount.text).toContain('$2 million in fiscal 2024, all recipients');
     expect(unescape(byAmount.html)).toContain('&verdict=may_fit&sort=amount&page=2#results"');
     expect(names(await ada.get('/programs?q=credit&sort=name'))[1]).toBe('Open Credit 10');
   });
@@ -259,8 +263,22 @@ describe('the page that compares a project with programs (D217)', () => {
   it('says which fields no program states (D210)', async () => {
     const { text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
     expect(text).toContain(
-      'Not stated by any program: Industry. A requirement that no program states rules out no program, and with it none matches.',
+      'No program of this search states an industry. This requirement rules out no program, and with it none matches. Search without it',
     );
+  });
+
+  it('leads to the search without the fields that no program states', async () => {
+    const { html } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
+    const [, link] = /href="([^"]+)">Search without it</.exec(html)!;
+    expect(unescape(link!)).toBe('/programs?place=TX&entity_type=for_profit&jobs=10#results');
+    expect((await ada.get(unescape(link!))).text).toContain('1 program matches');
+  });
+
+  it('says which programs of the list are on the page', async () => {
+    const search = '/programs?place=TX&jobs=10&verdict=may_fit';
+    expect((await ada.get(search)).text).toContain('1–20 of 39');
+    expect((await ada.get(`${search}&page=2`)).text).toContain('21–39 of 39');
+    expect((await ada.get('/programs?place=TX&jobs=10&verdict=does_not_fit')).text).not.toContain('1–');
   });
 
   it('escapes the texts of programs, and loads no script of theirs', async () => {

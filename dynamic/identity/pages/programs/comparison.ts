@@ -83,6 +83,7 @@ async function selectPart(
     verdict,
     sort,
     page,
+    first: from - before + 1,
     pages: Math.ceil(counts[verdict] / perPage),
     data: from < to ? answers.flatMap(({ data }) => data).slice(from - start, to - start) : [],
     meta: first.meta,

@@ -15,6 +15,8 @@ export interface Comparison extends Answer {
   readonly verdict: FitVerdict;
   readonly sort: FitSort;
   readonly page: number;
+  /** The place of the page's first program among those with this verdict, from 1. */
+  readonly first: number;
   /** How many pages have this verdict. */
   readonly pages: number;
 }

@@ -1,28 +1,38 @@
-import type { FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
-
-/** What the API leaves out: a federal program that is not limited to an area is not compared with the place. */
-const noArea: FitTest = {
-  requirement: 'place',
-  verdict: 'may_fit',
-  reason: 'no limit to an area is stated.',
-  facts: [],
-};
-
-/** Returns the tests of a program, with one for the place if the search names one. */
-export const testsWithPlace = ({ tests }: ProgramFit, hasPlace: boolean): readonly FitTest[] =>
-  hasPlace && !tests.some(({ requirement }) => requirement === 'place') ? [noArea, ...tests] : tests;
+import type { FitRequirement, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
 
 /** Whether a test is without a statement of the program. */
-export const isUnstated = ({ facts }: FitTest): boolean =>
-  facts.length > 0 && facts.every(({ value }) => value === null);
+export const isUnstated = ({ facts }: FitTest): boolean => facts.every(({ value }) => value === null);
+
+/**
+ * Returns the requirements of a search that a program states nothing about. A program without a test of the place is offered
+ * everywhere and states no area.
+ */
+export const unstatedBy = ({ tests }: ProgramFit, hasPlace: boolean): readonly FitRequirement[] => [
+  ...(hasPlace && !tests.some(({ requirement }) => requirement === 'place') ? (['place'] as const) : []),
+  ...tests.filter(isUnstated).map(({ requirement }) => requirement),
+];
+
+/** What was found for all programs of a page. */
+export interface Common {
+  readonly tests: readonly FitTest[];
+  /** The requirements that none of them states anything about. */
+  readonly unstated: readonly FitRequirement[];
+}
+
+/** Returns what was found for all programs of a page. A page of one program has nothing in common. */
+export function commonOf(data: readonly ProgramFit[], hasPlace: boolean): Common {
+  const [first, ...others] = data;
+  if (first === undefined || others.length === 0) return { tests: [], unstated: [] };
+  return {
+    tests: first.tests.filter(
+      (test) => !isUnstated(test) && others.every(({ tests }) => tests.some((other) => areSame(test, other))),
+    ),
+    unstated: unstatedBy(first, hasPlace).filter((one) =>
+      others.every((fit) => unstatedBy(fit, hasPlace).includes(one)),
+    ),
+  };
+}
 
 /** Whether two tests found the same. The reasons why a requirement is met differ only in details. */
 export const areSame = (a: FitTest, b: FitTest): boolean =>
   a.requirement === b.requirement && a.verdict === b.verdict && (a.verdict === 'fits' || a.reason === b.reason);
-
-/** Returns what was found for all programs of a page. A page of one program has nothing in common. */
-export function commonTests(data: readonly ProgramFit[], hasPlace: boolean): readonly FitTest[] {
-  const [first, ...others] = data.map((fit) => testsWithPlace(fit, hasPlace).filter((test) => !isUnstated(test)));
-  if (first === undefined || others.length === 0) return [];
-  return first.filter((test) => others.every((tests) => tests.some((other) => areSame(test, other))));
-}

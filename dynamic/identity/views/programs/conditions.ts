@@ -1,46 +1,87 @@
 import { levelNames, levelsOf } from '../../../../api/domain/activities.ts';
-import type { FitTest } from '../../../../api/schemas/fit.ts';
+import type { FitRequirement, FitTest, FitVerdict, ProgramFit } from '../../../../api/schemas/fit.ts';
+import type { EntityType } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
-import { isUnstated } from './common.ts';
-import { outcomes, requirementLabels } from './words.ts';
+import { areSame, type Common, isUnstated, unstatedBy } from './common.ts';
+import { entityPlurals, joinAnd, outcomes, requirementLabels } from './words.ts';
 
-/** What was compared: a line for each requirement that is met, is not met or is open, and one line for those not stated. */
-export function conditions(tests: readonly FitTest[], values: FormValues): Html | false {
-  if (tests.length === 0) return false;
-  const unstated = tests.filter(isUnstated).map(({ requirement }) => requirementLabels[requirement]);
+/** All that was compared: a line for each requirement that the program states something about, then what it does not state. */
+export function conditions(fit: ProgramFit, values: FormValues): Html | false {
+  const stated = fit.tests.filter((test) => !isUnstated(test));
+  const unstated = unstatedBy(fit, values.place !== undefined);
+  const open = unstated.filter((requirement) => requirement !== 'place');
+  if (stated.length + unstated.length === 0) return false;
   return html`<ul class="conditions">
-    ${tests
-      .filter((test) => !isUnstated(test))
-      .map((test) => (showsCategories(test) ? categoryLine(test, values) : condition(test, test.reason)))}
-    ${unstated.length > 0 && html`<li class="may_fit"><strong>Not stated:</strong> ${unstated.join(', ')}</li>`}
+    ${
+      unstated.includes('place') &&
+      html`<li class="condition noted"><strong>Place:</strong> no limit to an area is stated.</li>`
+    }
+    ${stated.map((test) => html`<li class="condition ${test.verdict}">${conditionText(test, values)}</li>`)}
+    ${open.length > 0 && html`<li class="condition may_fit">${notStated(open)}</li>`}
   </ul>`;
 }
 
-/** A line for a requirement. That a program states no area is no open question, so it has no outcome. */
-export function condition({ requirement, verdict, facts }: FitTest, text: string): Html {
-  const outcome = facts.length > 0 && ` ${outcomes[verdict]}.`;
-  return html`<li class="${facts.length > 0 ? verdict : 'noted'}">
-    <strong>${requirementLabels[requirement]}:${outcome}</strong> ${text}
-  </li>`;
+/** The verdicts in the order of their weight. */
+const weights: readonly FitVerdict[] = ['does_not_fit', 'may_fit', 'fits'];
+
+/**
+ * What decides about a program, in a line: what is not met, otherwise what is open, not stated or met. What is the same for all
+ * programs of the page decides nothing.
+ */
+export function decidingLine(fit: ProgramFit, common: Common, values: FormValues): Html | false {
+  const own = fit.tests.filter(
+    (test) => !isUnstated(test) && (isOwn(test) || !common.tests.some((one) => areSame(one, test))),
+  );
+  const unstated = unstatedBy(fit, false).filter((one) => !common.unstated.includes(one));
+  const [first] = weights.flatMap((verdict) => own.filter((test) => test.verdict === verdict));
+  if (unstated.length > 0 && (first === undefined || first.verdict === 'fits'))
+    return html`<p class="condition may_fit">${notStated(unstated)}</p>`;
+  return first !== undefined && html`<p class="condition ${first.verdict}">${conditionText(first, values)}</p>`;
 }
 
-/** Whether a test found requested categories, which differ from program to program. */
-export const showsCategories = ({ requirement, verdict }: FitTest): boolean =>
+/** Whether the line of a test differs from program to program even if the tests found the same. */
+const isOwn = (test: FitTest): boolean => isMatchOfCategories(test) || isRefusalOfType(test);
+const isMatchOfCategories = ({ requirement, verdict }: FitTest): boolean =>
   requirement === 'activities' && verdict === 'fits';
+const isRefusalOfType = ({ requirement, verdict }: FitTest): boolean =>
+  requirement === 'entity_type' && verdict === 'does_not_fit';
 
-/** The categories of a program that the search asks for. */
-function categoryLine({ facts }: FitTest, { activities }: FormValues): Html {
+const notStated = (requirements: readonly FitRequirement[]): Html =>
+  html`<strong>Not stated:</strong> ${requirements.map((one) => requirementLabels[one]).join(', ')}`;
+
+function conditionText(test: FitTest, values: FormValues): Html {
+  if (isMatchOfCategories(test))
+    return html`<strong>${requirementLabels.activities}:</strong> ${matchingCategories(test, values).join('; ')}`;
+  const { requirement, verdict, reason } = test;
+  const text = isRefusalOfType(test) ? `Only ${typesOf(test)} may apply.` : reason;
+  return html`<strong>${requirementLabels[requirement]}: ${outcomes[verdict]}.</strong> ${text}`;
+}
+
+const typesOf = ({ facts }: FitTest): string =>
+  joinAnd(
+    facts
+      .flatMap(({ value }) => (Array.isArray(value) ? (value as EntityType[]) : []))
+      .map((type) => entityPlurals[type]),
+  );
+
+/** How many categories of one upper level a line names. */
+const maxNamed = 3;
+
+/** The categories of a program that the search asks for, by upper level. The only upper level that was asked for goes without saying. */
+function matchingCategories({ facts }: FitTest, { activities }: FormValues): readonly string[] {
   const matched = facts
     .flatMap(({ value }) => (Array.isArray(value) ? value : []))
     .filter((category) => levelsOf(category).some((level) => activities.includes(level)))
     .map(levelNames);
-  const groups = Array.from(
+  return Array.from(
     Map.groupBy(matched, ([top]) => top!),
     ([top, categories]) => {
       const lower = categories.flatMap(([, ...names]) => names.join(' - ') || []);
-      return lower.length > 0 ? `${top} (${lower.join(', ')})` : top;
+      if (lower.length === 0) return top;
+      const more = lower.length > maxNamed ? [`${lower.length - maxNamed} more`] : [];
+      const names = [...lower.slice(0, maxNamed), ...more].join(', ');
+      return activities.length === 1 && activities[0] === top ? names : `${top} (${names})`;
     },
   );
-  return html`<li class="fits"><strong>Matching categories:</strong> ${groups.join('; ')}</li>`;
 }

@@ -3,7 +3,7 @@ import { namedTypes } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import { hiddenField, option } from '../layout.ts';
 import type { FormField, FormValues } from './address.ts';
-import { entityLabels } from './words.ts';
+import { entityLabels, factNames, joinOr } from './words.ts';
 
 /** What is wrong with fields. */
 export type Problems = Readonly<Partial<Record<FormField, string>>>;
@@ -40,7 +40,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
       'Keywords',
       problems,
       (names) => html`<input ${names} type="search" autocomplete="off" value="${values.q ?? ''}" />`,
-      'In the name, agency, benefits or eligibility.',
+      'In the name, agency or description.',
     )}
     ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
     ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
@@ -103,7 +103,7 @@ function projectFold(unstated: readonly FitRequirement[], values: FormValues, pr
   const isOpen = folded.some((name) => values[name] !== undefined || problems[name] !== undefined);
   return html`<details ${isOpen && html`open`}>
     <summary>Size, industry and date</summary>
-    ${unstated.length > 0 && html`<p class="hint">No program in the catalog states ${listWords(unstated)} yet.</p>`}
+    ${unstated.length > 0 && html`<p class="hint">No program in the catalog states ${joinOr(unstated.map((one) => factNames[one]))} yet.</p>`}
     ${field(
       'jobs',
       'Jobs',
@@ -133,17 +133,6 @@ function projectFold(unstated: readonly FitRequirement[], values: FormValues, pr
     )}
   </details>`;
 }
-
-/** What a program could state about a requirement. */
-const statements: Readonly<Partial<Record<FitRequirement, string>>> = {
-  industry: 'an industry',
-  jobs: 'a minimum of jobs',
-  investment_usd: 'a minimum investment',
-};
-
-const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction' });
-const listWords = (unstated: readonly FitRequirement[]): string =>
-  disjunction.format(unstated.flatMap((one) => statements[one] ?? []));
 
 /** A field with its label, hint and problem. @param control makes its control, with the attributes that name it */
 function field(

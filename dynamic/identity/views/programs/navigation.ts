@@ -7,19 +7,18 @@ import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';
 import { countNoun, entityLabels, kindLabels, sortLabels, tabLabels } from './words.ts';
 
-/** What was asked for, as the form names it, and links to change it. */
-export const askedLine = (values: FormValues, choices: Choices): Html =>
-  html`<p class="asked">
-    ${askedFor(values, choices).map((text) => html`<span class="flag">${text}</span> `)}
-    <a class="change" href="#search">Change</a> <a href="/programs">Clear</a>
-  </p>`;
+/** What was asked for, as the form names it. */
+export function askedLine(values: FormValues, { states, metros }: Choices): Html {
+  const { q, place } = values;
+  const placeName = [...states, ...metros].find(({ value }) => value === place)?.label ?? 'Anywhere in the US';
+  const asked = [...(q ? [`“${q}”`] : []), placeName, ...requirementTexts(values)];
+  return html`<p class="asked">${asked.map((text) => html`<span class="flag">${text}</span> `)}</p>`;
+}
 
-function askedFor(values: FormValues, { states, metros }: Choices): string[] {
-  const { q, place, entity_type, mechanisms, jobs, investment_usd, industry, on, activities } = values;
-  const placeName = [...states, ...metros].find(({ value }) => value === place)?.label;
+/** What was asked for except the words and the place, as the form names it. */
+export function requirementTexts(values: FormValues): string[] {
+  const { entity_type, mechanisms, jobs, investment_usd, industry, on, activities } = values;
   const asked = [
-    q && `“${q}”`,
-    placeName ?? 'Anywhere in the US',
     entity_type && entityLabels[entity_type as keyof typeof entityLabels],
     mechanisms && kindLabels[mechanisms as Mechanism],
     ...activities,
@@ -45,8 +44,20 @@ export function verdictTabs({ meta: { counts }, verdict: open, sort }: Results, 
   </ul>`;
 }
 
-/** Links to the same programs in other orders. */
-export const sortLinks = ({ verdict, sort: shown }: Results, values: FormValues): Html =>
+/** Which programs of the list are on the page, and links to the same programs in other orders. */
+export const listHead = (results: Results, values: FormValues): Html =>
+  html`<div class="list-head">
+    ${results.pages > 1 && results.data.length > 0 && html`<p>${rangeOf(results)}</p>`} ${sortLinks(results, values)}
+  </div>`;
+
+function rangeOf({ data, first, meta: { counts }, verdict }: Results): string {
+  const [from, to, all] = [first, first + data.length - 1, counts[verdict]].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+  return `${from}–${to} of ${all}`;
+}
+
+const sortLinks = ({ verdict, sort: shown }: Results, values: FormValues): Html =>
   html`<nav class="sort" aria-label="Order of programs">
     Sort:
     ${fitSorts.map((sort) => {

@@ -14,8 +14,19 @@ export function sourceOf(
   return captured ? `${publisher}, captured ${formatDate(captured)}` : publisher;
 }
 
+/** The source that most programs of a page have, and the sentence that names it. */
+interface SharedSource {
+  readonly source: string;
+  readonly sentence: string;
+}
+
 /** Returns the source that most programs of a page have, which the page names once; undefined if none has most of them. */
-export function commonSource(data: readonly ProgramFit[], publishers: Publishers): string | undefined {
-  const counts = Map.groupBy(data, ({ program }) => sourceOf(program, publishers));
-  return [...counts].find(([, programs]) => 2 * programs.length > data.length)?.[0];
+export function sharedSource(data: readonly ProgramFit[], publishers: Publishers): SharedSource | undefined {
+  const groups = Map.groupBy(data, ({ program }) => sourceOf(program, publishers));
+  const most = [...groups].find(([, programs]) => 2 * programs.length > data.length);
+  if (most === undefined) return undefined;
+  const [source, programs] = most;
+  const others = programs.length < data.length ? ', unless a program names another' : '';
+  const since = programs[0]!.program.captured_at ? '; programs may have changed since' : '';
+  return { source, sentence: `Source${others}: ${source}${since}.` };
 }

@@ -1,9 +1,10 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
-import type { Choices } from './form.ts';
-import { endText } from './program.ts';
-import { countNoun } from './words.ts';
+import type { Category, Choices } from './form.ts';
+import { endText } from './flags.ts';
+import { requirementTexts } from './navigation.ts';
+import { countNoun, joinAnd } from './words.ts';
 
 /** A program with a last day. */
 interface EndingProgram {
@@ -28,8 +29,6 @@ export interface Catalog {
   readonly ending: readonly EndingProgram[];
 }
 
-const list = new Intl.ListFormat('en-US');
-
 /** Says what the catalog has, what it lacks, and when it was captured. */
 export function coverage(catalog: Catalog): Html {
   const { federal, others, captured } = catalog;
@@ -43,9 +42,9 @@ export function coverage(catalog: Catalog): Html {
 }
 
 /** Says which programs of states and local governments the catalog has. */
-export function otherGovernments({ others, states }: Catalog): string {
+function otherGovernments({ others, states }: Catalog): string {
   if (others === 0) return 'State and local programs are not in the catalog yet.';
-  const places = states.length > 0 ? ` in ${list.format(states)}` : '';
+  const places = states.length > 0 ? ` in ${joinAnd(states)}` : '';
   return `State and local programs: ${others.toLocaleString('en-US')}${places}; others are not in the catalog yet.`;
 }
 
@@ -74,6 +73,17 @@ const examples: readonly Example[] = [
   },
 ];
 
+/** How many categories the page shows before its fold. */
+const maxCategories = 9;
+
+const categoryLinks = (categories: readonly Category[]): Html =>
+  html`<ul class="categories">
+    ${categories.map(
+      ({ name, programs }) =>
+        html`<li><a href="${addressOf({ activities: [name] })}#results">${name}</a> <span>${programs}</span></li>`,
+    )}
+  </ul>`;
+
 /** What the page shows before a search: examples, the categories, and the programs that end. */
 export function startPanel({ ending }: Catalog, choices: Choices): Html {
   const places = new Set([...choices.states, ...choices.metros].map(({ value }) => value));
@@ -85,25 +95,34 @@ export function startPanel({ ending }: Catalog, choices: Choices): Html {
       (mechanisms === undefined || kinds.has(mechanisms)) &&
       activities.every((name) => names.has(name)),
   );
+  const byCount = choices.categories.toSorted((a, b) => b.programs - a.programs);
+  const rest = byCount.slice(maxCategories);
   return html`<section class="program-start">
     ${
       shown.length > 0 &&
       html`<h2>Start from an example</h2>
         <ul class="examples">
-          ${shown.map(({ text, values }) => html`<li><a href="${addressOf(values)}#results">${text}</a></li>`)}
+          ${shown.map(
+            ({ text, values }) =>
+              html`<li>
+                <a href="${addressOf(values)}#results">
+                  <strong>${text}</strong> <span>${requirementTexts(values).join(' · ')}</span>
+                </a>
+              </li>`,
+          )}
         </ul>`
     }
     ${
-      choices.categories.length > 0 &&
+      byCount.length > 0 &&
       html`<h2>Browse by category</h2>
-        <ul class="categories">
-          ${choices.categories.map(
-            ({ name, programs }) =>
-              html`<li>
-                <a href="${addressOf({ activities: [name] })}#results">${name}</a> <span>${programs}</span>
-              </li>`,
-          )}
-        </ul>
+        ${categoryLinks(byCount.slice(0, maxCategories))}
+        ${
+          rest.length > 0 &&
+          html`<details class="fold">
+            <summary>${countNoun(rest.length, 'more category', 'more categories')}</summary>
+            ${categoryLinks(rest)}
+          </details>`
+        }
         <p class="hint">The number of programs in each category. A program can be in several.</p>`
     }
     ${

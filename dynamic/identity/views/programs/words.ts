@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitFact, FitRequirement, FitSort, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
 import {
+  type EntityType,
   type IncentiveProgram,
   type Mechanism,
   mechanismLabels,
@@ -15,6 +16,18 @@ export const entityLabels: Readonly<Record<NamedType, string>> = {
   tribal: 'Tribe',
   education: 'School or university',
   individual: 'Individual',
+};
+
+/** The types of entities in a sentence about all of them. */
+export const entityPlurals: Readonly<Record<EntityType, string>> = {
+  for_profit: 'for-profit businesses',
+  small_business: 'small businesses',
+  nonprofit: 'nonprofits',
+  government: 'governments',
+  tribal: 'tribes',
+  education: 'educational institutions',
+  individual: 'individuals',
+  any: 'applicants of any type',
 };
 
 /** The kinds of programs. On its own, the word of the API for other kinds says nothing. */
@@ -75,6 +88,17 @@ export const requirementLabels: Readonly<Record<FitRequirement, string>> = {
   date: 'Date',
 };
 
+/** What a program could state about a requirement. */
+export const factNames: Readonly<Record<FitRequirement, string>> = {
+  place: 'a limit to an area',
+  industry: 'an industry',
+  entity_type: 'who may apply',
+  jobs: 'a minimum of jobs',
+  investment_usd: 'a minimum investment',
+  activities: 'a category',
+  date: 'when it is in force',
+};
+
 export const levelLabels: Readonly<Record<IncentiveProgram['jurisdiction']['level'], string>> = {
   federal: 'Federal',
   state: 'State',
@@ -87,7 +111,15 @@ export const statusLabels: Readonly<Record<NonNullable<IncentiveProgram['status'
   suspended: 'Suspended',
 };
 
-/** What a yearly amount of a whole program is. */
+/** What a yearly amount of a whole program is, after the amount on a card. */
+export const amountTexts: Readonly<Record<Obligation['kind'], (year: number) => string>> = {
+  actual: (year) => `in fiscal ${year}, all recipients`,
+  estimate: (year) => `estimated for fiscal ${year}, all recipients`,
+  forgone_revenue: (year) => `tax forgone in fiscal ${year}`,
+  outlays: (year) => `outlays in fiscal ${year}`,
+};
+
+/** What a yearly amount of a whole program is, in the list of what it states. */
 export const obligationLabels: Readonly<Record<Obligation['kind'], string>> = {
   actual: 'Obligated to all recipients',
   estimate: 'Estimate for all recipients',
@@ -142,3 +174,12 @@ export function showDollars(amount: number): string {
 /** Counts things: `1 job`, `1,000 jobs`. */
 export const countNoun = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+
+const conjunction = new Intl.ListFormat('en-US');
+const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Lists things: `A`, `A and B`, `A, B, and C`. */
+export const joinAnd = (texts: readonly string[]): string => conjunction.format(texts);
+
+/** Lists things of which there is none: `A`, `A or B`, `A, B, or C`. */
+export const joinOr = (texts: readonly string[]): string => disjunction.format(texts);

@@ -1,0 +1,64 @@
+/** The longest sentence that a card shows whole, which has two lines. */
+const maxWhole = 120;
+
+/** The most characters of a longer sentence, which has one line on a wide screen. */
+const maxCut = 90;
+
+/** A shorter sentence, such as the number of an item, says nothing. */
+const minLength = 12;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A text that ends in an abbreviation, so the sentence may go on. */
+const abbreviation = /(?:^|[\s(])(?:(?:[A-Z]\.)+|e\.g\.|i\.e\.|(?:No|Pub|Sec|Stat|St|Dr|Jr|vs)\.)\s*$/;
+
+/** What a description opens with before it says what the program is for. */
+const openings = [
+  /^(?:In contrast|However), /,
+  /^(?:Goal|Objective|Purpose)(?:s|\(s\))?: (?:• )?/,
+  /^(?:The|This) (?:[a-z]+ )?(?:purpose|goal|objective|aim|mission)s? of (?:[^.;]|\.\d){3,150}?,? (?:is|are|was|were):? (?=(?:\(1\) )?to )/,
+  /^(?:The )?[A-Z](?:[^.;]|\.\d){3,120}? (?:is|was) (?:designed|intended|established|created) (?=to )/,
+  /^\(1\) /,
+];
+
+/** What a program is for, in one sentence. */
+interface Purpose {
+  readonly text: string;
+  /** Whether it is all of the description. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Returns the first sentence of a description without words such as “The purpose of the program is”. A long one ends with a
+ * clause or a word, and an ellipsis.
+ */
+export function purposeOf(description: string): Purpose {
+  const whole = description.trim();
+  const sentence = openings.reduce((text, opening) => text.replace(opening, ''), firstSentence(whole));
+  const text = cut(sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  return { text, isWhole: text === whole };
+}
+
+function firstSentence(text: string): string {
+  let sentence = '';
+  for (const { segment } of segmenter.segment(text)) {
+    sentence += segment;
+    if (sentence.length >= minLength && !abbreviation.test(sentence)) break;
+  }
+  return sentence.trim();
+}
+
+/** Words that do not end a text. */
+const dangling =
+  /(?:\s(?:and|or|and\/or|who|of|the|to|in|for|a|an|with|by|on|at|that|which|as|from|is|are|was|their|its))+$/i;
+
+function cut(text: string): string {
+  if (text.length <= maxWhole) return text;
+  const start = text.slice(0, maxCut);
+  const clause = Math.max(...['; ', ', ', ' ('].map((mark) => start.lastIndexOf(mark)));
+  const end = clause > 0.8 * maxCut ? clause : start.lastIndexOf(' ');
+  return `${start
+    .slice(0, end)
+    .replace(dangling, '')
+    .replace(/[\s,;:(–-]+$/, '')}…`;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { FitTest, ProgramFit } from '../../api/schemas/fit.ts';
+import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
+import type { Results } from '../../dynamic/identity/views/programs/answer.ts';
+import { commonOf } from '../../dynamic/identity/views/programs/common.ts';
+import { programCard } from '../../dynamic/identity/views/programs/program.ts';
+import { purposeOf } from '../../dynamic/identity/views/programs/purpose.ts';
+import { sharedSource } from '../../dynamic/identity/views/programs/source.ts';
+import { summary } from '../../dynamic/identity/views/programs/summary.ts';
+import { servedProgram } from '../incentives/fitPrograms.ts';
+import { unescape } from '../support/site.ts';
+
+const evidence = { entity_types: 'Applicants: Small business.' };
+
+const fitOf = (fields: Partial<IncentiveProgram>, tests: readonly FitTest[] = []): ProgramFit => ({
+  verdict: 'may_fit',
+  tests: [...tests],
+  program: servedProgram({ name: 'Loans', evidence, ...fields }).program,
+});
+
+const wordsOf = (html: string) => unescape(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+
+/** The words of a card: those that are always shown, and those of its fold. */
+function cardOf(fit: ProgramFit, common = commonOf([], false)): readonly [shown: string, folded: string] {
+  const values = { place: 'TX', activities: ['Business and Commerce'] };
+  const [shown, folded] = programCard(fit, { source: undefined, common, values }).toString().split('<details>');
+  return [wordsOf(shown!), wordsOf(folded!)];
+}
+
+const test = (requirement: FitTest['requirement'], verdict: FitTest['verdict'], reason: string, value: unknown = 'x') =>
+  ({
+    requirement,
+    verdict,
+    reason,
+    facts: [{ field: 'entity_types', value, basis: 'record', quotation: null }],
+  }) as FitTest;
+
+describe('the card of a program (D340)', () => {
+  it('shows the kind and the amount, and names the amount in its fold', () => {
+    const [shown, folded] = cardOf(
+      fitOf({
+        mechanism: 'loan',
+        benefit_max_usd: 5e6,
+        obligations: [
+          { year: 2024, amount_usd: 16.5e9, kind: 'actual' },
+          { year: 2025, amount_usd: 1, kind: 'estimate' },
+        ],
+      }),
+    );
+    expect(shown).toContain(
+      'Loans Loan $5 million at most per recipient $16.5 billion in fiscal 2024, all recipients United States',
+    );
+    expect(folded).toContain('Obligated to all recipients $16.5 billion in fiscal 2024');
+  });
+
+  it.each([
+    [{ sunset_on: '2025-12-31', sunset_in_days: -300 }, 'Ended December 31, 2025'],
+    [{ sunset_on: '2026-12-31', sunset_in_days: 38 }, 'Ends December 31, 2026, in 38 days'],
+    [{ status: 'suspended' }, 'Suspended'],
+    [{ area_limit: 'rural areas' }, 'Limited to: rural areas'],
+    [{ area_limit: 'x'.repeat(41) }, 'Limited to an area'],
+    [{ entity_types: ['small_business'] }, 'Small businesses only'],
+    [{ entity_types: ['for_profit', 'small_business'] }, 'Businesses only'],
+    [{ entity_types: ['nonprofit', 'education'] }, 'Nonprofits and educational institutions only'],
+    [{ inventory_id: 'TC.001', captured_at: '2025-02-26T00:00:00Z' }, 'Before the 2025 tax law'],
+    [{ evidence: {} }, 'Not compared with its page'],
+    [{ entity_types: ['for_profit', 'nonprofit', 'tribal'] }, ''],
+    [{ entity_types: ['small_business', 'any'] }, ''],
+  ] satisfies [Partial<IncentiveProgram>, string][])('has the flag of %j', (fields, flag) => {
+    expect(cardOf(fitOf(fields))[0].trim()).toBe(`Loans United States ${flag}`.trim());
+  });
+
+  it('shows one finding: what is not met before what is open, what is not stated and what is met', () => {
+    const met = test('entity_type', 'fits', 'Entities of this type may apply.');
+    const category = test('activities', 'fits', 'The program has a requested category.', [
+      'Business and Commerce - Small Business',
+    ]);
+    const unstated = test('jobs', 'may_fit', 'No minimum is stated.', null);
+    const open = test('place', 'may_fit', 'The program is limited to an area.');
+    const refused = test('entity_type', 'does_not_fit', 'Only others may apply.', ['nonprofit', 'tribal']);
+    const findingOf = (...tests: FitTest[]) => cardOf(fitOf({}, tests))[0].replace('Loans United States', '').trim();
+    expect(findingOf(category, open, unstated, refused)).toBe(
+      'Who applies: not met. Only nonprofits and tribes may apply.',
+    );
+    expect(findingOf(met, category, unstated, open)).toBe('Place: open. The program is limited to an area.');
+    expect(findingOf(met, category, unstated)).toBe('Not stated: Jobs');
+    expect(findingOf(category)).toBe('Category: Small Business');
+    const common = commonOf([fitOf({}, [met, unstated]), fitOf({}, [met, unstated])], true);
+    expect(cardOf(fitOf({}, [met, unstated]), common)[0].trim()).toBe('Loans United States');
+    expect(cardOf(fitOf({}, [met, unstated]), common)[1]).toContain('Not stated: Jobs');
+  });
+});
+
+describe('the purpose of a program (D340)', () => {
+  it.each([
+    ['Grants for land. Loans for machines.', 'Grants for land.'],
+    [
+      'Help from the U.S. Department of Energy for plants. More.',
+      'Help from the U.S. Department of Energy for plants.',
+    ],
+    ['The purpose of the FAST program is to strengthen small firms.', 'To strengthen small firms.'],
+    ['The FAST Program (Program) was designed to help firms.', 'To help firms.'],
+    ['In contrast, the Tax Code allows a credit.', 'The Tax Code allows a credit.'],
+    ['1. To lend money to small firms.', '1. To lend money to small firms.'],
+  ])('is the first sentence of %j without its opening', (description, text) => {
+    expect(purposeOf(description)).toEqual({ text, isWhole: text === description });
+  });
+
+  it('ends with a whole word and an ellipsis if it is long', () => {
+    const words = Array.from({ length: 40 }, (_, i) => `word${i}`);
+    const { text, isWhole } = purposeOf(`${words.join(' ')}.`);
+    expect(isWhole).toBe(false);
+    expect(text.length).toBeLessThanOrEqual(91);
+    expect(words).toContain(text.slice(text.lastIndexOf(' ') + 1, -1));
+    expect(text.endsWith('…')).toBe(true);
+    expect(purposeOf(`${'Words '.repeat(13)}and of the ${'words '.repeat(9)}`).text).toBe(
+      `${'Words '.repeat(13).trim()}…`,
+    );
+  });
+});
+
+describe('what holds for all programs of a page (D341)', () => {
+  const met = test('entity_type', 'fits', 'Entities of this type may apply.');
+  const category = test('activities', 'fits', 'The program has a requested category.', ['Energy']);
+  const unstated = test('jobs', 'may_fit', 'No minimum is stated.', null);
+  const open = test('entity_type', 'may_fit', 'Others may apply.');
+  const values = { place: 'TX', entity_type: 'small_business', jobs: '10', activities: ['Energy'] };
+  const summaryOf = (data: ProgramFit[], found: { pages?: number; not_stated?: FitTest['requirement'][] } = {}) => {
+    const { pages = 1, not_stated = [] } = found;
+    const meta = { counts: { fits: 0, may_fit: data.length, does_not_fit: 0 }, not_stated };
+    const results = { data, meta, verdict: 'may_fit', pages } as unknown as Results;
+    return wordsOf(summary(results, commonOf(data, true), values).toString()).trim();
+  };
+  const explanation = 'What these programs state does not decide whether they match.';
+  const fits = (count: number, ...tests: FitTest[]) => Array.from({ length: count }, () => fitOf({}, tests));
+
+  it('is said in sentences', () => {
+    expect(summaryOf(fits(3, met, category, unstated))).toBe(
+      `${explanation} All 3 state that small businesses may apply and have the category Energy. None states a limit to an area or a minimum of jobs.`,
+    );
+    expect(summaryOf(fits(2, met), { pages: 2 })).toBe(
+      `${explanation} Both on this page state that small businesses may apply. Neither on this page states a limit to an area.`,
+    );
+    expect(summaryOf(fits(2, open))).toContain('Who applies: open for both. Others may apply.');
+  });
+
+  it('leaves out what differs, and says nothing of one program', () => {
+    expect(summaryOf([...fits(1, met, category), ...fits(1, met, unstated)])).toBe(
+      `${explanation} Both state that small businesses may apply. Neither states a limit to an area.`,
+    );
+    expect(summaryOf(fits(1, met, unstated))).toBe(explanation);
+  });
+
+  it('says once what no program of the search states', () => {
+    expect(summaryOf(fits(3, met, unstated), { not_stated: ['jobs', 'industry'] })).toBe(
+      `${explanation} All 3 state that small businesses may apply. None states a limit to an area. ` +
+        'No program of this search states a minimum of jobs or an industry. These requirements rule out no program, and with them none matches. Search without them',
+    );
+  });
+});
+
+describe('the source that a page names once', () => {
+  const publishers = new Map<string, string>();
+  const captured = { captured_at: '2025-02-26T00:00:00Z' };
+
+  it('may have changed only if it says when it was captured', () => {
+    expect(sharedSource([fitOf({})], publishers)?.sentence).toBe('Source: example.org.');
+    expect(sharedSource([fitOf(captured)], publishers)?.sentence).toBe(
+      'Source: example.org, captured February 26, 2025; programs may have changed since.',
+    );
+  });
+
+  it('is that of most programs', () => {
+    const data = [fitOf(captured), fitOf(captured), fitOf({})];
+    expect(sharedSource(data, publishers)?.sentence).toMatch(/^Source, unless a program names another: example\.org, /);
+    expect(sharedSource(data.slice(1), publishers)).toBeUndefined();
+  });
+});
