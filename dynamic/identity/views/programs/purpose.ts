@@ -1,8 +1,5 @@
-/** The longest sentence that a card shows whole, which has two lines. */
-const maxWhole = 120;
-
-/** The most characters of a longer sentence, which has one line on a wide screen. */
-const maxCut = 90;
+/** The longest purpose in characters: two lines on a wide screen. */
+const maxLength = 180;
 
 /** A shorter sentence, such as the number of an item, says nothing. */
 const minLength = 12;
@@ -53,10 +50,10 @@ const dangling =
   /(?:\s(?:and|or|and\/or|who|of|the|to|in|for|a|an|with|by|on|at|that|which|as|from|is|are|was|their|its))+$/i;
 
 function cut(text: string): string {
-  if (text.length <= maxWhole) return text;
-  const start = text.slice(0, maxCut);
+  if (text.length <= maxLength) return text;
+  const start = text.slice(0, maxLength);
   const clause = Math.max(...['; ', ', ', ' ('].map((mark) => start.lastIndexOf(mark)));
-  const end = clause > 0.8 * maxCut ? clause : start.lastIndexOf(' ');
+  const end = clause > 0.7 * maxLength ? clause : start.lastIndexOf(' ');
   return `${start
     .slice(0, end)
     .replace(dangling, '')
