@@ -1,12 +1,12 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { metroShade } from '../charts/shades.ts';
-import { showExactly, showInTable, showName, unitInWords } from '../figures/format.ts';
+import { placeName, showExactly, showInTable, showName, unitInWords } from '../figures/format.ts';
 import { scaleOf } from '../figures/notes.ts';
 import { bestOf } from './address.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
-import { placeName, shortNames } from './names.ts';
+import { shortNames } from './names.ts';
 
 type ComparedMetro = Comparison['metros'][number];
 

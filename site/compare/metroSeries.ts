@@ -4,10 +4,10 @@ import type { ChartData } from '../charts/chartData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
-import { describeUnit, formatCredit, showFigure } from '../figures/format.ts';
+import { describeUnit, formatCredit, placeName, showFigure } from '../figures/format.ts';
 import { inflationNote } from '../figures/notes.ts';
 import { maxMeasures } from './address.ts';
-import { placeName, shortNames } from './names.ts';
+import { shortNames } from './names.ts';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */

@@ -1,12 +1,4 @@
-import { shortName } from '../figures/format.ts';
-
-interface NamedMetro {
-  readonly name: string;
-  readonly states: readonly string[];
-}
-
-/** Returns the first city of a metro with its state: `Austin, TX`. */
-export const placeName = ({ name, states }: NamedMetro): string => `${shortName(name)}, ${states[0]}`;
+import { type NamedMetro, placeName, shortName } from '../figures/format.ts';
 
 /** Returns the first city of each metro, with its state where another one has the same name: `Portland, OR`. */
 export function shortNames(metros: readonly NamedMetro[]): string[] {

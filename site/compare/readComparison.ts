@@ -2,10 +2,11 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { findMetro } from '../browser/metroForm.tsx';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
+import { placeName } from '../figures/format.ts';
 import { chartedMeasures, chartMeasure, type Compared, maxMeasures } from './address.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 import { chartStart, type ComparisonChart, readChart } from './metroSeries.ts';
-import { placeName, placeOfTitle } from './names.ts';
+import { placeOfTitle } from './names.ts';
 import { readUnknown } from './readUnknown.ts';
 
 /** The digits of a CBSA code. */

@@ -1,7 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { placeName } from './names.ts';
-import { showFigure, showSpan } from '../figures/format.ts';
+import { placeName, showFigure, showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { extremes } from '../figures/ranks.ts';
 import { measures, metroAddress, populationOf, valuesOf } from '../figures/release.ts';

@@ -3,7 +3,7 @@ import type { Brief } from '../../api/schemas/brief.ts';
 import { Problem } from '../browser/problem.tsx';
 import { readApi } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
-import { placeName } from './names.ts';
+import { placeName } from '../figures/format.ts';
 
 /** How many metros have sentences, how many each has, and the budget of tokens that they need. */
 const [maxMetros, maxSentences, tokens] = [5, 3, 150];

@@ -1,9 +1,19 @@
 import { type Citation, withFigures } from '../../api/domain/citation.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
+import { shortName, showName } from '../../api/domain/metroName.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 
-export { shortName, showName } from '../../api/domain/metroName.ts';
+export { shortName, showName };
+
+/** A metro with the postal codes of its states. */
+export interface NamedMetro {
+  readonly name: string;
+  readonly states: readonly string[];
+}
+
+/** Returns the first city of a metro with its first state: `Austin, TX`. */
+export const placeName = ({ name, states }: NamedMetro): string => `${shortName(name)}, ${states[0]}`;
 
 const plain = new Map<number, Intl.NumberFormat>();
 

@@ -1,6 +1,6 @@
 import { siteData } from '../siteData.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { shortName } from './format.ts';
+import { placeName } from './format.ts';
 import { extremes } from './ranks.ts';
 import { measures, metroAddress, valuesOf } from './release.ts';
 
@@ -41,8 +41,8 @@ export const answerQuestions = (): AnsweredQuestion[] =>
     if (!measure?.geographies.msa) return [];
     const values = valuesOf(name, 'msa');
     const metros = extremes(values, answerLength, end).map((place) => {
-      const { name, states } = siteData.metros[place]!;
-      return { place, name: `${shortName(name)}, ${states[0]}`, address: metroAddress(place), value: values[place]! };
+      const name = placeName(siteData.metros[place]!);
+      return { place, name, address: metroAddress(place), value: values[place]! };
     });
     return [{ text, measure, metros }];
   });

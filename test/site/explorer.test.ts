@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { placeName } from '../../site/compare/names.ts';
+import { placeName } from '../../site/figures/format.ts';
 import { shortName, showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import type { StartData } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
-import { shortName, showName, showSpan } from '../../figures/format.ts';
+import { placeName, showName, showSpan } from '../../figures/format.ts';
 import { stateName, valuesOf } from '../../figures/release.ts';
 import { tiles } from '../../charts/tileMap.ts';
 import { siteData } from '../../siteData.ts';
@@ -16,8 +16,7 @@ function startData(): StartData {
   return {
     release: siteData.release,
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => {
-      const short = `${shortName(name)}, ${states[0]}`;
-      return { cbsa, name: showName(name), short, slug, states, right_to_work };
+      return { cbsa, name: showName(name), short: placeName({ name, states }), slug, states, right_to_work };
     }),
     byName,
     byPopulation,
