@@ -5,10 +5,10 @@ import { isForContributors, type SearchEntry, searchGroups } from '../docs/searc
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
-import { type GroupedMatches, groupMatches, keepNamed, type SearchGroup, takeBest } from './searchGroups.ts';
+import { type GroupedMatches, groupMatches, keepNamed, noteOn, type SearchGroup, takeBest } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-/** As many results of a kind are shown at first, and after the button that shows more of them. */
+/** As many results of a kind are shown at first, and with those that a button adds. */
 const [firstShown, maxShown] = [5, 50];
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
@@ -59,19 +59,23 @@ interface FoundProps extends GroupedMatches {
 }
 
 function Found({ words, groups, forContributors }: FoundProps) {
-  const { best, others } = takeBest(groups, words);
+  const note = noteOn(words);
+  // What is closest to something that no measure has is not the best result for it.
+  const { best, others } = note ? { others: groups } : takeBest(groups, words);
+  const explained = note ? note.words : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
+      {note && <p class="message">{note.note}</p>}
       {best && <Best {...best} />}
       {others.length > 1 && <Kinds groups={others} />}
       <div class="groups">
         {others.map((group) => (
-          <Group key={group.kind} {...group} />
+          <Group key={group.kind} {...group} explained={explained} />
         ))}
         {forContributors.length > 0 && (
           <details>
             <summary>{`For contributors (${forContributors.length})`}</summary>
-            <Results matches={forContributors.slice(0, maxShown)} />
+            <Results matches={forContributors.slice(0, maxShown)} explained={explained} />
           </details>
         )}
       </div>
@@ -124,18 +128,25 @@ const Kinds = ({ groups }: Pick<GroupedMatches, 'groups'>) => (
   </nav>
 );
 
-function Group({ kind, name, matches }: SearchGroup) {
+interface GroupProps extends SearchGroup {
+  /** The terms of which the page says already that results were found by them. */
+  readonly explained: readonly string[];
+}
+
+function Group({ kind, name, matches, explained }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const most = Math.min(matches.length, maxShown);
+  // One more takes no more room than a button.
+  const first = most === firstShown + 1 ? most : firstShown;
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>
         {name} <span>{matches.length}</span>
       </h2>
-      <Results matches={matches.slice(0, isOpen ? most : firstShown)} />
-      {!isOpen && most > firstShown && (
+      <Results matches={matches.slice(0, isOpen ? most : first)} explained={explained} />
+      {!isOpen && most > first && (
         <button type="button" class="quiet" onClick={() => setOpen(true)}>
-          {most < matches.length ? `Show the first ${most}` : `Show all ${most} ${inSentence(kind)}`}
+          {`Show ${most - first} more ${inSentence(kind)}`}
         </button>
       )}
     </section>
@@ -167,8 +178,8 @@ const OtherTerm = ({ term, terms }: OtherTermProps) =>
   );
 
 /** Results in a list. A term that all were found by is named once. */
-function Results({ matches }: { readonly matches: readonly SearchMatch[] }) {
-  const others = matches.map(otherTerm);
+function Results({ matches, explained }: Pick<GroupProps, 'matches' | 'explained'>) {
+  const others = matches.map(otherTerm).map((term) => (term && explained.includes(term) ? undefined : term));
   const [first] = others;
   const isShared = others.length > 1 && others.every((one) => one === first);
   return (

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
+import { unmeasured } from '../figures/closestMeasures.ts';
 import { matchWords } from './matchWords.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -46,6 +47,12 @@ export function takeBest(
   const others = [{ ...first!, name: `Other ${name.toLowerCase()}`, matches: matches.slice(1) }, ...rest];
   return { best, others: others.filter(({ matches }) => matches.length > 0) };
 }
+
+/** Returns what is to be said of typed words for something that no measure has, such as the cost of living. */
+export const noteOn = (typed: string) =>
+  unmeasured.find(({ words }) => words.some((one) => ` ${phraseOf(typed)} `.includes(` ${phraseOf(one)} `)));
+
+const phraseOf = (text: string) => wordsOf(text).join(' ');
 
 /** Returns 0 if the names of a result have all words, 1 if they have words that start with them, 2 otherwise. */
 function placeOf({ entry }: SearchMatch, words: readonly string[]): number {

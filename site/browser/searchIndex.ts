@@ -37,7 +37,7 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
     const phrase = phraseOf(words);
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
-    const others = wholeFirst(index.search(words, { combineWith })).map(({ id, terms }) => ({
+    const others = wholeFirst(keepAlike(index.search(words, { combineWith }), combineWith)).map(({ id, terms }) => ({
       entry: entries[id as number]!,
       terms,
     }));
@@ -56,6 +56,20 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
 }
 
 const phraseOf = (text: string) => wordsOf(text).join(' ');
+
+/**
+ * Leaves out similar words with another first letter, and results that have nothing else for a typed word: "pages" is not a typing
+ * error of "wages".
+ */
+function keepAlike(found: SearchResult[], combineWith: 'AND' | 'OR'): SearchResult[] {
+  const isAlike = (term: string, typed: string) => term[0] === typed[0];
+  return found
+    .map((one) => ({ ...one, terms: one.terms.filter((term) => one.queryTerms.some((typed) => isAlike(term, typed))) }))
+    .filter(({ terms, queryTerms }) => {
+      const hasWord = (typed: string) => terms.some((term) => isAlike(term, typed));
+      return combineWith === 'AND' ? queryTerms.every(hasWord) : queryTerms.some(hasWord);
+    });
+}
 
 /** Puts exact matches of every word before longer or similar words. */
 function wholeFirst(found: SearchResult[]): SearchResult[] {

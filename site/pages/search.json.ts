@@ -6,7 +6,8 @@ import { sectionsOf } from '../docs/sections.ts';
 import { latestYear } from '../figures/age.ts';
 import { showDatasetName, showDatasetYears } from '../figures/datasetName.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
-import { everydayNamesOf, wordsForMeasure } from '../figures/everydayNames.ts';
+import { wordsForMeasure } from '../figures/closestMeasures.ts';
+import { everydayNamesOf } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
@@ -56,7 +57,7 @@ export const GET: APIRoute = () => {
     }),
     ...siteData.measures.map((measure): IndexEntry => {
       const { name, label, description = '', unit, search_terms = [] } = measure;
-      const terms = [...search_terms, ...(wordsForMeasure[name] ?? [])];
+      const terms = [...search_terms, ...wordsForMeasure(name)];
       return {
         kind: 'Measure',
         title: label,

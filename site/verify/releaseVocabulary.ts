@@ -1,4 +1,5 @@
-import { everydayNamesOf, meansOneMetro, wordsForMeasure } from '../figures/everydayNames.ts';
+import { wordsForMeasure } from '../figures/closestMeasures.ts';
+import { everydayNamesOf, meansOneMetro } from '../figures/everydayNames.ts';
 import { shortName } from '../figures/format.ts';
 import { stateName } from '../figures/release.ts';
 import { siteData } from '../siteData.ts';
@@ -15,7 +16,7 @@ export function releaseVocabulary(): Vocabulary {
       ...regions.county.map(({ geoid, name }) => ({ code: geoid, name, names: [withStateName(name)] })),
     ],
     measures: measures.map(({ name, label, unit, search_terms = [] }) => {
-      return { name, label, unit, words: [...search_terms, ...(wordsForMeasure[name] ?? [])] };
+      return { name, label, unit, words: [...search_terms, ...wordsForMeasure(name)] };
     }),
   };
 }

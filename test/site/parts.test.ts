@@ -49,6 +49,24 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
   });
 
+  it('search: says what no measure has, names a shared term once, and how many results a button adds (D349)', async () => {
+    const others = () => window.page.getByText(/^Also found by:/).count();
+    await window.go('/search?q=cost+of+living');
+    await window.page.getByText('No measure is a cost-of-living index.').waitFor();
+    expect(await window.page.locator('.best').count()).toBe(0);
+    expect(await others()).toBe(0);
+    await window.go('/search?q=jobless');
+    await window.page.locator('.best').waitFor();
+    expect(await others()).toBe(1);
+    await window.go('/search?q=wages');
+    const button = window.page.getByRole('button', { name: /^Show \d+ more measures$/ });
+    const results = window.page.locator('section', { has: button }).locator('.results > li');
+    const hidden = Number(/\d+/.exec(await button.innerText())![0]);
+    const before = await results.count();
+    await button.click();
+    await expect.poll(() => window.page.locator('#found-Measure ~ .results > li').count()).toBe(before + hidden);
+  });
+
   it('chart: reads out the values of a year for the keyboard and the pointer (D222)', async () => {
     await window.go(austin);
     const slider = window.page.getByRole('slider', { name: /Unemployment rate/ });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { excerptOf } from '../../site/browser/excerpt.ts';
-import { groupMatches, keepNamed, takeBest } from '../../site/browser/searchGroups.ts';
+import { groupMatches, keepNamed, noteOn, takeBest } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
+import { unmeasured } from '../../site/figures/closestMeasures.ts';
 import { readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
 import { everydayWords } from '../support/everydayWords.ts';
 import { distDir } from '../support/service.ts';
@@ -24,6 +25,24 @@ describe('the search of the site', () => {
     expect(measuresFound('unemploy').map(({ entry }) => entry.name)).toContain('unemployment_rate');
     expect(measuresFound('unemployement').map(({ entry }) => entry.name)).toContain('unemployment_rate');
     expect(search('10181')).toEqual([]);
+  });
+
+  it('takes no word with another first letter for a typing error (D349)', () => {
+    const titles = (typed: string) => search(typed).map(({ entry }) => entry.title);
+    expect(titles('pages').some((title) => title.startsWith('Paging and caching'))).toBe(true);
+    expect(titles('wages').filter((title) => /\bpages\b/i.test(title))).toEqual([]);
+    const found = [...search('wages'), ...search('wages xyzzy', 'OR')].flatMap(({ terms }) => terms);
+    expect(found).toContain('wages');
+    expect(found.filter((term) => !term.startsWith('w'))).toEqual([]);
+  });
+
+  it('says which words no measure has, and finds the closest measures by them, in their order (D349)', () => {
+    for (const { words, note, closest } of unmeasured)
+      for (const typed of words) {
+        expect(noteOn(`The ${typed} in Austin`)?.note).toBe(note);
+        expect(measuresFound(typed).map(({ entry }) => entry.name)).toEqual(closest);
+      }
+    expect(noteOn('cost of housing')).toBeUndefined();
   });
 
   it('finds entries with some of the words if none has all', () => {
@@ -120,7 +139,7 @@ describe('the search of the site', () => {
       expect(best?.entry.figures?.every(({ years, value }) => /^\d{4}/.test(years) && /\d/.test(value))).toBe(true);
       expect(others.flatMap(({ matches }) => matches)).not.toContain(best);
     }
-    expect(bestOf('cost of living').best?.entry.figures).toMatchObject([{ label: 'Median metro' }]);
+    expect(bestOf('jobless').best?.entry.figures).toMatchObject([{ label: 'Median metro' }]);
     // A guide has no figures.
     expect(bestOf('rate limits').best).toBeUndefined();
   });

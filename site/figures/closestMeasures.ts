@@ -1,0 +1,27 @@
+/** What people search for although no measure has it. */
+interface Unmeasured {
+  /** The words that people type for it. */
+  readonly words: readonly string[];
+  /** What the search says before its results. */
+  readonly note: string;
+  /** The names of the measures that are closest to it, the closest first. */
+  readonly closest: readonly string[];
+}
+
+export const unmeasured: readonly Unmeasured[] = [
+  {
+    words: ['cost of living', 'living costs'],
+    note: 'No measure is a cost-of-living index. The closest measures are about the cost of housing.',
+    closest: [
+      'fair_market_rent_2br',
+      'median_gross_rent',
+      'median_home_value',
+      'median_owner_costs_with_mortgage',
+      'rent_burden_share',
+    ],
+  },
+];
+
+/** Returns what people type to find a measure, in addition to the search terms of the release. */
+export const wordsForMeasure = (name: string): readonly string[] =>
+  unmeasured.flatMap(({ words, closest }) => (closest.includes(name) ? words : []));
