@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
@@ -92,7 +93,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
       <ChosenMetros
         id="chart-chosen"
         label="Metros in the chart"
-        metros={metros.map(({ cbsa, name }) => ({ id: cbsa, name }))}
+        metros={metros.map(({ cbsa, name }, i) => ({ id: cbsa, name, shade: metroShade(i) }))}
         remove={remove}
       />
       <DrawnChart metro={metro} result={result} error={error} retry={retry} />

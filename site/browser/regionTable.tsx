@@ -156,6 +156,11 @@ for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
   const data = JSON.parse(place.dataset['regions']!) as TableData;
   const first = [...place.querySelector('tbody')!.rows].map(rowOf);
   render(<RegionTable data={data} first={first} />, place);
+  // The link to the table leads to its filter.
+  document.querySelector('.actions a[href="#all-values"]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    place.querySelector('input')!.focus();
+  });
   const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
   if (!data.isComplete) continue;
   const menu = document.createElement('div');

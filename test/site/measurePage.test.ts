@@ -57,6 +57,50 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     window.problems = [];
   });
 
+  it('says first that a measure has no metros, and leads to those that have them and to a county (D348)', async () => {
+    await window.go('/measures/acs_median_household_income');
+    const notice = window.page.locator('h1 ~ .message');
+    expect(await notice.innerText()).toMatch(/^Counties only\. It has no figures for metros\./);
+    expect(await notice.locator('+ .lead').count()).toBe(1);
+    expect(await notice.locator('a').getAttribute('href')).toBe('/measures/median_household_income_1yr');
+    await window.page.getByRole('link', { name: 'Find your county' }).click();
+    await window.page.keyboard.type('Loudoun');
+    await expect.poll(() => rows().count()).toBe(1);
+    await window.go('/measures/young_children_in_poverty');
+    expect(await notice.locator('a').getAttribute('href')).toMatch(/^\/measures#\w+$/);
+    await window.go(path);
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('has labels below a histogram that do not touch, on a phone and wide', async () => {
+    for (const width of [390, 1280]) {
+      await window.page.setViewportSize({ width, height: 844 });
+      for (const name of ['acs_median_household_income', 'industrial_electricity_customers', 'unemployment_rate']) {
+        await window.go(`/measures/${name}`);
+        const labels = await window.page.locator('.histogram text:visible:not(.count, .median)').all();
+        const boxes = await Promise.all(labels.map((one) => one.boundingBox()));
+        const [first] = boxes;
+        const inRow = boxes.map((box) => box!).filter(({ y }) => Math.abs(y - first!.y) < 2);
+        expect(inRow.length).toBeGreaterThan(2);
+        for (const [i, { x }] of inRow.entries())
+          if (i > 0) expect(x - inRow[i - 1]!.x - inRow[i - 1]!.width).toBeGreaterThan(4);
+      }
+    }
+  });
+
+  it('gives the metros above the chart the colors of their lines', async () => {
+    await window.go(path);
+    await addMetro('12420');
+    const shadesOf = (selector: string) =>
+      window.page
+        .locator(selector)
+        .evaluateAll((all) => all.map((one) => /\bs\d\b/.exec(one.getAttribute('class'))![0]));
+    await expect.poll(() => shadesOf('.chosen li').then(({ length }) => length)).toBe(6);
+    await expect.poll(() => shadesOf('.plot text.name')).toHaveLength(7);
+    // The last line is that of the median metro.
+    expect(await shadesOf('.chosen li')).toEqual((await shadesOf('.plot text.name')).slice(0, -1));
+  });
+
   it('draws up to eight metros that the visitor adds, each with a label of its own (D320)', async () => {
     await window.go(path);
     const lines = () => window.page.locator('.line-chart .plot path').count();
