@@ -55,6 +55,7 @@ export function TopicLinks({ topics }: { readonly topics: CompareData['topics'] 
 /** A table with a row for each measure and a column for each metro and the median metro. */
 function CompareTable({ topics, metros }: TopicsProps) {
   const columns = metros.length + 3;
+  const hasNation = topics.some(({ measures }) => measures.some(({ nation }) => nation !== null));
   return (
     <div
       class={metros.length <= maxFitting ? 'scroll few' : 'scroll'}
@@ -64,7 +65,7 @@ function CompareTable({ topics, metros }: TopicsProps) {
     >
       <table>
         <thead>
-          <HeadRow metros={metros} />
+          <HeadRow metros={metros} hasNation={hasNation} />
         </thead>
         {topics.map(({ key, name, measures }) => (
           <tbody key={key} id={`topic-${key}`}>
@@ -83,7 +84,12 @@ function CompareTable({ topics, metros }: TopicsProps) {
   );
 }
 
-function HeadRow({ metros }: { readonly metros: readonly ComparedMetro[] }) {
+interface HeadProps {
+  readonly metros: readonly ComparedMetro[];
+  readonly hasNation: boolean;
+}
+
+function HeadRow({ metros, hasNation }: HeadProps) {
   return (
     <tr>
       <th scope="col">Measure</th>
@@ -97,8 +103,9 @@ function HeadRow({ metros }: { readonly metros: readonly ComparedMetro[] }) {
           </a>
         </th>
       ))}
-      <th scope="col" class="number">
+      <th scope="col" class="number reference">
         Median metro
+        {hasNation && <span class="hint">and U.S.</span>}
       </th>
     </tr>
   );

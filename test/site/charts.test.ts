@@ -164,11 +164,12 @@ describe('classes of values', () => {
 
 describe('the shape of a distribution', () => {
   it('is as high as the chart where most values are, and at least one pixel where any is', () => {
-    const heights = [...shapeOf([1, 1, 1, 1, 1, ...Array<number>(95).fill(2), 3]).matchAll(/V(\d+)h/g)].map(([, y]) =>
-      Number(y),
-    );
+    const { path, logarithmic } = shapeOf([1, 1, 1, 1, 1, ...Array<number>(95).fill(2), 3]);
+    expect(logarithmic).toBe(false);
+    const heights = [...path.matchAll(/V(\d+)h/g)].map(([, y]) => Number(y));
     expect(Math.min(...heights)).toBe(0);
     expect(heights.at(-1)).toBe(shapeSize.height - 1);
     expect(heights).toContain(shapeSize.height);
+    expect(shapeOf([1, 10, 500]).logarithmic).toBe(true);
   });
 });
