@@ -10,7 +10,7 @@ export interface TableData {
   readonly decimals: number;
   /** The names of the states by their USPS code. */
   readonly states: Readonly<Record<string, string>>;
-  /** The geographies with their names, how many rows each has, and the heading of the column of the values. */
+  /** The geographies with their names, how many rows each has, and the label and the years of the column of the values. */
   readonly geographies: readonly TableGeography[];
   /** How many rows are shown at first. */
   readonly firstRows: number;
@@ -18,7 +18,7 @@ export interface TableData {
   readonly isComplete: boolean;
 }
 
-interface TableGeography extends Readonly<Record<'key' | 'name' | 'singular' | 'heading', string>> {
+interface TableGeography extends Readonly<Record<'key' | 'name' | 'singular' | 'label' | 'years', string>> {
   /** How many of its regions have a value. */
   readonly count: number;
 }

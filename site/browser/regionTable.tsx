@@ -103,7 +103,7 @@ function RegionTable({ data, first }: RegionTableProps) {
               <th scope="col">Rank</th>
               <th scope="col">{capitalize(geography.singular)}</th>
               <th scope="col" class="number">
-                {geography.heading}
+                {geography.label}, <span class="years">{geography.years}</span>
               </th>
             </tr>
           </thead>

@@ -57,7 +57,7 @@ export const GET: APIRoute = () => {
     }),
     ...siteData.measures.map((measure): IndexEntry => {
       const { name, label, description = '', unit, search_terms = [] } = measure;
-      const terms = [...search_terms, ...wordsForMeasure(name)];
+      const terms = [...new Set([...search_terms, ...wordsForMeasure(name)])];
       return {
         kind: 'Measure',
         title: label,

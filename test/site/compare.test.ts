@@ -74,14 +74,15 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     );
     expect(await window.page.locator('#compared thead .reference').innerText()).toMatch(/^Median metro\s+and U\.S\.$/);
     // Figures of columns next to each other do not touch.
-    const gaps: number[] = await row.locator('td.number').evaluateAll(`(cells) => {
-      const texts = cells.map((cell) => {
-        const range = document.createRange();
+    const texts = await row.locator('td.number').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = cell.ownerDocument.createRange();
         range.selectNodeContents(cell);
-        return range.getBoundingClientRect();
-      });
-      return texts.slice(1).map(({ left }, i) => left - texts[i].right);
-    }`);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const gaps = texts.slice(1).map(({ left }, i) => left - texts[i]!.right);
     expect(Math.min(...gaps)).toBeGreaterThan(12);
     expect(await window.page.locator('.line-chart path').count()).toBe(5);
     expect(await window.page.locator('.leader').first().textContent()).toBe('Austin is the largest');

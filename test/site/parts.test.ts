@@ -55,8 +55,9 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.page.getByText('No measure is a cost-of-living index.').waitFor();
     expect(await window.page.locator('.best').count()).toBe(0);
     expect(await others()).toBe(0);
-    await window.go('/search?q=jobless');
+    await window.go('/search?q=front+range');
     await window.page.locator('.best').waitFor();
+    expect(await window.page.locator('.results > li').count()).toBeGreaterThan(2);
     expect(await others()).toBe(1);
     await window.go('/search?q=wages');
     const button = window.page.getByRole('button', { name: /^Show \d+ more measures$/ });
