@@ -1,5 +1,6 @@
 import { allDocs, type Doc } from './list.ts';
 import score from './score.html?raw';
+import { tableHtml } from './table.ts';
 
 /** The origins that the documents use in examples. */
 const exampleOrigins = /http:\/\/127\.0\.0\.1:8080|https:\/\/api\.example\.org|\{origin\}/g;
@@ -22,10 +23,7 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
       sample(className, code),
     )
     .replace('<!-- drawing: score -->', score)
-    .replaceAll('<th></th>', '<td></td>')
-    .replaceAll(/ style="text-align: ?right;?"/g, ' class="number"')
-    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
-    .replaceAll('</table>', '</table></div>');
+    .replace(/<table>.*?<\/table>/gs, tableHtml);
 }
 
 /** The titles of samples by the class of their language. */
@@ -38,6 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   'language-sh': 'Shell',
   'language-sql': 'SQL',
   'language-ts': 'TypeScript',
+  'language-uri': 'Address',
   'language-yaml': 'YAML',
 };
 

@@ -120,6 +120,7 @@ export const landing = docOf(
 /** The parts of the documentation with their pages. */
 export const parts = order.map(({ name, audience, docs }) => ({
   name,
+  audience,
   // Its long list of changes names every page: other results of the search come first.
   docs: Object.entries(docs).map(([slug, about]) =>
     docOf(slug, about, slug === 'changelog' ? 'contributors' : audience),

@@ -60,13 +60,16 @@ describe('the API reference', () => {
     expect(read('reference/listMetros')).not.toContain('missing where the endpoint needs one');
   });
 
-  it('leads from the first lines of a long response to all of them', () => {
+  it('has a long response once, its first lines before those that a checkbox shows', () => {
     const page = read('reference/rankMetros');
-    const [, count] = /<a href="#example">Show all (\d+) lines<\/a>/.exec(page)!;
-    const [, example = ''] = page.split('<div id="example">');
+    const [before, example = '', ...others] = page.split('data-title="Example response"');
+    expect([before?.includes('class="later"'), others]).toEqual([false, []]);
     const code = example.slice(0, example.indexOf('</pre>'));
+    const [first = '', later] = code.split('<span class="later">');
+    expect(first.split('\n').length).toBe(16);
+    expect(later).toContain('attribution');
+    const [, count] = /<input type="checkbox">Show all (\d+) lines/.exec(example)!;
     expect(code.split('\n').length).toBe(Number(count));
-    expect(code).toContain('attribution');
     expect(read('reference/listMetros')).toMatch(
       /href="[^"]+\/api\/v1\/metros\?q=Austin[^"]*">Open the whole response</,
     );
