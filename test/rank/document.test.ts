@@ -34,8 +34,8 @@ function table(first: string): string[][] {
   );
 }
 
-/** How many metros have a value of each criterion, as the text says. */
-const counts = /_n_ is (\d+) for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
+/** With how many other metros each criterion compares a metro, as the text says. */
+const others = /There are (\d+) others for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
 
 /** Sums of rounded scores can differ from a rounded sum by a hundredth. */
 const expectNearly = (value: number, text: string) => expect(Math.abs(value - Number(text))).toBeLessThan(0.011);
@@ -63,11 +63,11 @@ describe('the worked example of docs/ranking.md', () => {
   const [lower, higher] = request.criteria;
 
   it('has the figures of the release, and counts that follow from them', () => {
-    const rows = table('CBSA');
-    expect(rows.map(([cbsa]) => cbsa)).toEqual(answer.metros.map(({ cbsa }: any) => cbsa));
-    for (const [cbsa, name, ...cells] of rows) {
-      const metro = known.metros.find((one) => one.cbsa === cbsa)!;
-      expect(name).toBe(metro.name);
+    const rows = table('Metro');
+    expect(rows.map(([name]) => name)).toEqual(answer.metros.map(({ name }: any) => name));
+    for (const [name, ...cells] of rows) {
+      const row = answer.metros.find((one: any) => one.name === name);
+      const metro = known.metros.find(({ cbsa }) => cbsa === row.cbsa)!;
       for (const [i, criterion] of request.criteria.entries()) {
         const [value, worse, score] = cells.slice(3 * i, 3 * i + 3);
         const own = metro.values.get(criterion.measure);
@@ -77,14 +77,13 @@ describe('the worked example of docs/ranking.md', () => {
           continue;
         }
         const all = known.sorted.get(criterion.measure)!;
-        const [W, E] = [
+        const [W, ties] = [
           all.filter((one) => (criterion.direction === 'lower_better' ? one > own : one < own)).length,
-          all.filter((one) => one === own).length,
+          all.filter((one) => one === own).length - 1,
         ];
-        expect([worse, E, counts[i]]).toEqual([String(W), 1, all.length]);
+        expect([worse, ties, others[i]]).toEqual([String(W), 0, all.length - 1]);
         // The formula as the document has it.
-        expect((100 * (W + (E - 1) / 2)) / (all.length - 1)).toEqual(decimals(score!, 2));
-        const row = answer.metros.find((one: any) => one.cbsa === cbsa);
+        expect((100 * (W + ties / 2)) / (all.length - 1)).toEqual(decimals(score!, 2));
         expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toEqual(
           decimals(score!, 2),
         );
@@ -95,22 +94,22 @@ describe('the worked example of docs/ranking.md', () => {
   it('has the figures of the first metro in its drawing', () => {
     const drawing = readFileSync(join(root, 'site/docs/score.html'), 'utf8');
     const [tulsa] = answer.metros;
-    const [, , share, W1, , growth, W2] = table('CBSA')[0]!;
+    const [, share, worse1, , growth, worse2] = table('Metro')[0]!;
     const texts = [
       tulsa.name,
       `${tulsa.composite}%`,
       `Rank ${tulsa.rank} of ${answer.count} metros`,
       `: ${share}%`,
       `: ${growth}%`,
-      `${W1} of ${counts[0]! - 1} metros`,
-      `${W2} of ${counts[1]! - 1} metros`,
+      `${worse1} of ${others[0]!} metros`,
+      `${worse2} of ${others[1]!} metros`,
       ...tulsa.criteria.flatMap(({ score, contribution }: any) => [`width="${score}%"`, String(contribution)]),
     ];
     expect(texts.filter((text) => !drawing.includes(text))).toEqual([]);
   });
 
   it('has the composites and ranks that follow by hand and that the service returns', () => {
-    const scores = new Map(table('CBSA').map((row) => [row[1], [row[4]!, row[7]!]]));
+    const scores = new Map(table('Metro').map((row) => [row[0], [row[3]!, row[6]!]]));
     const composites: number[] = [];
     table('Rank').forEach(([rank, name, composite, ...rest], i) => {
       const weights = [lower.weight, higher.weight];
@@ -142,8 +141,9 @@ describe('the worked example of docs/ranking.md', () => {
     const { cbsa, composite, criteria } = answer.metros[0];
     expect(cbsa).toBe('46140');
     const [share, growth] = criteria.map(({ score }: any) => score);
-    expect(example).toContain(`= ${share}. Its growth`);
-    expect(example.replace(/\s+/g, ' ')).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${composite}.`);
+    expect(example).toContain(`= ${share}\n`);
+    expect(example).toContain(`so its score is ${growth}.`);
+    expect(example).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${composite}\n`);
   });
 
   it('describes the release correctly', () => {
