@@ -39,12 +39,21 @@ const runners = {
 const gdpOfAustin = '193773557';
 
 const text = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
-const statements = [...text.matchAll(/^```sql\n(.*?)^```/gms)].flatMap(([, code = '']) => code.trim().split(';\n'));
-const lines = [...text.matchAll(/^```(sh|python|r)\n(.*?)^```/gms)].map(([, language, code = '']) => ({
-  language: language as keyof typeof runners,
-  code,
-  name: code.trim().split('\n').at(-1)!,
-}));
+/** The samples in their order, without the indent of those in a list. */
+const samples = [...text.matchAll(/^( *)```(\w+)\n(.*?)^ *```/gms)].map(
+  ([, indent = '', language = '', code = '']) => ({
+    language,
+    code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }),
+);
+const statements = samples.filter(({ language }) => language === 'sql').flatMap(({ code }) => code.trim().split(';\n'));
+const lines = samples
+  .filter(({ language }) => Object.hasOwn(runners, language))
+  .map(({ language, code }) => ({
+    language: language as keyof typeof runners,
+    code,
+    name: code.trim().split('\n').at(-1)!,
+  }));
 
 describe('the lines of docs/downloads.md', () => {
   let store: TestStore;
