@@ -99,7 +99,7 @@ describe('with `absent`, every region', () => {
       expect(page).toContain(`| ${name.replace(/, TX$/, '')} (${geoid}) | ${shown} |`);
     }
     const { reason, counties } = await absenceOf('accommodation_and_food_jobs', 'msa', '10180');
-    expect(page).toContain(`"reason": "${reason}", "counties": ${JSON.stringify(counties)} }`);
+    expect(JSON.parse(/```json\n(.*?)```/s.exec(page)![1]!)).toMatchObject({ geoid: '10180', reason, counties });
     for (const one of absenceReasons) expect(page).toContain(`| \`${one}\` |`);
   });
 
