@@ -36,7 +36,6 @@ const titles: Readonly<Record<string, string>> = {
   'language-sh': 'Shell',
   'language-sql': 'SQL',
   'language-ts': 'TypeScript',
-  'language-uri': 'Address',
   'language-yaml': 'YAML',
 };
 
