@@ -27,7 +27,7 @@ interface Column {
  * their labels.
  */
 export function tableHtml(source: string): string {
-  const [head = [], ...rows] = DomUtils.getElementsByTagName('tr', parseDocument(source)).map(cellsOf);
+  const [head = [], ...rows] = rowsOf(source);
   const columns = head.map(({ text }, i) =>
     columnOf(
       text,
@@ -39,6 +39,7 @@ export function tableHtml(source: string): string {
   const others = columns.slice(name + 1);
   const layout = layoutOf(columns, others);
   const role = (text: string) => (layout ? ` role="${text}"` : '');
+
   const cell = ({ html }: Cell, i: number, tag: 'th' | 'td') => {
     const isNumber = i > name && columns[i]!.isNumeric;
     const isLabelled = layout === 'stacked' && tag === 'td' && i > name && html !== '';
@@ -63,13 +64,18 @@ export function tableHtml(source: string): string {
   return `<div class="scroll" tabindex="0" role="group" aria-label="Table">${table}</div>`;
 }
 
-const cellsOf = (row: Parameters<typeof DomUtils.getChildren>[0]): Cell[] =>
-  DomUtils.getChildren(row)
-    .filter((node) => DomUtils.isTag(node))
-    .map((node) => ({
-      html: DomUtils.getInnerHTML(node, { encodeEntities: 'utf8' }),
-      text: DomUtils.textContent(node).trim(),
-    }));
+/** Returns the rows of a table as their cells, with the HTML that is in each. */
+function rowsOf(source: string): Cell[][] {
+  const document = parseDocument(source, { withStartIndices: true, withEndIndices: true });
+  return DomUtils.getElementsByTagName('tr', document).map((row) =>
+    row.children
+      .filter((node) => DomUtils.isTag(node))
+      .map((cell) => ({
+        html: source.slice(cell.firstChild?.startIndex ?? 0, (cell.lastChild?.endIndex ?? -1) + 1),
+        text: DomUtils.textContent(cell).trim(),
+      })),
+  );
+}
 
 function columnOf(label: string, cells: readonly string[]): Column {
   const filled = cells.filter((text) => text !== '');
