@@ -19,7 +19,7 @@ import { siteData } from '../siteData.ts';
  * Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. Pages for
  * contributors are long, and the search shows them folded.
  */
-const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 400 : 1000);
+const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 300 : 1000);
 
 /** The search index. */
 export const GET: APIRoute = () => {

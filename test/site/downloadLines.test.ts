@@ -52,7 +52,7 @@ const lines = samples
   .map(({ language, code }) => ({
     language: language as keyof typeof runners,
     code,
-    name: code.trim().split('\n').at(-1)!,
+    name: code.split('\n').findLast((one) => /^\w/.test(one))!,
   }));
 
 describe('the lines of docs/downloads.md', () => {
