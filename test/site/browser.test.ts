@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('button', { name: 'Copy' }).first().click();
     await window.page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await window.page.evaluate('navigator.clipboard.readText()')).toContain(
-      `curl -s -G '${window.site.origin}/api/v1/metros/compare'`,
+      `api=${window.site.origin}/api/v1\ncurl -s -G "$api/metros/compare"`,
     );
   });
 });

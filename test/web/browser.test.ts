@@ -92,6 +92,12 @@ describe.skipIf(executablePath === undefined).each([
   async function settings(name: string): Promise<void> {
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    if (javaScriptEnabled) await expect.poll(endOfTab).toBeLessThanOrEqual(390);
+  }
+  /** Where the tab of the page ends, in a row that scrolls. */
+  async function endOfTab(): Promise<number> {
+    const { x, width } = (await page.locator('.tabs [aria-current]').boundingBox())!;
+    return x + width;
   }
   async function access(): Promise<void> {
     const [account] = await site.accounts.list();
