@@ -26,7 +26,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const methods = await read('metro://methods');
       expect(methods).toContain('percentile-wam/1');
       expect(methods).toContain('(`POST /screen`, the tool `screen_metros`)');
-      expect(methods).toContain('the tool\n`rank_metros`');
+      expect(methods).toMatch(/the tool\s+`rank_metros`/);
       expect(methods).not.toMatch(/GET \/|=1`/);
       for (const { key } of release.content.datasets) {
         const { json } = await session.running.http.send(`/api/v1/datasets/${key}`);
