@@ -1,14 +1,16 @@
-/** How long a list or an object on one line may be. */
-const maxLine = 50;
-
-/** Returns JSON indented by two spaces, with short lists and objects on one line. */
-export function formatJson(value: unknown, indent = ''): string {
+/**
+ * Returns JSON indented by two spaces, with short lists and objects on one line.
+ * @param maxLine how long a list or an object on one line may be
+ */
+export function formatJson(value: unknown, maxLine = 50, indent = ''): string {
   const line = onOneLine(value);
   if (typeof value !== 'object' || value === null || indent.length + line.length <= maxLine) return line;
   const inner = `${indent}  `;
   const members = Array.isArray(value)
-    ? value.map((item) => inner + formatJson(item, inner))
-    : Object.entries(value).map(([name, member]) => `${inner}${JSON.stringify(name)}: ${formatJson(member, inner)}`);
+    ? value.map((item) => inner + formatJson(item, maxLine, inner))
+    : Object.entries(value).map(
+        ([name, member]) => `${inner}${JSON.stringify(name)}: ${formatJson(member, maxLine, inner)}`,
+      );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${members.join(',\n')}\n${indent}${close}`;
 }

@@ -12,7 +12,7 @@ const shownOfCredit = ['publisher', 'license', 'retrieved_at'];
 /** How many values are shown. */
 const maxValues = 2;
 
-/** Returns a response with the first values and the first credit, each with a few of its members. */
+/** Returns a response with the first values and the first publisher, each on a line. */
 export function shortenResponse(response: unknown) {
   const { data, attribution } = response as ListedValues;
   return {
@@ -20,7 +20,7 @@ export function shortenResponse(response: unknown) {
       ...pick(data, shownOfData),
       values: data.values.slice(0, maxValues).map((value) => pick(value, shownOfValue)),
     },
-    attribution: shortenCredits(attribution),
+    attribution: shortenCredits(attribution, ['publisher']),
   };
 }
 
@@ -30,11 +30,11 @@ export function shortenList(response: unknown) {
     readonly data: readonly unknown[];
     readonly attribution: ListedValues['attribution'];
   };
-  return { data: data.slice(0, 1), attribution: shortenCredits(attribution) };
+  return { data: data.slice(0, 1), attribution: shortenCredits(attribution, shownOfCredit) };
 }
 
-const shortenCredits = (attribution: ListedValues['attribution']) =>
-  attribution.slice(0, 1).map((credit) => pick(credit, shownOfCredit));
+const shortenCredits = (attribution: ListedValues['attribution'], shown: readonly string[]) =>
+  attribution.slice(0, 1).map((credit) => pick(credit, shown));
 
 const pick = (whole: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in whole).map((name) => [name, whole[name]]));

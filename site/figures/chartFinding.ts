@@ -1,4 +1,6 @@
+import type { ChartData } from '../charts/chartData.ts';
 import type { Series } from '../charts/lineChart.ts';
+import { referenceShade } from '../charts/shades.ts';
 import { showCount } from './format.ts';
 
 /** What the title of a chart says of its first series. */
@@ -62,4 +64,16 @@ function showDistance(from: number, to: number, unit: string): Distance | undefi
   const text = size < 99.95 ? size.toFixed(1) : showCount(size);
   const sign = Number(text) === 0 ? '' : distance > 0 ? '+' : '−';
   return { sign, size: isPercent ? `${text}\u{a0}points` : `${text}%` };
+}
+
+/** Returns a chart of the largest metros whose title says which of them has the highest latest value, unless several have it. */
+export function withHighest(chart: ChartData, label: string): ChartData {
+  const { series, years, decimals } = chart;
+  const metros = series.filter(({ shade }) => shade !== referenceShade);
+  const latest = metros.map(({ values }) => Number((values.at(-1) ?? -Infinity).toFixed(decimals)));
+  const most = Math.max(...latest);
+  const [highest, ...others] = metros.filter((_, i) => latest[i] === most);
+  if (!highest || others.length > 0) return chart;
+  const measure = label.slice(0, 1).toLowerCase() + label.slice(1);
+  return { ...chart, title: `In ${years.at(-1)}, ${highest.name} had the highest ${measure} of the largest metros` };
 }

@@ -14,6 +14,31 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     }
   });
 
+  it.each([
+    [1280, 800, 'austin'],
+    [390, 844, 'income'],
+  ])('home: shows suggestions over the rest of the page, %i pixels wide (D352)', async (width, height, words) => {
+    await window.page.setViewportSize({ width, height });
+    await window.go('/');
+    await window.page.getByRole('combobox').fill(words);
+    const options = window.page.getByRole('option');
+    await options.first().waitFor();
+    // The middle of each option that fits into the list and the window.
+    const hidden = await window.page.evaluate(`[...document.querySelectorAll('[role="option"]')].filter((one) => {
+      const { x, y, width, height, bottom } = one.getBoundingClientRect();
+      const isInView = bottom < Math.min(one.closest('ul').getBoundingClientRect().bottom, innerHeight);
+      return isInView && !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).length`);
+    expect(hidden).toBe(0);
+    // Where the strip of tools is.
+    const strip = (await window.page.locator('.entries').boundingBox())!;
+    const boxes = await Promise.all((await options.all()).map((one) => one.boundingBox()));
+    const over = boxes.findIndex((box) => box!.y + box!.height / 2 > strip.y);
+    expect(over).toBeGreaterThan(-1);
+    await options.nth(over).click();
+    await expect.poll(() => new URL(window.page.url()).pathname).toMatch(/^\/(metros|measures|datasets|docs)\//);
+  });
+
   it('home and reference: never show a cached response as a new one', async () => {
     const remainingIn = (text: string | null) =>
       Number(/(\d+) requests remaining|Remaining: (\d+)/.exec(text!)!.slice(1).join(''));

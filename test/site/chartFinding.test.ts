@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartFinding } from '../../site/figures/chartFinding.ts';
+import type { ChartData } from '../../site/charts/chartData.ts';
+import { chartFinding, withHighest } from '../../site/figures/chartFinding.ts';
 
 const years = [2020, 2021, 2022, 2023];
 const nation = (...values: (number | null)[]) => ({ name: 'U.S.', values });
@@ -52,5 +53,22 @@ describe('the finding in the title of a chart (D346)', () => {
     expect(findingOf('people', [0, 2, 3, 4])).toBeUndefined();
     expect(findingOf('people', [null, 2, null, null])).toBeUndefined();
     expect(findingOf('people', [null, null, null, null])).toBeUndefined();
+  });
+});
+
+describe('the title of a chart of the largest metros (D352)', () => {
+  const titleOf = (...latest: number[]) => {
+    const metros = latest.map((value, i) => ({ name: `Metro ${i}`, shade: i + 4, values: [1, value] }));
+    const series = [...metros, { name: 'Median', shade: 3, values: [1, 99] }];
+    const chart = { title: 'Unemployment rate, 2023 to 2024', years: [2023, 2024], series, decimals: 1 };
+    return withHighest(chart as unknown as ChartData, 'Unemployment rate').title;
+  };
+
+  it('names the metro with the highest latest value', () => {
+    expect(titleOf(3, 5, 4)).toBe('In 2024, Metro 1 had the highest unemployment rate of the largest metros');
+  });
+
+  it('names none if several have it in print', () => {
+    expect(titleOf(5.02, 5, 4)).toBe('Unemployment rate, 2023 to 2024');
   });
 });

@@ -43,6 +43,19 @@ it('the home page has one search, and its credits at the end (D226)', () => {
   expect(html.indexOf('class="credits"')).toBeGreaterThan(html.indexOf('class="answer"'));
 });
 
+it('the chart of the home page has one heading, and its response is complete and short (D352)', () => {
+  const [section = ''] = html.split('aria-labelledby="chart"')[1]!.split('</section>');
+  expect(section).toMatch(
+    /<h2 id="chart">In \d{4}, [^<]+ had the highest unemployment rate of the largest metros<\/h2>/,
+  );
+  expect(section).not.toMatch(/<figcaption>\s*<b>/);
+  const [text = ''] = html.split('class="answer"')[1]!.split('<code>')[1]!.split('</code>');
+  const answer = text.replaceAll('&quot;', '"');
+  expect(Object.keys(JSON.parse(answer))).toEqual(['data', 'attribution']);
+  expect(answer.split('\n').length).toBeLessThan(14);
+  expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
 it('the home page leads to the tools, the newest datasets and the API', () => {
   const [entries = ''] = html.split('class="entries"')[1]!.split('</nav>');
   expect([...entries.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
