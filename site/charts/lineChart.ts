@@ -34,8 +34,8 @@ interface LineChart {
 interface YearTick {
   readonly year: number;
   readonly x: number;
-  /** How wide a chart must be to have room for its label. */
-  readonly room: 'phone' | 'wide' | 'widest';
+  /** How wide a chart must be to have room for its label; `narrow`: the label of a narrow chart alone. */
+  readonly room: 'phone' | 'wide' | 'widest' | 'narrow';
 }
 
 interface ChartLine extends Series {
@@ -117,7 +117,13 @@ const yearSteps = [1, 2, 5, 10, 20, 50];
  */
 const mostYears = { phone: 5.5, wide: 11, widest: 18.5 };
 
-/** Returns the years with a label: the first, the last, and round ones between them that are far enough from both. */
+/** The gap before the last label that is wider than the others for the eye, in steps. */
+const widestGap = 1.5;
+
+/**
+ * Returns the years with a label: the first, the last, and round ones between them that are far enough from both. Where a narrow
+ * chart would have a wide gap before the last one, its labels are evenly spaced back from there.
+ */
 function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
   const room = (last - first) / mostYears.phone;
   const step = yearSteps.find((one) => one >= room) ?? 100;
@@ -132,8 +138,20 @@ function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
   const inner = range(Math.ceil(first / wideStep) * wideStep, last, wideStep)
     .filter((year) => isFar(year, mostYears.widest))
     .map((year) => ({ year, room: roomOf(year) }));
-  return [{ year: first, room: 'phone' }, ...inner, { year: last, room: 'phone' }];
+  const ends: Omit<YearTick, 'x'>[] = [first, last].map((year) => ({ year, room: 'phone' }));
+  const lastInner = inner.findLast((tick) => tick.room === 'phone')?.year ?? first;
+  if (last - lastInner <= widestGap * step) return [...inner, ...ends].sort(byYear);
+  const evenStep = range(Math.ceil(room), room * 2).find((one) => (last - first) % one === 0) ?? step;
+  const even = range(last - evenStep, first, -evenStep).filter((year) => isFar(year, mostYears.phone));
+  const others = inner.map(({ year, room }): Omit<YearTick, 'x'> => {
+    if (even.includes(year)) return { year, room: 'phone' };
+    return { year, room: room === 'phone' ? 'wide' : room };
+  });
+  const narrow = even.filter((year) => !inner.some((tick) => tick.year === year));
+  return [...others, ...narrow.map((year) => ({ year, room: 'narrow' as const })), ...ends].sort(byYear);
 }
+
+const byYear = (a: { readonly year: number }, b: { readonly year: number }) => a.year - b.year;
 
 /** Returns the spans between years that are not as near to each other as most are: no figure was published there. */
 function gapsOf(years: readonly number[]): [number, number][] {

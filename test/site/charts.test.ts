@@ -70,9 +70,20 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2015, 2020, 2025]],
     [1969, 2023, [1969, 1975, 1980, 1985, 1990, 1995, 2000, 2005, 2010, 2015, 2023]],
   ])('has more labels of years where it is wide: %i to %i', (first, last, labels) => {
-    const onWide = yearLabels(first, last).filter(({ room }) => room !== 'widest');
+    const onWide = yearLabels(first, last).filter(({ room }) => room !== 'widest' && room !== 'narrow');
     expect(onWide.map(({ year }) => year)).toEqual(labels);
   });
+
+  it.each([
+    [2000, 2024, [2000, 2006, 2012, 2018, 2024]],
+    [2001, 2024, [2001, 2009, 2014, 2019, 2024]],
+  ])(
+    'has evenly spaced labels where a narrow one lacks room for the last round year: %i to %i (D352)',
+    (first, last, labels) => {
+      const onPhone = yearLabels(first, last).filter(({ room }) => room === 'phone' || room === 'narrow');
+      expect(onPhone.map(({ year }) => year)).toEqual(labels);
+    },
+  );
 
   it('labels the round year before the last one on a chart of a whole page', () => {
     const labels = yearLabels(1969, 2023).map(({ year }) => year);
