@@ -138,11 +138,13 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
           </text>
         </>
       ))}
-      {chart.yearTicks.map(({ year, x }) => (
-        <text {...label} x={at(x)} y={plot.height + 24} text-anchor="middle">
-          {year}
-        </text>
-      ))}
+      {chart.yearTicks
+        .filter(({ room }) => room !== 'narrow')
+        .map(({ year, x }) => (
+          <text {...label} x={at(x)} y={plot.height + 24} text-anchor="middle">
+            {year}
+          </text>
+        ))}
       <g
         transform={`translate(${plot.left} 0) scale(${plot.width / 1000} 1)`}
         fill="none"

@@ -13,10 +13,12 @@ interface LineChartProps {
   readonly links?: ComponentChildren;
   /** Whether it has a list of its lines with their latest values, for where labels have no room next to the plot. */
   readonly hasKey?: boolean;
+  /** The publisher in short, which folds the credit. */
+  readonly publisher?: string;
 }
 
 /** A line chart, as the Astro component `LineChart` renders it, with its readout and tools. */
-export function LineChart({ data, missing, links, hasKey = false }: LineChartProps) {
+export function LineChart({ data, missing, links, hasKey = false, publisher }: LineChartProps) {
   const marks = lineMarks(data);
   if (!marks) return <>{missing}</>;
   return (
@@ -39,7 +41,14 @@ export function LineChart({ data, missing, links, hasKey = false }: LineChartPro
         <Readout data={data} />
       </div>
       <div class="foot">
-        <p>{data.credit}</p>
+        {publisher === undefined ? (
+          <p>{data.credit}</p>
+        ) : (
+          <details class="source">
+            <summary>{`Source: ${publisher}`}</summary>
+            <p>{data.credit}</p>
+          </details>
+        )}
         {links ?? (
           <>
             <ChartTools data={data} />

@@ -33,6 +33,7 @@ export interface ComparisonChart extends ChartData {
   readonly places: readonly string[];
   /** The name of the measure. */
   readonly label: string;
+  readonly publisher: string;
 }
 
 /**
@@ -108,6 +109,7 @@ function chartOf(
     embed: embedPath(measure, country ? [...codes, 'US'] : codes, isCut ? since : undefined),
     firstYear: all[0]!,
     label,
+    publisher: credit.publisher,
     places: metros.map(({ metro }) => placeName(metro)),
   };
 }

@@ -2,12 +2,10 @@ import { render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { MeasureSeries } from '../../api/schemas/series.ts';
 import { LineChart } from '../browser/lineChart.tsx';
-import { useMedia } from '../browser/useMedia.ts';
 import { readApi, RequestError } from '../browser/readApi.ts';
-import type { ChartData } from '../charts/chartData.ts';
 import { metroSeriesPath, readEmbedded } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
-import { readChart } from '../compare/metroSeries.ts';
+import { type ComparisonChart, readChart } from '../compare/metroSeries.ts';
 import { medianOf } from '../figures/ranks.ts';
 
 const nation = 'US';
@@ -25,10 +23,8 @@ if (theme) document.documentElement.dataset['theme'] = theme;
 const place = document.querySelector('#embed-chart')!;
 
 /** The chart with the height that fills the frame. */
-function Chart({ data }: { readonly data: ChartData }) {
+function Chart({ data }: { readonly data: ComparisonChart }) {
   const [height, setHeight] = useState(leastHeight);
-  // A low frame has no room for the license and the retrieval date, which the linked page has.
-  const hasRoom = useMedia('(height >= 22rem)');
   useLayoutEffect(() => {
     const fit = () => {
       const plot = place.querySelector('.plot svg');
@@ -51,7 +47,8 @@ function Chart({ data }: { readonly data: ChartData }) {
   }, []);
   return (
     <LineChart
-      data={{ ...data, height, credit: hasRoom ? data.source : data.credit }}
+      data={{ ...data, height, credit: data.source }}
+      publisher={data.publisher}
       hasKey
       missing={<p>The first metro has too few values of this measure for a chart.</p>}
       links={
@@ -71,19 +68,28 @@ async function show(): Promise<void> {
     throw new RequestError('The address has no chart: it needs ?measure= and &regions=, such as regions=12420,US.');
   const data = await readChart({ name: measure, hasNation: regions.includes(nation), since }, metros, [measure]);
   document.title = `${data.cited.title} · Metro data service`;
-  const shown = `${data.label}, ${data.years[0]}–${data.years.at(-1)}`;
-  // With several metros, the labels of the lines name them.
-  const title = metros.length === 1 ? `${data.places[0]}: ${shown}` : shown;
   say('');
-  const draw = (chart: ChartData) => render(<Chart data={{ ...chart, title }} />, place);
+  const title = titleOf(data);
+  const draw = (chart: ComparisonChart) => render(<Chart data={{ ...chart, title }} />, place);
   draw(data);
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
   if (regions.includes(nation) && !hasNation) await addMedian(data).then(draw, () => undefined);
 }
 
+/** The most metros that a title names: the labels of the lines name each. */
+const maxNamed = 3;
+const list = new Intl.ListFormat('en-US');
+
+function titleOf({ label, years, series }: ComparisonChart): string {
+  const names = series.filter(({ shade }) => shade !== referenceShade).map(({ name }) => name);
+  const areas = names.length === 1 ? 'metro area' : 'metro areas';
+  const shown = names.length > maxNamed ? `${names.length} ${areas}` : `the ${list.format(names)} ${areas}`;
+  return `${label}${label.includes(',') ? ',' : ''} in ${shown}, ${years[0]}–${years.at(-1)}`;
+}
+
 /** Returns a chart with the line of the median metro. */
-async function addMedian(data: ChartData): Promise<ChartData> {
+async function addMedian(data: ComparisonChart): Promise<ComparisonChart> {
   const { years, regions } = (await readApi<MeasureSeries>(metroSeriesPath(measure))).data;
   const values = data.years.map((year) => medianOf(regions.map((one) => one.values[years.indexOf(year)] ?? null)));
   return { ...data, series: [...data.series, { name: 'Median metro', shade: referenceShade, values }] };

@@ -26,7 +26,9 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     const frame = await frameOf(chart);
     window.problems.length = 0;
     await frame.locator('.line-chart').waitFor();
-    expect(await frame.locator('.foot > p').textContent()).toContain('U.S. Bureau of Labor Statistics');
+    await frame.getByText('Unemployment rate in the Austin and Raleigh metro areas, ').waitFor();
+    await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
+    await frame.getByText(/^Computed by .* Public domain/).waitFor();
     expect(await frame.locator('#embed-source').getAttribute('href')).toBe(
       `${window.site.origin}/compare?ids=12420,39580&chart=unemployment_rate`,
     );
@@ -57,7 +59,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     ] as const) {
       await window.page.setViewportSize({ width, height });
       await window.go('/embed/chart?measure=unemployment_rate&regions=12420');
-      await window.page.getByText(/^Austin, TX: Unemployment rate, \d{4}–\d{4}$/).waitFor();
+      await window.page.getByText(/^Unemployment rate in the Austin metro area, \d{4}–\d{4}$/).waitFor();
       const bottom = async () => (await window.page.locator('#embed-source').boundingBox())!;
       await expect.poll(async () => height - (await bottom()).y - (await bottom()).height).toBeLessThan(20);
       expect(await window.page.evaluate('document.documentElement.scrollHeight')).toBe(height);
@@ -72,7 +74,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await expect.poll(() => window.page.locator('.line-chart path').count()).toBe(2);
     await window.page.locator('.plot .name', { hasText: /^Median metro [\d.]+%$/ }).waitFor();
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
-    await window.page.getByText(/Per capita personal income, 2010–/).waitFor();
+    await window.page.getByText(/^Per capita personal income in the Austin metro area, 2010–/).waitFor();
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
   });
 
