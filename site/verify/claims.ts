@@ -13,6 +13,8 @@ export interface ReadClaim {
   readonly namesakes: readonly Place[];
   readonly measure: ClaimMeasure | undefined;
   readonly year: number | undefined;
+  /** Whether the text does not say clearly which year or span of years it is of: then it may rightly differ from ours. */
+  readonly isUnclear?: boolean;
   /** Where the figure is in the text; for a table, its row. */
   readonly from: { readonly start: number; readonly end: number } | { readonly row: number };
 }
@@ -27,14 +29,21 @@ export interface CompleteClaim extends ReadClaim {
 export interface Names {
   readonly places: PhraseFinder<Place>;
   readonly measures: PhraseFinder<ClaimMeasure>;
+  /** How much the population grew over some years, the usual number of years first. */
+  readonly growth: readonly ClaimMeasure[];
   /** The words that measures are called by, in lower case. */
   readonly measureWords: ReadonlySet<string>;
 }
+
+/** Over how many years a population grew, if a text does not say it. */
+const usualYears = 5;
+const farFromUsual = ({ growth }: ClaimMeasure) => Math.abs(growth!.years - usualYears);
 
 /** Returns the finders of the names of a release. */
 export const namesOf = ({ places, measures }: Vocabulary): Names => ({
   places: findPhrases(places, ({ code, name, names }) => [code, name, ...names]),
   measures: findPhrases(measures, ({ name, label, words }) => [label, name, ...words]),
+  growth: measures.filter(({ growth }) => growth).sort((a, b) => farFromUsual(a) - farFromUsual(b)),
   measureWords: new Set(measures.flatMap(({ label, words }) => [label, ...words].flatMap(wordsOf))),
 });
 

@@ -20,7 +20,7 @@ interface Verdict {
 /** What each verdict of the API is called. */
 export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
   exact: { text: 'Matches', tone: 'good' },
-  rounds_to: { text: 'Matches, rounded', tone: 'good' },
+  rounds_to: { text: 'Matches', tone: 'good' },
   other_year: { text: 'Matches another year', tone: 'near' },
   earlier_edition: { text: 'Matches an earlier edition', tone: 'near' },
   other_region: { text: 'Matches another place', tone: 'near' },
@@ -30,9 +30,17 @@ export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
   no_figure: { text: 'No figure', tone: 'none' },
 };
 
+/** The verdict of a figure that the page did not compare, or not with the figure that the text means. */
+export const notChecked: Verdict = { text: 'Not checked', tone: 'none' };
+
+/** Whether a figure counts as checked. One that differs does not if it is not clear of which year it is (D352). */
+const isChecked = ({ claim, answer }: CheckedClaim): boolean =>
+  answer !== undefined && !(claim.isUnclear && answer.verdict === 'contradicted');
+
 /** Returns a verdict in a few words. A figure with a year that is not its own differs (D331). */
-export function verdictOf({ claim, answer }: CheckedClaim): Verdict {
-  if (!answer) return { text: 'Not checked', tone: 'none' };
+export function verdictOf(checked: CheckedClaim): Verdict {
+  const { claim, answer } = checked;
+  if (!answer || !isChecked(checked)) return notChecked;
   const { verdict, matches } = answer;
   if (verdict === 'other_year' && matches && claim.year !== undefined)
     return { text: `Differs: matches ${matches.year}`, tone: 'bad' };
@@ -50,8 +58,11 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
   switch (verdict) {
     case 'exact':
     case 'rounds_to':
-    case 'contradicted':
       return undefined;
+    case 'contradicted':
+      return claim.isUnclear
+        ? 'The text does not say clearly which year or years this figure is of. Name them next to it.'
+        : undefined;
     case 'other_year':
       return `The ${matches!.year} figure was ${other}.`;
     case 'earlier_edition': {
@@ -71,7 +82,7 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
 
 /** Returns how many figures were checked, and with which result, each with its color; a part without one is plain text. */
 export function summarize(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
-  const answered = checked.filter(({ answer }) => answer);
+  const answered = checked.filter(isChecked);
   const unread = checked.length - answered.length;
   const tones = Map.groupBy(answered, (one) => verdictOf(one).tone);
   const counts = (Object.keys(outcomes) as Tone[]).flatMap((tone) => {

@@ -36,7 +36,7 @@ const maxPlaceGap = 5;
  * Returns the figures of a text with what they are about. The place is the one right after the figure, the last one before it,
  * or the first one of an earlier sentence, unless a sentence since then names an unknown place. The measure is the nearest one
  * in the sentence whose unit the figure can have. The year is the one after the figure with `in` or the like, else the nearest
- * one; it has no other figure in front of it.
+ * one; it has no other figure in front of it, and is in the same clause or begins the sentence.
  */
 export function readSentences(text: string, names: Names): ReadClaim[] {
   const claims: ReadClaim[] = [];
@@ -48,23 +48,103 @@ export function readSentences(text: string, names: Names): ReadClaim[] {
       (number) => ![...places, ...measures].some((one) => overlaps(one, number)),
     );
     const years = yearsOf(numbers);
+    const clauses = clausesOf(segment);
     if (places.length === 0 && namesUnknownPlace(segment, names.measureWords)) before = undefined;
     const figures = numbers.filter((number) => !isYear(number.text));
     for (const [i, { text: value, start, end }] of figures.entries()) {
       const [found, ...namesakes] = (placeOf(places, start, end) ?? before)?.meanings ?? [];
       const next = figures[i + 1]?.start ?? segment.length;
       const near = years.filter((one) => one.start < next);
-      const year = near.find((one) => beforeYear.test(segment.slice(end, one.start))) ?? nearest(near, start, end);
+      const own = near.filter((one) => isYearOf(segment, one, clauses(one.start) === clauses(start)));
+      const year = own.find((one) => beforeYear.test(segment.slice(end, one.start))) ?? nearest(own, start, end);
+      const read = { value, place: found, namesakes, from: { start: index + start, end: index + end } };
+      const others = measures.filter((one) => one.end <= start && clauses(one.start) === clauses(start));
+      const isOfOther = others.some(({ meanings: [measure] }) => measure!.name !== 'population');
+      if (!isOfOther && isGrowth(segment.slice(0, start), value, places)) {
+        claims.push({ ...read, ...growthOf(numbers, segment, { start, end }, names.growth) });
+        continue;
+      }
       claims.push({
-        ...{ value, place: found, namesakes, measure: measureOf(measures, value, start, end) },
+        ...read,
+        measure: measureOf(measures, value, start, end),
         year: year && Number(year.text),
-        from: { start: index + start, end: index + end },
+        isUnclear: year === undefined && near.length > 0,
       });
     }
     before = places[0] ?? before;
   }
   return claims;
 }
+
+/** Where a clause with a verb of its own begins: `, and its GDP was`, `and has`. */
+const clauseStart =
+  /(?:;|,?\s(?:and|but|while|whereas))\s(?=(?:[\p{L}'’]+\s){0,3}?(?:has|have|had|is|are|was|were|grew|rose|fell)\s)/giu;
+
+/** Returns a function that tells the clauses of a sentence apart: the number of the one with a position. */
+function clausesOf(sentence: string): (position: number) => number {
+  const starts = [...sentence.matchAll(clauseStart)].map(({ index }) => index);
+  return (position) => starts.filter((start) => start < position).length;
+}
+
+/** Whether a year can be that of a figure of its clause or, if it begins the sentence, of any. A figure is never of `since 2020`. */
+function isYearOf(sentence: string, { start }: WrittenNumber, isInClause: boolean): boolean {
+  const before = sentence.slice(0, start);
+  if (/\bsince\s(?:\p{L}+\s)?$/iu.test(before)) return false;
+  return isInClause || /^\s*(?:in|for|during|as of|by|from)\s[^,]*$/iu.test(before);
+}
+
+/** What comes before the figure of a growth: `grew`, `has grown by about`. */
+const beforeGrowth =
+  /\s(?:has\s|have\s|had\s|also\s)*(?:grew|grown)\s(?:by\s)?(?:(?:about|almost|nearly|roughly|over|more than)\s)?$/iu;
+
+/** Whether a percentage says how much a place or its population grew. */
+function isGrowth(before: string, value: string, places: readonly Phrase<Place>[]): boolean {
+  const verb = beforeGrowth.exec(before);
+  if (!verb || !/(?:%|per ?cent)$/i.test(value)) return false;
+  const subject = before.slice(0, verb.index);
+  if (/(?:^|\s)(?:it|they|(?:metro|area|city|region|population)s?)$/iu.test(subject)) return true;
+  return places.some(({ end }) => end === subject.trimEnd().length);
+}
+
+/** Returns the growth of the population that a figure is: over the years that the text names, else over the usual ones. */
+function growthOf(
+  numbers: readonly WrittenNumber[],
+  sentence: string,
+  { start, end }: Span,
+  growths: readonly ClaimMeasure[],
+): Pick<ReadClaim, 'measure' | 'year' | 'isUnclear'> {
+  const next = numbers.find((one) => one.start > start && !isYear(one.text))?.start ?? sentence.length;
+  const named = numbers.filter((one) => isYear(one.text) && one.start < next);
+  // Those after the figure, else those before it.
+  const after = named.filter((one) => one.start >= end);
+  const [first, second] = after.length > 0 ? after : named;
+  const words = spanAfter.exec(sentence.slice(end))?.groups?.['years']?.toLowerCase();
+  if (!first) {
+    if (words === undefined) return { measure: growths[0], year: undefined, isUnclear: true };
+    return yearsOfGrowth(growths, spanWords[words] ?? Number(words), undefined, false);
+  }
+  const year = Number(first.text);
+  if (second) return yearsOfGrowth(growths, Number(second.text) - year, Number(second.text), false);
+  const isSince = /\b(?:since|from)\s(?:\p{L}+\s)?$/iu.test(sentence.slice(0, first.start));
+  if (!isSince) return yearsOfGrowth(growths, 1, year, true);
+  const measure = growths.find(({ growth }) => growth!.last - growth!.years === year);
+  return { measure, year: measure?.growth!.last };
+}
+
+/** Over how many years, after a figure: `over five years`, `in the past 10 years`, `in a decade`. */
+const spanAfter =
+  /^\s(?:over|in|within|during)\s(?:the\s)?(?:last\s|past\s|previous\s)?(?:a\s)?(?<years>decade|(?:one|five|ten|\d+)\s(?=years?\b))/iu;
+const spanWords: Readonly<Record<string, number>> = { 'one ': 1, 'five ': 5, 'ten ': 10, decade: 10 };
+
+/** Returns the growth over some years that ends in a year. */
+const yearsOfGrowth = (
+  growths: readonly ClaimMeasure[],
+  years: number,
+  year: number | undefined,
+  isUnclear: boolean,
+) => {
+  return { measure: growths.find(({ growth }) => growth!.years === years), year, isUnclear };
+};
 
 /** Returns the sentences of a text with their places. The period of `St. Louis` ends none. */
 function sentencesOf(text: string) {

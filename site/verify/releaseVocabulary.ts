@@ -2,8 +2,9 @@ import { wordsForMeasure } from '../figures/closestMeasures.ts';
 import { everydayNamesOf, meansOneMetro } from '../figures/everydayNames.ts';
 import { shortName } from '../figures/format.ts';
 import { stateName } from '../figures/release.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import type { Place, Vocabulary } from './vocabulary.ts';
+import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
 
 /** Returns the names of the places and measures of the release. */
 export function releaseVocabulary(): Vocabulary {
@@ -15,10 +16,18 @@ export function releaseVocabulary(): Vocabulary {
       ...regions.state.map(({ geoid, name }) => ({ code: geoid, name, names: [] })),
       ...regions.county.map(({ geoid, name }) => ({ code: geoid, name, names: [withStateName(name)] })),
     ],
-    measures: measures.map(({ name, label, unit, search_terms = [] }) => {
-      return { name, label, unit, words: [...search_terms, ...wordsForMeasure(name)] };
+    measures: measures.map((measure) => {
+      const { name, label, unit, search_terms = [] } = measure;
+      return { name, label, unit, words: [...search_terms, ...wordsForMeasure(name)], ...growthOf(measure) };
     }),
   };
+}
+
+/** Returns over how many years a measure says how much the population grew; nothing for other measures. */
+function growthOf({ name, geographies }: SiteMeasure): Pick<ClaimMeasure, 'growth'> {
+  const years = /^(?:bea_)?population_growth_(\d+)yr$/.exec(name)?.[1];
+  const last = geographies.msa?.vintages.at(-1);
+  return years === undefined || last === undefined ? {} : { growth: { years: Number(years), last } };
 }
 
 /** A metro is also called by its first city, alone or with a state, and by common names that mean no other metro. */

@@ -14,6 +14,8 @@ export interface ClaimMeasure {
   readonly unit: string;
   /** What it may be called in a text, in addition to its label. */
   readonly words: readonly string[];
+  /** For the growth of the population: over how many years, and the last of them. */
+  readonly growth?: { readonly years: number; readonly last: number };
 }
 
 /** The names of a release that the page finds in texts and tables. */

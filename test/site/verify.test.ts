@@ -17,6 +17,13 @@ const names: Names = namesOf({
     { name: 'population', label: 'Population', unit: 'people', words: ['people', 'residents'] },
     { name: 'unemployment_rate', label: 'Unemployment rate', unit: 'percent', words: ['unemployment'] },
     { name: 'gdp', label: 'Gross domestic product', unit: 'thousands of dollars', words: ['GDP'] },
+    ...[
+      [1, 2025, 'population_growth_1yr'] as const,
+      [5, 2025, 'population_growth_5yr'] as const,
+      [10, 2023, 'bea_population_growth_10yr'] as const,
+    ].map(([years, last, name]) => {
+      return { name, label: `Growth over ${years} years`, unit: 'percent', words: [], growth: { years, last } };
+    }),
     { name: 'share_65_plus', label: 'Share aged 65 and over', unit: 'percent', words: [] },
   ],
 });
@@ -106,6 +113,45 @@ describe('figures in sentences', () => {
     expect(yearsOf('Unemployment in Tulsa: 2023: 4.1%, 2024: 3.5%.')).toEqual([2023, 2024]);
   });
 
+  it('have a year of another clause only if it begins the sentence (D352)', () => {
+    expect(read('Austin grew 13.9% since 2020 and has 2.62 million people.')).toEqual([
+      ['13.9%', '12420', 'population_growth_5yr', 2025],
+      ['2.62 million', '12420', 'population', undefined],
+    ]);
+    expect(read('The unemployment rate of Austin was 3.5% in 2024, and its GDP was $193.8 billion.')).toEqual([
+      ['3.5%', '12420', 'unemployment_rate', 2024],
+      ['$193.8 billion', '12420', 'gdp', undefined],
+    ]);
+    expect(read('In 2024, unemployment in Austin was 3.5% and that of Tulsa was 3.3%.')).toEqual([
+      ['3.5%', '12420', 'unemployment_rate', 2024],
+      ['3.3%', '46140', 'unemployment_rate', 2024],
+    ]);
+    expect(read('Since 2020, unemployment in Austin fell to 3.5%.')).toEqual([
+      ['3.5%', '12420', 'unemployment_rate', undefined],
+    ]);
+  });
+
+  it.each([
+    ['Austin grew 13.9% since 2020.', 'population_growth_5yr', 2025, undefined],
+    ['Since 2020, Austin has grown by about 13.9%.', 'population_growth_5yr', 2025, undefined],
+    ["Austin's population grew 13.9% between 2020 and 2025.", 'population_growth_5yr', 2025, false],
+    ['Austin grew 30% since 2013.', 'bea_population_growth_10yr', 2023, undefined],
+    ['Austin grew 30% in the past decade.', 'bea_population_growth_10yr', undefined, false],
+    ['Austin is a metro. It grew 13.9% over five years.', 'population_growth_5yr', undefined, false],
+    // The text does not say over how many years.
+    ['Austin grew 13.9%.', 'population_growth_5yr', undefined, true],
+    ['Austin grew 2.1% in 2025.', 'population_growth_1yr', 2025, true],
+    // No measure has the span.
+    ['Austin grew 40% since 2003.', undefined, undefined, undefined],
+    // Something else grew.
+    ['The GDP of Austin grew 5% since 2020.', 'gdp', undefined, true],
+  ])('are the growth of the population where a place grew (D352): %s', (text, measure, year, isUnclear) => {
+    const claims = readSentences(text, names);
+    expect(claims.map((claim) => [claim.measure?.name, claim.year, claim.isUnclear])).toEqual([
+      [measure, year, isUnclear],
+    ]);
+  });
+
   it.each([
     ['GDP of Austin: $193.8B', '$193.8B'],
     ['GDP of Austin: $193.8bn', '$193.8bn'],
@@ -149,7 +195,7 @@ describe('figures in sentences', () => {
   });
 
   it('are not checked without a place or a measure, or with the unit of another measure', () => {
-    const problems = readSentences('The rate was 3.5%. Austin grew by 12%. The population of Austin is 5%.', names);
+    const problems = readSentences('The rate was 3.5%. Austin changed by 12%. The population of Austin is 5%.', names);
     expect(problems.map(problemOf)).toEqual([
       'No known place found. Name a metro, county or state, such as Austin, TX.',
       'No measure found. Name it as in the list of measures, such as unemployment rate.',
