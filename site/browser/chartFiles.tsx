@@ -4,6 +4,7 @@ import { lineChart } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import { showLabel, showTick } from '../figures/format.ts';
+import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
@@ -73,7 +74,7 @@ class LightColors {
 /** Returns the chart as an image that needs nothing else, with the source below it. */
 function svgOf(data: ChartData): SvgImage {
   const titles = linesOf(data.title, titleLength);
-  const subtitles = linesOf(data.subtitle, subtitleLength);
+  const subtitles = linesOf(lineMarks(data)!.subtitle, subtitleLength);
   const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
   // What more than one line of each needs.
   const [ofTitle, ofSubtitle] = [(titles.length - 1) * 30, (subtitles.length - 1) * 20];

@@ -25,7 +25,7 @@ export function LineChart({ data, missing, links, hasKey = false, publisher }: L
     <figure class="line-chart">
       <figcaption>
         <b>{data.title}</b>
-        <span>{data.subtitle}</span>
+        <span>{marks.subtitle}</span>
       </figcaption>
       {hasKey && (
         <ul class="line-key">

@@ -29,6 +29,8 @@ interface LineChart {
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
   /** Where the position of zero is, if the values are on both sides of it. */
   readonly zero: number | undefined;
+  /** Whether the axis does not have zero. */
+  readonly isCut: boolean;
 }
 
 interface YearTick {
@@ -98,14 +100,21 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
     zero: least < 0 && most > 0 ? y(0) : undefined,
+    isCut: least > 0 || most < 0,
   };
 }
+
+/** The least range of an axis without zero, as a share of the highest value: in a smaller one, small changes look large. */
+const leastRange = 0.2;
 
 /** Returns the range of an axis: from zero, unless all values are far from it. */
 function rangeOf(values: readonly number[]): [number, number] {
   const [least = 0, most = 1] = extent(values);
   if (least === most) return [least - 1, most + 1];
-  return least > 0 && least < most / 2 ? [0, most] : [least, most];
+  if (least <= 0) return [least, most];
+  if (least < most / 2) return [0, most];
+  const room = Math.max(0, (leastRange * most - (most - least)) / 2);
+  return [least - room, most + room];
 }
 
 /** Years between labels that people count in. */

@@ -24,6 +24,7 @@ export function lineMarks(data: ChartData) {
   const labelHeights = spreadLabels(labels, height);
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
+    subtitle: chart.isCut ? `${data.subtitle.replace(/\.$/, '')}. Axis does not start at 0.` : data.subtitle,
     svg: {
       ...{ width: '100%', height: height + 26, role: 'img' as const },
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ChartData } from '../../site/charts/chartData.ts';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
+import { lineMarks } from '../../site/figures/lineMarks.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -96,6 +98,23 @@ describe('a line chart', () => {
       for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(1 / 6);
       expect(labels.length).toBeGreaterThan(2);
     }
+  });
+
+  it('says that its axis has no zero, which is wide enough to keep small changes small (D354)', () => {
+    const { isCut, valueTicks } = chartOf([446_000, 447_000, 448_000, 450_000, 452_000]);
+    const ticks = valueTicks.map(({ value }) => value);
+    expect(isCut).toBe(true);
+    expect(Math.max(...ticks) - Math.min(...ticks)).toBeGreaterThan(0.15 * 452_000);
+    expect(Math.min(...ticks)).toBeGreaterThan(0);
+    for (const values of [
+      [1, 2, 3, 4, 5],
+      [-1, 0, 1, 2, 3],
+    ])
+      expect(chartOf(values).isCut).toBe(false);
+    const data = { years, breaks: [], series: [seriesOf(6, 6, 6, 7, 7)], unit: 'percent', decimals: 1, height: 132 };
+    const subtitleOf = (subtitle: string) => lineMarks({ ...data, title: '', subtitle } as ChartData)!.subtitle;
+    expect(subtitleOf('In percent')).toBe('In percent. Axis does not start at 0.');
+    expect(subtitleOf('In percent. State average.')).toBe('In percent. State average. Axis does not start at 0.');
   });
 
   it('marks zero if the values are on both sides of it', () => {
