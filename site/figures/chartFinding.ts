@@ -31,8 +31,7 @@ export function chartFinding({ unit, years, breaks, own, reference }: ChartOfOne
   if (first === last) return undefined;
   const [from, to] = [years[first]!, years[last]!];
   const other = reference?.values[last] ?? null;
-  // The level of an index depends on its base year, so only its changes mean something.
-  if (reference && other !== null && unit !== 'index') {
+  if (reference && other !== null) {
     const gap = showDistance(other, own[last]!, unit);
     return (
       gap && { years: String(to), text: `${describeGap(gap)} ${referenceNames[reference.name] ?? reference.name}` }

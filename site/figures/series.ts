@@ -56,13 +56,12 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const title = `${measure.label}: ${name}`;
   const page = `${origin}${metroAddress(place)}`;
   const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
-  const remarks = [
-    ...inflationNote(measure.unit),
-    ...baseNote(measure.name, history.years, own.values),
-    ...(note ? [`${note}.`] : []),
-  ];
+  const base = baseNote(measure.name, history.years, own.values);
+  const remarks = [...inflationNote(measure.unit), ...base, ...(note ? [`${note}.`] : [])];
+  // The level of an index depends on its base: without the same one everywhere, only its changes mean something.
+  const isCompared = reference !== undefined && (measure.unit !== 'index' || base.length > 0);
   return {
-    ...chartOf(measure, history, [own, ...others], { remarks, isCompared: reference !== undefined }),
+    ...chartOf(measure, history, [own, ...others], { remarks, isCompared }),
     height: heights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
@@ -119,7 +118,13 @@ function chartOf(
   ofMetro?: OfMetro,
 ): Omit<ChartData, 'height' | 'file' | 'cited' | 'embed'> {
   const { label, unit, decimals, sources } = measure;
-  const indices = [...history.years.keys()].filter((i) => series.some(({ values }) => values[i] != null));
+  // The years of one metro are the span of its chart; lines to compare it with may be longer.
+  const spanning = ofMetro ? series.slice(0, 1) : series;
+  const all = [...history.years.keys()];
+  const spanned = all.filter((i) => spanning.some(({ values }) => values[i] != null));
+  const indices = all.filter(
+    (i) => i >= spanned[0]! && i <= spanned.at(-1)! && series.some(({ values }) => values[i] != null),
+  );
   const years = indices.map((i) => history.years[i]!);
   const shown = series.map((one) => {
     return { ...one, values: indices.map((i) => roundTo(one.values[i] ?? null, decimals)) };
