@@ -101,8 +101,5 @@ export const themes: Readonly<Record<string, Theme>> = {
   land: { figures: ['land_area', 'water_share_of_area'] },
 };
 
-/** The topics whose charts a phone has room for. Both compare the metro with its state and the nation. */
-export const openOnPhone: readonly string[] = ['income', 'jobs-and-pay'];
-
 /** The figures of all topics. */
 export const themedFigures: readonly string[] = Object.values(themes).flatMap(({ figures }) => figures);
