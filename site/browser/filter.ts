@@ -13,7 +13,8 @@ interface Entry {
 const field = document.querySelector<HTMLInputElement>('#filter')!;
 const place = field.closest<HTMLElement>('.filter')!;
 const status = place.querySelector('[role="status"]')!;
-const related = place.querySelector<HTMLButtonElement>('button')!;
+const related = place.querySelector<HTMLButtonElement>('.related')!;
+const whole = place.querySelector<HTMLButtonElement>('.whole')!;
 const lists = document.querySelector<HTMLElement>('.topics')!;
 const noMatch = place.querySelector<HTMLElement>('.no-match')!;
 lists.after(noMatch);
@@ -21,6 +22,8 @@ const topics = [...lists.querySelectorAll('section')];
 const entries = topics.flatMap(entriesOf);
 /** Whether to show what only the topic, the dataset or a search term of a measure matches, next to matching names. */
 let isBroad = false;
+/** Whether all folds are open, also without a filter. */
+let isWhole = false;
 
 function entriesOf(topic: HTMLElement): Entry[] {
   const name = topic.querySelector('h2')!.textContent;
@@ -47,6 +50,7 @@ function filter(): void {
   lists.append(...(isTyped ? topics.toSorted((a, b) => countOf(b) - countOf(a)) : topics));
   const others = all.length - found.length;
   related.hidden = !isTyped || others === 0;
+  whole.hidden = isTyped;
   related.textContent = `Show ${others} more that match by topic, source or related word`;
   status.textContent = isTyped ? `${found.length} of ${entries.length} measures` : '';
   noMatch.hidden = found.length > 0;
@@ -61,7 +65,7 @@ function showTopic(topic: HTMLElement, isTyped: boolean): void {
   for (const table of topic.querySelectorAll<HTMLElement>(':scope > .scroll')) table.hidden = !hasRows(table);
   for (const fold of topic.querySelectorAll('details')) {
     fold.hidden = !hasRows(fold);
-    fold.open = isTyped;
+    fold.open = isTyped || isWhole;
   }
   const link = document.querySelector<HTMLElement>(`.index > nav li:has(a[href="#${topic.querySelector('h2')!.id}"])`)!;
   link.hidden = topic.hidden;
@@ -77,5 +81,11 @@ related.addEventListener('click', () => {
   filter();
   // The button goes away.
   field.focus();
+});
+whole.addEventListener('click', () => {
+  isWhole = !isWhole;
+  whole.ariaExpanded = String(isWhole);
+  whole.textContent = isWhole ? 'Show main measures' : `Show all ${entries.length} measures`;
+  filter();
 });
 if (field.value !== '') filter();

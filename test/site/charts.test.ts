@@ -112,7 +112,8 @@ describe('a line chart', () => {
     ])
       expect(chartOf(values).isCut).toBe(false);
     const data = { years, breaks: [], series: [seriesOf(6, 6, 6, 7, 7)], unit: 'percent', decimals: 1, height: 132 };
-    const subtitleOf = (subtitle: string) => lineMarks({ ...data, title: '', subtitle } as ChartData)!.subtitle;
+    const subtitleOf = (subtitle: string) =>
+      lineMarks({ ...data, title: '', subtitle } as unknown as ChartData)!.subtitle;
     expect(subtitleOf('In percent')).toBe('In percent. Axis does not start at 0.');
     expect(subtitleOf('In percent. State average.')).toBe('In percent. State average. Axis does not start at 0.');
   });

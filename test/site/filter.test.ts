@@ -137,6 +137,32 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleMeasures()).toEqual([]);
   });
 
+  it('shows all measures at once, and on a phone the head of the columns once (D354)', async () => {
+    await window.open({ viewport: { width: 390, height: 844 } });
+    await window.go('/measures');
+    const main = (await visibleMeasures()).length;
+    const size = window.served.release.content.measures.length;
+    await window.page.getByRole('button', { name: `Show all ${size} measures` }).click();
+    expect(await visibleMeasures()).toHaveLength(size);
+    await window.page.getByRole('button', { name: 'Show main measures' }).click();
+    expect(await visibleMeasures()).toHaveLength(main);
+    const heads = async () => {
+      const boxes = await Promise.all(
+        (await window.page.locator('.topics thead').all()).map((one) => one.boundingBox()),
+      );
+      return boxes.filter((box) => box && box.height > 1).length;
+    };
+    expect(await heads()).toBe(1);
+    const starts = await window.page
+      .locator('.spread svg:visible')
+      .evaluateAll((all: any[]) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().x)))]);
+    expect(starts).toHaveLength(1);
+    // The head is that of the first topic that a filter leaves.
+    await measureBox().fill('unemployment');
+    expect(await heads()).toBe(1);
+    expect(await window.page.locator('.whole').isVisible()).toBe(false);
+  });
+
   it('filters measures by label, name, topic and search term, and leads to the search where none is found', async () => {
     await window.go('/measures');
     await measureBox().fill('unemployment_rate');
