@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
 import { capitalize, showCount } from '../figures/format.ts';
 import { matchWords } from './matchWords.ts';
-import { OwnMetro } from './ownMetro.tsx';
+import { OwnRegion } from './ownRegion.tsx';
 import { Problem } from './problem.tsx';
 import type { RegionRow, TableData } from './regionRows.ts';
 import { useRead } from './useRead.ts';
@@ -111,7 +111,7 @@ function RegionTable({ data, first }: RegionTableProps) {
             {shown.map(({ rank, name, address, value, title }) => (
               <tr key={name}>
                 <td>{rank}</td>
-                <th tabIndex={-1}>{address === undefined ? name : <a href={address}>{name}</a>}</th>
+                <th tabIndex={-1}>{address === undefined ? name : <a href={address}>{nameOf(name)}</a>}</th>
                 <td title={title}>{value}</td>
               </tr>
             ))}
@@ -126,6 +126,19 @@ function RegionTable({ data, first }: RegionTableProps) {
           {`Show all ${showCount(total)}${words.length === 0 ? ` ${geography.name}` : ''}`}
         </button>
       )}
+    </>
+  );
+}
+
+/** Returns the name of a metro, of which a phone shows the first city and the states. */
+function nameOf(name: string) {
+  const city = name.split(/[–,/]/)[0]!;
+  const states = name.slice(name.lastIndexOf(','));
+  return (
+    <>
+      {city}
+      <span class="of-wide">{name.slice(city.length, -states.length)}</span>
+      {states}
     </>
   );
 }
@@ -156,14 +169,15 @@ for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
   const data = JSON.parse(place.dataset['regions']!) as TableData;
   const first = [...place.querySelector('tbody')!.rows].map(rowOf);
   render(<RegionTable data={data} first={first} />, place);
-  // The link to the table leads to its filter.
+  const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
+  const own = document.createElement('div');
+  figures[0]!.querySelector('.marks')!.after(own);
+  const { key, singular } = data.geographies[0]!;
+  const read = async () => (data.isComplete ? first : (await import('./regionRows.ts')).readRows(data, key));
+  render(<OwnRegion singular={singular} read={read} figures={figures} />, own);
+  // The link to the table leads to the field that marks a region in the chart, too.
   document.querySelector('.actions a[href="#all-values"]')?.addEventListener('click', (event) => {
     event.preventDefault();
-    place.querySelector('input')!.focus();
+    own.querySelector('input')!.focus();
   });
-  const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
-  if (!data.isComplete) continue;
-  const menu = document.createElement('div');
-  figures[0]!.querySelector('.marks')!.after(menu);
-  render(<OwnMetro rows={first} figures={figures} />, menu);
 }

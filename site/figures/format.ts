@@ -186,6 +186,14 @@ export function showLabel(value: number, { unit, decimals }: Shown): string {
   return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
+/** Formats a figure for the legend of a map, in thousands from ten thousand on: `$54K`, `$1.99T`, `23.1`. */
+export function showBound(value: number, measure: Shown): string {
+  const { times = 1 } = unitForms[measure.unit] ?? {};
+  const size = Math.abs(value) * times;
+  if (size < 10_000 || size >= 999_500) return showLabel(value, measure);
+  return showTick((Math.sign(value) * Math.round(size / 1000) * 1000) / times, measure);
+}
+
 /** From this size on, an area is shown without decimals. */
 const largeArea = 100;
 

@@ -85,7 +85,7 @@ function sayWork(place: number, city: string | undefined): string | undefined {
   return `${capitalize(`${city ? `in ${city}, ` : ''}${parts.join(', and ')}`)}.`;
 }
 
-/** Returns a sentence with the range and the median of a measure's values. */
+/** Returns a sentence with the range and the median of a measure's values, and their year unless the description has it. */
 export function describeRange(measure: SiteMeasure): string {
   const geography = mainGeography(measure);
   const values = valuesOf(measure.name, geography);
@@ -96,7 +96,8 @@ export function describeRange(measure: SiteMeasure): string {
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
   const { regions, vintages } = measure.geographies[geography]!;
   const all = `${showCount(regions)} ${geographyNames[geography]}`;
-  const middle = `the median is ${showFigure(medianOf(values), measure)} (${showSpan(vintages)})`;
+  const years = showSpan(vintages);
+  const middle = `the median is ${showFigure(medianOf(values), measure)}${measure.description?.includes(years) ? '' : ` (${years})`}`;
   const zeros = values.filter((value) => value === 0).length;
   // Of many regions with zero, none is the lowest.
   if (values[lowest] === 0 && zeros > 1)

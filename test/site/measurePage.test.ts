@@ -64,8 +64,10 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await notice.locator('+ .lead').count()).toBe(1);
     expect(await notice.locator('a').getAttribute('href')).toBe('/measures/median_household_income_1yr');
     await window.page.getByRole('link', { name: 'Find your county' }).click();
-    await window.page.keyboard.type('Loudoun');
-    await expect.poll(() => rows().count()).toBe(1);
+    await window.page.keyboard.type('loudoun');
+    await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, \d+\w\w highest of 3,\d{3}$/).waitFor();
+    expect(await window.page.locator('.histogram .own').count()).toBe(1);
+    expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Virginia: /);
     await window.go('/measures/young_children_in_poverty');
     expect(await notice.locator('a').getAttribute('href')).toMatch(/^\/measures#\w+$/);
     await window.go(path);
@@ -171,6 +173,34 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     }
   });
 
+  it('says that counts follow size and that figures are old, with a rate to compare, and its year once (D354)', async () => {
+    const notice = window.page.locator('h1 ~ .message');
+    await window.go('/measures/opportunity_zone_tracts');
+    expect(await notice.innerText()).toMatch(/^The latest figures are \d+ years old\. This is a count: larger metros/);
+    expect((await window.page.locator('.lead').innerText()).match(/2018/g)).toHaveLength(1);
+    await window.go('/measures/people_in_poverty');
+    expect(await notice.locator('a').getAttribute('href')).toBe('/measures/poverty_rate');
+    await window.go('/measures/population');
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('says why it has no chart over the years, and has short classes on its map (D354)', async () => {
+    await window.go('/measures/median_household_income');
+    await window.page.getByText('Figures of 2020, 2021, and 2023: too few years for a chart.').waitFor();
+    for (const text of await window.page.locator('.legend li').allInnerTexts())
+      expect(text).toMatch(/^(\$\d+K–\d+K|no data)$/);
+    await window.go(path);
+    expect(await window.page.getByText('too few years').count()).toBe(0);
+  });
+
+  it('shortens the names of metros on a phone (D354)', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go('/measures/population');
+    expect(await rows().first().locator('th').innerText()).toBe('New York, NY-NJ');
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+    expect(await rows().first().locator('th').innerText()).toBe('New York–Newark–Jersey City, NY-NJ');
+  });
+
   it('lists the regions of a measure without metros, and leads to a measure of metros', async () => {
     await window.go('/measures/median_household_income');
     await window.page.getByRole('link', { name: 'Median household income (one year)' }).waitFor();
@@ -229,12 +259,15 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('marks a metro that the visitor chooses in the histogram and the map, with its value and rank', async () => {
     await window.go(path);
-    await window.page.getByLabel('Mark a metro in the chart').selectOption('El Centro, CA');
-    await window.page.getByText(/, 1st highest of 393$/).waitFor();
+    await window.page.getByLabel('Mark a metro in the chart').fill('el centro');
+    await window.page.getByText(/^El Centro, CA: [\d.]+%, 1st highest of 393$/).waitFor();
     expect(await window.page.locator('.histogram .own title').textContent()).toMatch(/^1 metro: /);
     expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^California: /);
-    await window.page.getByLabel('Mark a metro in the chart').selectOption('Kansas City, MO-KS');
+    await window.page.getByLabel('Mark a metro in the chart').fill('Kansas City, MO-KS');
     await expect.poll(() => window.page.locator('.tile-map .own').count()).toBe(2);
+    await window.page.getByLabel('Mark a metro in the chart').fill('zzzz');
+    await window.page.getByText('No match.').waitFor();
+    expect(await window.page.locator('.own').count()).toBe(0);
   });
 
   it('saves the map as PNG, SVG and CSV, with the source and the values of the API', async () => {
@@ -263,7 +296,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const zeros = data.values.filter(({ value }: any) => value === 0).length;
     expect(await window.page.locator('.lead').innerText()).toContain(`It is 0 in ${zeros} of `);
     expect(await window.page.locator('.histogram title').first().textContent()).toBe(`${zeros} metros: 0`);
-    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2 to 11');
+    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–11');
   });
 
   it('cites the histogram, the map of the states and a key figure (D321)', async () => {

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'preact/hooks';
+import { wordsOf } from '../../api/domain/text.ts';
+import { formatRank, showCount } from '../figures/format.ts';
+import { matchWords } from './matchWords.ts';
+import type { RegionRow } from './regionRows.ts';
+
+/** The most suggestions for a typed name. */
+const maxSuggestions = 8;
+
+interface OwnRegionProps {
+  /** What a region is: `metro`, `county`. */
+  readonly singular: string;
+  /** Reads the rows of all regions, the highest value first. @throws RequestError */
+  readonly read: () => Promise<readonly RegionRow[]>;
+  /** The histogram, and the map of the states if there is one. */
+  readonly figures: readonly HTMLElement[];
+}
+
+/** A field for a region. It marks the bar of the region and the tiles of its states, and says its value and its rank. */
+export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegionProps) {
+  const [rows, setRows] = useState<readonly RegionRow[]>([]);
+  const [typed, setTyped] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const words = wordsOf(typed);
+  const found = words.length === 0 ? [] : rows.filter(({ name }) => matchWords(wordsOf(name), words));
+  const chosen = found.length === 1 ? found[0] : found.find(({ name }) => name === typed);
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const marked = [barOf(histogram!, Number(chosen.rank)), ...(map ? tilesOf(map, statesOf(chosen.name)) : [])];
+    for (const mark of marked) mark.classList.add('own');
+    return () => {
+      for (const mark of marked) mark.classList.remove('own');
+    };
+  }, [chosen]);
+  const load = () =>
+    read().then(
+      (all) => {
+        setRows(all);
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
+  return (
+    <p class="own-region">
+      <input
+        aria-label={`Mark a ${singular} in the chart`}
+        placeholder={`Find your ${singular} …`}
+        list="own-names"
+        autocomplete="off"
+        maxLength={100}
+        onFocus={() => void (rows.length === 0 && load())}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <datalist id="own-names">
+        {found.slice(0, maxSuggestions).map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <span role="status">
+        {hasFailed && 'The values could not be loaded. Try again later.'}
+        {chosen && (
+          <>
+            {chosen.name !== typed && `${chosen.name}: `}
+            <b>{chosen.value}</b>, {formatRank(Number(chosen.rank))} highest of {showCount(rows.length)}
+          </>
+        )}
+        {rows.length > 0 && words.length > 0 && found.length === 0 && 'No match.'}
+      </span>
+    </p>
+  );
+}
+
+/** Returns the bar of a histogram that has the region with a rank. Its table has how many regions each bar has. */
+function barOf(histogram: HTMLElement, rank: number): Element {
+  const counts = [...histogram.querySelectorAll('.foot tbody td:last-child')].map(({ textContent }) =>
+    Number(textContent),
+  );
+  const bars = histogram.querySelectorAll('.bar');
+  let higher = 0;
+  for (let i = counts.length - 1; i > 0; i--) {
+    higher += counts[i]!;
+    if (higher >= rank) return bars[i]!;
+  }
+  return bars[0]!;
+}
+
+/** Returns the codes at the end of a name: `Kansas City, MO-KS`. */
+const statesOf = (name: string) => name.split(', ').at(-1)!.split('-');
+
+const tilesOf = (map: HTMLElement, states: readonly string[]) =>
+  [...map.querySelectorAll('g')].filter((tile) => states.includes(tile.querySelector('text')!.textContent.trim()));
