@@ -186,12 +186,13 @@ export function showLabel(value: number, { unit, decimals }: Shown): string {
   return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
-/** Formats a figure for the legend of a map, in thousands from ten thousand on: `$54K`, `$1.99T`, `23.1`. */
+/** Formats a figure for the legend of a map, with three digits or whole thousands from ten thousand on: `$54K`, `$413B`, `23.1`. */
 export function showBound(value: number, measure: Shown): string {
   const { times = 1 } = unitForms[measure.unit] ?? {};
   const size = Math.abs(value) * times;
-  if (size < 10_000 || size >= 999_500) return showLabel(value, measure);
-  return showTick((Math.sign(value) * Math.round(size / 1000) * 1000) / times, measure);
+  if (size < 10_000) return showLabel(value, measure);
+  const rounded = size < 999_500 ? Math.round(size / 1000) * 1000 : Number(size.toPrecision(3));
+  return showTick((Math.sign(value) * rounded) / times, measure);
 }
 
 /** From this size on, an area is shown without decimals. */
