@@ -69,7 +69,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('.histogram .own').count()).toBe(1);
     expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Virginia: /);
     await window.go('/measures/young_children_in_poverty');
-    expect(await notice.locator('a').getAttribute('href')).toMatch(/^\/measures#\w+$/);
+    expect(await notice.locator('a').first().getAttribute('href')).toMatch(/^\/measures#\w+$/);
     await window.go(path);
     expect(await notice.count()).toBe(0);
   });
