@@ -267,7 +267,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(() => window.page.locator('.tile-map .own').count()).toBe(2);
     await window.page.getByLabel('Mark a metro in the chart').fill('zzzz');
     await window.page.getByText('No match.').waitFor();
-    expect(await window.page.locator('.own').count()).toBe(0);
+    await expect.poll(() => window.page.locator('.own').count()).toBe(0);
   });
 
   it('saves the map as PNG, SVG and CSV, with the source and the values of the API', async () => {
