@@ -1,10 +1,17 @@
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import type { StartData } from './startData.ts';
-import type { State } from './state.ts';
+
+/** The parts of a state that a preset has. */
+interface Choices {
+  readonly requirements: Requirements;
+  readonly criteria: readonly Criterion[];
+}
 
 /** Requirements and criteria to start from, with the reason for each. */
 export interface Preset {
+  /** Its name in an address. */
+  readonly key: string;
   readonly name: string;
   /** What the preset does not see. */
   readonly unseen: string;
@@ -17,6 +24,7 @@ export interface Preset {
 /** The presets. `docs/explorer.md` describes them. Every criterion that some metros lack carries under a third of the weight. */
 export const presets: readonly Preset[] = [
   {
+    key: 'manufacturing',
     name: 'Manufacturing plant',
     unseen: 'Sites, freight rates, water and skills of single trades are not in the data.',
     requirements: { tier: '250k' },
@@ -45,6 +53,7 @@ export const presets: readonly Preset[] = [
     ],
   },
   {
+    key: 'data_center',
     name: 'Data center',
     unseen: 'Capacity of the grid, fiber routes and water rights are not in the data.',
     requirements: {},
@@ -69,6 +78,7 @@ export const presets: readonly Preset[] = [
     ],
   },
   {
+    key: 'headquarters',
     name: 'Headquarters',
     unseen: 'Flights, office rents and taxes are not in the data.',
     requirements: { tier: '500k' },
@@ -97,6 +107,7 @@ export const presets: readonly Preset[] = [
     ],
   },
   {
+    key: 'warehouse',
     name: 'Warehouse',
     unseen: 'Highways, ports, rail and rents of warehouses are not in the data.',
     requirements: { tier: '250k' },
@@ -133,12 +144,12 @@ export function availablePresets({ measures }: StartData): Preset[] {
 }
 
 /** Returns the requirements and criteria of a preset as parts of a state. */
-export function startFrom({ requirements, criteria }: Preset): Pick<State, 'requirements' | 'criteria'> {
+export function startFrom({ requirements, criteria }: Preset): Choices {
   return { requirements: { ...requirements }, criteria: criteria.map(({ why: _, ...criterion }) => criterion) };
 }
 
 /** Whether a state has the requirements and criteria of a preset, unchanged. */
-export function isPreset(preset: Preset, { requirements, criteria }: State): boolean {
+export function isPreset(preset: Preset, { requirements, criteria }: Choices): boolean {
   const set = Object.entries(requirements).filter(([, value]) => value !== undefined);
   return JSON.stringify({ requirements: Object.fromEntries(set), criteria }) === JSON.stringify(startFrom(preset));
 }

@@ -1,6 +1,7 @@
 import { comparators, directions, maxCriteria, tiers } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
+import { availablePresets, startFrom } from './presets.ts';
 import type { StartData } from './startData.ts';
 
 /** The choices of a person in the explorer. All of them are in the page address. */
@@ -23,12 +24,20 @@ export const maxCompared = 5;
 
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
-/** Returns the criteria that the explorer starts with, if available. */
-const startingCriteria = [
-  'population_growth_5yr:higher:2',
-  'unemployment_rate:lower:1',
-  'industrial_electricity_price:lower:1',
+/** The criteria that the explorer starts with, as far as they are available. */
+const exampleCriteria: readonly Criterion[] = [
+  { measure: 'population_growth_5yr', direction: 'higher_better', weight: 2 },
+  { measure: 'unemployment_rate', direction: 'lower_better', weight: 1 },
+  { measure: 'industrial_electricity_price', direction: 'lower_better', weight: 1 },
 ];
+
+/** Returns the criteria that the explorer starts with. */
+const startingCriteria = ({ measures }: StartData): Criterion[] =>
+  exampleCriteria.filter(({ measure }) => measures.some(({ name }) => name === measure));
+
+/** Whether criteria are those that the explorer starts with, unchanged. */
+export const areExamples = (criteria: readonly Criterion[], start: StartData): boolean =>
+  criteria.length > 0 && JSON.stringify(criteria) === JSON.stringify(startingCriteria(start));
 
 /**
  * Reads the state from a page address. It leaves out invalid and unavailable values and reports them.
@@ -44,11 +53,15 @@ export function readState(search: string, start: StartData): { state: State; pro
     return [];
   };
 
-  const criterionTexts = params.has('c')
-    ? params.getAll('c').filter(Boolean)
-    : startingCriteria.filter((text) => known.has(text.split(':')[0]!));
-  const criteria = new Map<string, Criterion>();
-  for (const text of criterionTexts) {
+  const presets = availablePresets(start);
+  const preset = presets.find(({ key }) => key === params.get('preset'));
+  if (params.has('preset') && !preset)
+    ignore(`preset=${params.get('preset')}`, `use one of ${presets.map(({ key }) => key).join(', ')}`);
+  const initial = preset ? startFrom(preset) : { requirements: {}, criteria: startingCriteria(start) };
+
+  const given = params.has('c') ? [] : initial.criteria;
+  const criteria = new Map(given.map((criterion) => [criterion.measure, criterion]));
+  for (const text of params.getAll('c').filter(Boolean)) {
     const criterion = readCriterion(text);
     if (!criterion) ignore(`c=${text}`, 'use measure:higher:weight or measure:lower:weight');
     else if (!known.has(criterion.measure)) ignore(criterion.measure, 'no such measure for metros');
@@ -56,7 +69,7 @@ export function readState(search: string, start: StartData): { state: State; pro
     else criteria.set(criterion.measure, criterion);
   }
 
-  const requirements: Requirements = {};
+  const requirements: Requirements = initial.requirements;
   const tier = tiers.find((one) => one === params.get('tier'));
   if (tier) requirements.tier = tier;
   else if (params.has('tier')) ignore(`tier=${params.get('tier')}`, `use one of ${tiers.join(', ')}`);

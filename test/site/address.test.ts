@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import type { StartData } from '../../site/explorer/startData.ts';
 import { requestOf } from '../../site/explorer/request.ts';
+import { presets, startFrom } from '../../site/explorer/presets.ts';
 import { limits, readState, type State, writeState } from '../../site/explorer/state.ts';
 import { comparators, directions, tiers } from '../../api/schemas/choices.ts';
 
@@ -99,7 +100,18 @@ describe('the address of the explorer', () => {
         '__proto__:higher:1',
       ),
     );
-    const name = fc.constantFrom('c', 'states', 'tier', 'compare', 'x', 'y', 'rtw_only', ...limits, '__proto__');
+    const name = fc.constantFrom(
+      'c',
+      'states',
+      'tier',
+      'compare',
+      'x',
+      'y',
+      'rtw_only',
+      'preset',
+      ...limits,
+      '__proto__',
+    );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, piece), { maxLength: 60 }), (pairs) => {
         const { state } = readState(`?${new URLSearchParams(pairs).toString()}`, start);
@@ -118,6 +130,24 @@ describe('the address of the explorer', () => {
     expect(problems[0]).toBe('Ignored no_0: no such measure for metros.');
     expect(state.criteria).toEqual([]);
     expect(readState(`?tier=${'9'.repeat(5000)}`, start).problems[0]!.length).toBeLessThan(150);
+  });
+
+  it('starts from a preset, whose parts other parameters replace (D353)', () => {
+    const measures = presets.flatMap(({ criteria }) => criteria).map(({ measure }) => measure);
+    const full = { ...start, measures: [...new Set(measures)].map((name) => ({ ...start.measures[0]!, name })) };
+    for (const preset of presets) {
+      const { state, problems } = readState(`?preset=${preset.key}&metro=12420`, full);
+      expect(state).toMatchObject({ ...startFrom(preset), metro: '12420', x: preset.criteria[0]!.measure });
+      expect(problems).toEqual([]);
+      expect(readState(writeState(state), full).state).toEqual(state);
+    }
+    const { state } = readState('?preset=manufacturing&c=labor_force:lower:1&tier=1m', full);
+    expect(state.requirements).toEqual({ tier: '1m' });
+    expect(state.criteria).toEqual([{ measure: 'labor_force', direction: 'lower_better', weight: 1 }]);
+    expect(readState('?preset=manufacturing&c=', full).state.criteria).toEqual([]);
+    expect(readState('?preset=Warehouse', full).problems).toEqual([
+      'Ignored preset=Warehouse: use one of manufacturing, data_center, headquarters, warehouse.',
+    ]);
   });
 
   it('has at most the number of criteria that the API accepts, each measure once', () => {

@@ -8,13 +8,14 @@ import { openBuilt, root, service } from '../support/service.ts';
 
 it.each(presets)(
   'docs/explorer.md describes the preset $name (D281)',
-  ({ name, unseen, requirements, why, criteria }) => {
+  ({ key, name, unseen, requirements, why, criteria }) => {
     const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
     const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
     const { tier } = requirements;
     const size = tier && minimumPopulation[tier].toLocaleString('en-US');
     expect(section).toContain(size ? `Requirement: at least ${size} people. ${why}` : why);
     expect(section).toContain(unseen);
+    expect(section).toContain(`/explorer?preset=${key}`);
     const rows = criteria.map(
       ({ measure, direction, weight, why }) => `| \`${measure}\` | ${direction.split('_')[0]} | ${weight} | ${why} |`,
     );
