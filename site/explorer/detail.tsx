@@ -1,16 +1,15 @@
-import { useMemo } from 'preact/hooks';
-import { type Alternatives, alternativesOf } from '../../api/domain/alternatives.ts';
+import { useMemo, useState } from 'preact/hooks';
+import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
-import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { formatRank, showFigure } from '../figures/format.ts';
-import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { shadeOf } from './contributions.tsx';
-import type { Figures } from './figures.ts';
-import { FlipTable } from './flipTable.tsx';
+import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
+import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
 import { showPoints } from './verdictWords.ts';
-import { joinWords, showShare } from './words.ts';
+import { inSentence, joinWords, shortLabels, showShare } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
@@ -20,21 +19,40 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
 }
 
 /**
- * The details of a metro of a ranking: its score by criterion, next to that of the next better metro, which weights would change
- * its rank, and metros like it.
+ * The details of a metro of a ranking: its score by criterion, next to that of the next better metro, which weights would let it
+ * pass that one, and in a fold the rest. On narrow screens, the fold has everything about weights.
  */
 export function MetroDetail({ row, ranking, figures, acceptabilities, title }: DetailProps) {
   const { place } = row;
   const { cbsa, slug } = figures.metros[place]!;
+  const isNarrow = useNarrow();
+  // What is in the fold is computed once it is open.
+  const [isOpen, setOpen] = useState(false);
   const alternatives = alternativesOf(ranking);
-  const sentences = acceptabilitySentences(place, figures, alternatives, acceptabilities);
+  const passings = passingsOf(row, ranking, alternatives);
+  const shown = passings.slice(0, isNarrow ? 0 : 1);
+  const wordsOf = (some: typeof passings) =>
+    some.map((passing) => {
+      const words = passingWords(passing, ranking, alternatives, figures);
+      return <p key={words}>{words}</p>;
+    });
   return (
     <div class="detail">
       {title !== undefined && <h3>{title}</h3>}
       {row.criteria.length > 0 && <ScoreTable {...{ row, ranking, figures }} />}
-      <Passing {...{ place, ranking, alternatives, figures }} />
-      {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
-      <Similar {...{ place, ranking, figures }} />
+      {wordsOf(shown)}
+      {row.rank !== null && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>More about this rank</summary>
+          {isOpen && (
+            <>
+              {wordsOf(passings.slice(shown.length))}
+              <Chances {...{ row, ranking, figures, acceptabilities }} />
+              <Similar {...{ place, ranking, figures }} />
+            </>
+          )}
+        </details>
+      )}
       <p class="more">
         <a href={`/metros/${slug}`}>All figures</a>
         <a href={`/programs?metro=${cbsa}`}>Incentive programs</a>
@@ -47,16 +65,13 @@ interface DetailProps extends RowProps, Pick<Page, 'acceptabilities'> {
   readonly title?: string;
 }
 
-/** Returns the metro with the next better rank; undefined for a first one or one without a rank. */
-const nextBetter = ({ rank: own }: MetroRank, { metros }: Ranking) =>
-  own === null ? undefined : metros.findLast(({ rank }) => rank !== null && rank < own);
-
 /**
  * The figure, the score and the points of each criterion, with the score as a bar, and the difference from the points of the next
  * better metro.
  */
 function ScoreTable({ row, ranking, figures }: RowProps) {
   const next = nextBetter(row, ranking);
+  const labels = shortLabels(ranking, figures);
   const difference = (own: number | null, other: number | null) => (
     <td class="number">{showPoints((own ?? 0) - (other ?? 0))}</td>
   );
@@ -72,8 +87,8 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
           return (
             <tr key={measure} class={shadeOf(i)}>
               <th scope="row">
-                <a href={`/measures/${measure}`}>
-                  {choice.label} <span class="years">{`(${choice.years})`}</span>
+                <a href={`/measures/${measure}`} title={choice.label}>
+                  {labels[i]} <span class="years">{`(${choice.years})`}</span>
                 </a>
               </th>
               <td class="number">{showFigure(value, choice)}</td>
@@ -103,39 +118,29 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
   );
 }
 
-/** The least changes of the weights that put the metro ahead of the next one and of the first one, or, if it is first, the second one ahead of it. */
-function Passing({ place, ranking, alternatives, figures }: PassingProps) {
-  const { places, scoring } = alternatives;
-  const [first, second] = places;
-  if (!places.includes(place) || scoring.length === 0 || second === undefined) return null;
-  const rowOf = (place: number) => ranking.metros.find((one) => one.place === place)!;
-  const next = nextBetter(rowOf(place), ranking)?.place;
-  const others = place === first ? [place] : places.filter((one) => one === next || one === first).reverse();
-  const ahead = others.map((place) => ({ place, rank: rowOf(place).rank! }));
-  return <FlipTable {...{ ranking, alternatives, figures, ahead }} behind={place === first ? second : place} />;
-}
-
-interface PassingProps extends Pick<Page, 'ranking' | 'alternatives' | 'figures'> {
-  readonly place: number;
-}
-
-function acceptabilitySentences(
-  place: number,
-  figures: Figures,
-  { scoring }: Alternatives,
-  found: Acceptabilities | undefined,
-): string[] {
-  const own = found?.metros.find((one) => one.place === place);
-  if (!own) return [];
+/** How often the metro is first over all weights, and the weights with which it is. */
+function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
+  const own = acceptabilities?.metros.find(({ place }) => place === row.place);
+  if (!own) return null;
   const { rank1Share, topShare, centralWeights } = own;
-  const first = rank1Share === 0 ? 'first in none' : `first in ${showShare(rank1Share)}`;
-  const shares = `With any weights, not only near yours: ${first} of 10,000 random weightings, in the top 10 in ${showShare(topShare)}.`;
-  if (!centralWeights) return [shares];
-  const central = scoring
-    .map(({ measure }, c) => ({ label: figures.choices.get(measure)!.label, weight: centralWeights[c]! }))
+  const first = rank1Share === 0 ? 'never first' : `first in ${showShare(rank1Share)}`;
+  const labels = shortLabels(ranking, figures);
+  const central = scoringOf(ranking.criteria)
+    .map(({ measure }, c) => {
+      const label = inSentence(labels[ranking.criteria.findIndex((one) => one.measure === measure)]!);
+      return { label, weight: centralWeights?.[c] ?? 0 };
+    })
     .sort((one, other) => other.weight - one.weight)
-    .map(({ label, weight }) => `${label} ${Math.round(100 * weight)}%`);
-  return [shares, `Typical weights that put it first: ${joinWords(central)}.`];
+    .map(
+      ({ label, weight }, i) =>
+        `${label} ${i === 0 ? 'counts ' : ''}${Math.round(100 * weight)}%${i === 0 ? ' on average' : ''}`,
+    );
+  return (
+    <p>
+      {`Of 10,000 rankings with random weights, it is ${first} and in the top 10 in ${showShare(topShare)}.`}
+      {centralWeights && ` Where it is first, ${joinWords(central)}.`}
+    </p>
+  );
 }
 
 /** Names the metros whose scores for the criteria are nearest. */

@@ -9,6 +9,7 @@ import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
 import type { State } from './state.ts';
+import { countShown } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
 export function Explorer({ start }: { readonly start: StartData }) {
@@ -18,6 +19,7 @@ export function Explorer({ start }: { readonly start: StartData }) {
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
   const [isEditing, setEditing] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const afterUpdate = useAfterUpdate();
   useLayoutEffect(() => {
@@ -33,8 +35,12 @@ export function Explorer({ start }: { readonly start: StartData }) {
       results.current!.querySelector<HTMLElement>('#ranking-area')?.focus({ preventScroll: true });
     });
   };
+  const edit = () => {
+    setEditing(true);
+    afterUpdate(() => host.current!.querySelector<HTMLElement>('#criteria select, #add')?.focus());
+  };
   return (
-    <div class={`explorer${drawn ? '' : ' waiting'}${isEditing ? ' editing' : ''}`}>
+    <div ref={host} class={`explorer${drawn ? '' : ' waiting'}${isEditing ? ' editing' : ''}`}>
       <div class="panel">
         <h1>Explorer</h1>
         <p class="hint">{`Rank ${start.metros.length} metros by what matters to you.`}</p>
@@ -48,10 +54,10 @@ export function Explorer({ start }: { readonly start: StartData }) {
         >
           {describeForm(requestOf(state))}
         </button>
-        <Form count={shown?.ranking.count} onDone={showResults} {...{ state, set, figures }} />
+        <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
-        <Results {...{ state, problems, shown, error, retry, figures, set }} />
+        <Results {...{ state, problems, shown, error, retry, figures, set }} onEdit={edit} />
       </div>
     </div>
   );

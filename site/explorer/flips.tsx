@@ -28,7 +28,7 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
         <TableHead titles={['Criterion', 'Now', 'Needed']} />
         {flips.map(({ place, alreadyAhead, weights }) => {
           const { short, slug } = figures.metros[place]!;
-          const changes = alreadyAhead ? [] : changesOf(alternatives, figures, weights!);
+          const changes = alreadyAhead ? [] : changesOf(alternatives, weights!);
           return (
             <tbody key={slug}>
               <tr>
@@ -36,9 +36,9 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
                   <a href={`/metros/${slug}`}>{short}</a>
                 </th>
               </tr>
-              {changes.map(({ label, from, to }) => (
-                <tr key={label}>
-                  <td>{label}</td>
+              {changes.map(({ measure, from, to }) => (
+                <tr key={measure}>
+                  <td>{figures.choices.get(measure)!.label}</td>
                   <td class="number">{showShare(from)}</td>
                   <td class="number">{showShare(to)}</td>
                 </tr>

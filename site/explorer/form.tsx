@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 
 interface FormProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
-  /** How many metros match; undefined while loading. */
+  /** How many metros the results show; undefined while loading. */
   readonly count: number | undefined;
   readonly onDone: () => void;
 }
@@ -33,7 +33,7 @@ export function Form({ state, set, figures, count, onDone }: FormProps) {
         <Criteria criteria={state.criteria} set={set} figures={figures} />
       </section>
       <button id="show-results" type="button" onClick={onDone}>
-        {count === undefined ? 'Show results' : `Show ${count} metros`}
+        {count === undefined ? 'Show results' : `Show ${count} ${count === 1 ? 'metro' : 'metros'}`}
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import type { Page } from './page.ts';
 import { maxCompared } from './state.ts';
-import { showRange } from './words.ts';
+import { shortLabels, showRange } from './words.ts';
 
 interface RankingRowProps extends Pick<
   Page,
@@ -43,21 +43,12 @@ export function RankingRow(props: RankingRowProps) {
     <>
       <tr class={isCurrent ? 'current' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
-        <td class="choose">
-          <input
-            type="checkbox"
-            id={`compare-${cbsa}`}
-            aria-label={`Compare ${name}`}
-            checked={isChosen}
-            disabled={compare.length >= maxCompared && !isChosen}
-            onChange={({ currentTarget }) => choose(currentTarget.checked)}
-          />
-        </td>
         <th scope="row">
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
             {short}
           </a>
-          {isNarrow && (numbers ? <FigureList {...{ row, figures }} /> : <Contributions {...{ row, ranking }} />)}
+          {isNarrow &&
+            (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}
         </th>
         <td class="score">{row.composite === null ? '–' : row.composite.toFixed(1)}</td>
@@ -74,6 +65,16 @@ export function RankingRow(props: RankingRowProps) {
             </td>
           ))}
         {!isNarrow && ranking.scored && <td>{likely}</td>}
+        <td class="choose">
+          <input
+            type="checkbox"
+            id={`compare-${cbsa}`}
+            aria-label={`Compare ${name}`}
+            checked={isChosen}
+            disabled={compare.length >= maxCompared && !isChosen}
+            onChange={({ currentTarget }) => choose(currentTarget.checked)}
+          />
+        </td>
         <td class="why">
           <button
             type="button"
@@ -100,17 +101,15 @@ export function RankingRow(props: RankingRowProps) {
   );
 }
 
-function FigureList({ row, figures }: Pick<RankingRowProps, 'row' | 'figures'>) {
+function FigureList({ row, ranking, figures }: Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
+  const labels = shortLabels(ranking, figures);
   return (
     <ul class="under-name">
-      {row.criteria.map(({ measure, value }) => {
-        const choice = figures.choices.get(measure)!;
-        return (
-          <li key={measure}>
-            {choice.label} <b>{showFigure(value, choice)}</b>
-          </li>
-        );
-      })}
+      {row.criteria.map(({ measure, value }, i) => (
+        <li key={measure}>
+          {labels[i]} <b>{showFigure(value, figures.choices.get(measure)!)}</b>
+        </li>
+      ))}
     </ul>
   );
 }

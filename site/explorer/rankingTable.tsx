@@ -1,14 +1,11 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
-import { shadeOf } from './contributions.tsx';
-import type { Figures } from './figures.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { later } from './later.tsx';
 import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
-import { countRanked, showShare } from './words.ts';
+import { countRanked, shortLabels } from './words.ts';
 
 /** The number of rows before "Show all". */
 const firstRows = 25;
@@ -26,6 +23,7 @@ interface TableProps extends Pick<
 export const RankingTable = later(function RankingTable(props: TableProps) {
   const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
   const { metros, criteria, scored } = ranking;
+  const labels = shortLabels(ranking, figures);
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
@@ -66,9 +64,12 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         Ranking
       </h2>
       <div class="table-head">
-        <Legend ranking={ranking} figures={figures}>
-          {isNarrow && scored && <li class="rank-line">{`Likely rank, from 1 to ${certainties ? lastRank : '…'}`}</li>}
-        </Legend>
+        {scored && (
+          <p class={isNarrow ? 'rank-line' : undefined}>
+            {`Likely rank${isNarrow ? ` (line from 1 to ${certainties ? lastRank : '…'})` : ''}: `}
+            where the metro lands in 9 of 10 rankings with similar weights.
+          </p>
+        )}
         <label class="check option">
           <input
             id="numbers"
@@ -83,20 +84,22 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         <table id="ranking" class={numbers && !isNarrow ? 'figures' : ''}>
           <thead>
             <tr>
-              <Head name="rank" hidden="Rank" />
-              <Head name="choose" text="Compare" />
+              <Head name="rank" text="Rank" />
               <Head name="metro" text="Metro" />
               <Head name="score" text="Score" />
               {!isNarrow && !numbers && <Head name="bar" text="Breakdown" />}
               {!isNarrow &&
                 numbers &&
-                criteria.map(({ measure }) => <Head key={measure} name="number" text={figures.labelOf(measure)} />)}
+                criteria.map(({ measure }, i) => (
+                  <Head key={measure} name="number" text={`${labels[i]} (${figures.choices.get(measure)!.years})`} />
+                ))}
               {!isNarrow && scored && (
                 <th scope="col" class="likely-column">
                   Likely rank
                   <Scale lastRank={certainties ? lastRank : '…'} />
                 </th>
               )}
+              <Head name="choose" text="Compare" />
               <Head name="why" hidden="Details" />
             </tr>
           </thead>
@@ -132,7 +135,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       </p>
       <p class="hint">
         {scored
-          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely rank: 90% of 1,000 rankings with weights near yours and other ways of scoring.'
+          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely ranks come from 1,000 rankings that vary the weights and the way of scoring.'
           : 'Add a criterion to rank these metros.'}{' '}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
@@ -163,29 +166,4 @@ function Scale({ lastRank }: { readonly lastRank: number | '…' }) {
       <span>{lastRank}</span>
     </span>
   );
-}
-
-/** The colors of the criteria, with the share of each in the score. */
-function Legend({ ranking, figures, children }: LegendProps) {
-  const total = ranking.criteria.reduce((sum, { weight }) => sum + weight, 0);
-  return (
-    <ul id="legend" class="legend">
-      {ranking.metros.length > 0 &&
-        ranking.criteria.map(
-          ({ measure, weight }, i) =>
-            weight > 0 && (
-              <li key={measure} class={shadeOf(i)} title={figures.labelOf(measure)}>
-                {figures.choices.get(measure)!.label} <b>{showShare(weight / total)}</b>
-              </li>
-            ),
-        )}
-      {children}
-    </ul>
-  );
-}
-
-interface LegendProps {
-  readonly ranking: Ranking;
-  readonly figures: Figures;
-  readonly children: ComponentChildren;
 }

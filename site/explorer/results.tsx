@@ -4,6 +4,7 @@ import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
 import { Actions } from './actions.tsx';
 import { Code } from './code.tsx';
+import { shadeOf } from './contributions.tsx';
 import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
 import { Flips } from './flips.tsx';
@@ -16,10 +17,10 @@ import type { Page } from './page.ts';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import type { Shown } from './shown.ts';
-import type { State } from './state.ts';
+import { areExamples, type State } from './state.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countRanked } from './words.ts';
+import { countShown, inSentence, listParts, shortLabels, showShare } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -30,21 +31,40 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   /** Why figures could not be loaded; undefined if they were. */
   readonly error: unknown;
   readonly retry: () => void;
+  /** Shows the criteria in the form. */
+  readonly onEdit: () => void;
 }
 
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
-export function Results({ state, problems, shown, error, retry, figures, set }: ResultsProps) {
+export function Results({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown);
   return (
     <>
       <div class="results-head">
-        <div>
-          <div class="count">
-            <h2 id="status" aria-live="polite">
-              {shown ? countWords(shown.ranking) : 'Loading figures …'}
-            </h2>
-            {shown && <LackingNote ranking={shown.ranking} figures={figures} />}
-          </div>
+        <div class="count">
+          <h2 id="status" aria-live="polite">
+            {shown ? countWords(shown.ranking) : 'Loading figures …'}
+          </h2>
+          {shown && <LackingNote ranking={shown.ranking} figures={figures} />}
+        </div>
+        <div class="basis">
+          {shown?.ranking.scored && (
+            <p>
+              <RankedBy ranking={shown.ranking} figures={figures} />
+              {areExamples(state.criteria, figures.start) && (
+                <>
+                  {' '}
+                  <span class="example">
+                    {'Example criteria: '}
+                    <button type="button" class="link" onClick={onEdit}>
+                      change them
+                    </button>
+                    .
+                  </span>
+                </>
+              )}
+            </p>
+          )}
           {shown && <Funnel {...shown} figures={figures} />}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
@@ -64,10 +84,34 @@ export function Results({ state, problems, shown, error, retry, figures, set }: 
 }
 
 /** Says how many metros the table ranks, or, without criteria, lists. */
-function countWords({ scored, metros, count }: Ranking): string {
-  const number = scored ? countRanked(metros) : count;
+function countWords(ranking: Ranking): string {
+  const number = countShown(ranking);
   if (number === 0) return 'No metros match';
-  return `${number} ${number === 1 ? 'metro' : 'metros'} ${scored ? 'ranked' : 'listed'}`;
+  return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
+}
+
+/** Says what the ranking is by: each criterion with its color and its share of the score. */
+function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const { criteria } = ranking;
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const labels = shortLabels(ranking, figures);
+  const scoring = criteria.flatMap(({ measure, weight }, i) => (weight > 0 ? [{ measure, weight, i }] : []));
+  let next = 0;
+  return (
+    <span id="legend">
+      {'by '}
+      {listParts(scoring.map(({ i }) => labels[i]!)).map(({ type, value }) => {
+        if (type === 'literal') return value;
+        const { measure, weight, i } = scoring[next++]!;
+        return (
+          <span key={measure} class={`swatch ${shadeOf(i)}`} title={figures.labelOf(measure)}>
+            {inSentence(value)} <b>{`(${showShare(weight / total)})`}</b>
+          </span>
+        );
+      })}
+      .
+    </span>
+  );
 }
 
 /** Says how many metros lack data, and leads to their names. */

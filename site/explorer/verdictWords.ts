@@ -4,7 +4,7 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
-import { showLimit, showNextTo } from './words.ts';
+import { inSentence, showLimit, showNextTo } from './words.ts';
 
 export type Explanation = ReturnType<typeof explain>;
 type Loosening = Explanation['admit'][number];
@@ -15,7 +15,7 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
   return `It would rank ${formatRank(rankIfAdmitted)}, with a score of ${own.composite.toFixed(1)}.`;
 }
 
-/** Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, most of all on Unemployment rate.` */
+/** Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, most of all on unemployment rate.` */
 export function distanceWords(
   { own, rank, next, againstNext }: Explanation,
   { metros }: Ranking,
@@ -28,7 +28,7 @@ export function distanceWords(
   const size = Math.abs(own.composite - other.composite).toFixed(1);
   const distance = size === '0.0' ? 'less than 0.1 points' : `${size} points`;
   if (!next) return `${name} is ${distance} behind.`;
-  const most = againstNext.length > 1 && figures.choices.get(againstNext[0]!.measure)!.label;
+  const most = againstNext.length > 1 && inSentence(figures.choices.get(againstNext[0]!.measure)!.label);
   return `${name} is ${distance} ahead${most ? `, most of all on ${most}` : ''}.`;
 }
 

@@ -2,6 +2,7 @@ import { minimumPopulation } from '../../api/domain/gates.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { showExactly, showFigure } from '../figures/format.ts';
+import type { Figures } from './figures.ts';
 import type { Choice } from './startData.ts';
 
 export const directionWords = { higher_better: 'higher is better', lower_better: 'lower is better' } as const;
@@ -10,6 +11,26 @@ export const comparatorWords = { lt: 'under', lte: 'at or under', gt: 'over', gt
 /** Returns the requirement of a tier: `At least 250,000 people`. */
 export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
   `At least ${minimumPopulation[tier].toLocaleString('en-US')} people`;
+
+/** What the short label of a measure leaves out: a code, a basis, the number of years. */
+const needless = [/ \(NAICS [^)]*\)$/, /, (current dollars|all sectors)$/, / over (one|two|three|five|ten) years?$/];
+
+/**
+ * Returns the label of each criterion of a ranking, without details that a person needs only to choose it: `Population growth`.
+ * Labels that would be the same stay whole.
+ */
+export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }: Figures): string[] {
+  const labels = criteria.map(({ measure }) => choices.get(measure)!.label);
+  const short = labels.map((label) => needless.reduce((text, part) => text.replace(part, ''), label));
+  return short.map((label, i) => (short.indexOf(label) === short.lastIndexOf(label) ? label : labels[i]!));
+}
+
+/** Returns a label as it is within a sentence: `population growth`, `GDP per person`, `Opportunity Zone tracts`. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) && !/^\S+ [A-Z][a-z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
+
+/** Returns how many metros the table ranks, or, without criteria, lists. */
+export const countShown = ({ scored, metros, count }: Ranking): number => (scored ? countRanked(metros) : count);
 
 /** Returns how many metros have a rank. */
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
@@ -34,6 +55,9 @@ export const showRange = ([low, high]: readonly [low: number, high: number]): st
   low === high ? String(low) : `${low}–${high}`;
 
 const list = new Intl.ListFormat('en-US');
+
+/** Returns the parts of a list: its elements, and the words between them. */
+export const listParts = (words: readonly string[]) => list.formatToParts(words);
 
 /** Joins words: `a, b, and c`. */
 export const joinWords = (words: readonly string[]): string => list.format(words);

@@ -75,8 +75,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const flip = await post('/rank/flip', { ...body, a: theirs.metros[0].cbsa, b: theirs.metros[1].cbsa });
     if (flip.possible)
       await window.page
-        .locator('.detail .flip')
-        .getByText(/^Weights that move .* past .* \(1st\)$/)
+        .locator('.detail > p')
+        .getByText(/^.* passes .* \(1st\) if .* counts .*%\.$/)
         .waitFor();
     else
       await window.page
@@ -115,8 +115,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));
     const total = Number((await window.page.locator('.detail tfoot td').last().textContent())!.replace('−', '-'));
     expect(total).toBeCloseTo(composite - next.composite, 1);
-    const captions = await window.page.locator('.detail .flip caption').allTextContents();
-    expect(captions).toEqual(['Weights that move Austin, TX up']);
+    const least = await post('/rank/flip', { ...(await request()), a: next.cbsa, b: '12420' });
+    const counts = least.weights
+      .filter(({ weight, given }: any) => weight < given - 0.001)
+      .map(({ weight }: any) => Number((100 * weight).toFixed(1)));
+    expect(counts).not.toHaveLength(0);
+    const passes = await window.page.locator('.detail > p').first().textContent();
+    expect(passes).toContain(`Austin passes ${shortName(next.name)} (${next.rank}`);
+    for (const share of counts) expect(passes).toContain(`${share}% instead of`);
     await expect.poll(() => Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
     expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
     await field.fill('zzz');
@@ -159,6 +165,26 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('why-head')).toBe('Where San Francisco, CA ranks');
   });
 
+  it('starts from the preset of the address, and says what an example is (D353)', async () => {
+    await open('');
+    expect(await window.page.locator('.basis').textContent()).toMatch(
+      /^by population growth \(50%\), unemployment rate \(25%\), and industrial electricity price \(25%\)\. Example criteria: change them\./,
+    );
+    await window.page.getByRole('button', { name: 'change them' }).click();
+    await expect.poll(focusedId).toBe('measure-0');
+    await open('?preset=manufacturing&metro=12420');
+    expect(await window.page.getByRole('button', { name: 'Manufacturing plant' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    expect((await request()).requirements).toEqual({ tier: '250k' });
+    expect(await text('legend')).toContain('by manufacturing, share of GDP (25%)');
+    expect(await window.page.locator('.basis').textContent()).not.toContain('Example');
+    await open('?preset=casino');
+    expect(await text('problems')).toBe(
+      'Ignored preset=casino: use one of manufacturing, data_center, headquarters, warehouse.',
+    );
+  });
+
   it('shows limits with the digits that people write, and sends them unchanged', async () => {
     await open('?max_unemployment=3.804');
     expect(await window.page.locator('#max_unemployment').inputValue()).toBe('3.8');
@@ -182,7 +208,16 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('metro-12420')).toBe('Austin, TX');
     expect(await window.page.locator('#metro-12420').getAttribute('title')).toBe('Austin–Round Rock–San Marcos, TX');
     expect(await window.page.locator('.detail h3').textContent()).toBe('Austin–Round Rock–San Marcos, TX');
-    expect(await window.page.locator('#ranking > thead th').allTextContents()).toContain('Compare');
+    expect(await window.page.locator('#ranking > thead th').allTextContents()).toEqual([
+      'Rank',
+      'Metro',
+      'Score',
+      'Breakdown',
+      expect.stringMatching(/^Likely rank1(\d+|…)$/),
+      'Compare',
+      'Details',
+    ]);
+    await window.page.getByText('Likely rank: where the metro lands in 9 of 10 rankings').waitFor();
     expect(await text('more')).toBe('Show all 393 (6 not ranked)');
     expect(await window.page.locator('#left-out li').count()).toBe(6);
   });
@@ -233,10 +268,13 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const share = Number.parseFloat((await row.locator('td').first().textContent())!) / 100;
     // Both draw 10,000 weights, not the same ones.
     expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
+    expect(await window.page.locator('.detail').textContent()).not.toContain('Similar scores');
+    await window.page.getByText('More about this rank').click();
     await window.page
       .locator('.detail')
-      .getByText(/^With any weights, not only near yours: first in .* of 10,000 random weightings/)
+      .getByText(/^Of 10,000 rankings with random weights, it is first in .*% and in the top 10 in .*%\./)
       .waitFor();
+    await window.page.locator('.detail').getByText('Similar scores').waitFor();
   });
 
   it('filters by states on the map, with the arrow keys (D282)', async () => {
@@ -378,6 +416,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#form').isVisible()).toBe(false);
     await window.page.getByRole('button', { name: /^\d criteria, no requirements/ }).click();
     await window.page.getByRole('button', { name: 'Warehouse' }).waitFor();
+    expect(await text('show-results')).toBe('Show 387 metros');
     expect((await window.page.locator('#ranking').boundingBox())!.width).toBeLessThan(390);
     await showScatter();
     const boxes = await window.page
@@ -401,7 +440,15 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await top('verdict')).toBeLessThan(500);
     // The answer is complete there, and its row has none until a person opens it (D344).
     expect(await window.page.locator('.detail').count()).toBe(1);
-    await window.page.locator('#verdict .detail').getByText('Weights that move Austin, TX up').waitFor();
+    // The ranking starts early in the second screen, and no head of the criteria breaks.
+    await window.page.locator('#verdict .detail table').waitFor();
+    expect(await top('ranking')).toBeLessThan(950);
+    const heads = await window.page
+      .locator('#verdict thead th')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heads)).toBeLessThan(40);
+    await window.page.getByText('More about this rank').click();
+    await window.page.locator('#verdict .detail').getByText('Austin passes Fayetteville (1st) if').waitFor();
     await expect.poll(() => text('verdict')).toMatch(/Likely rank: \d+–\d+\./);
     const row = window.page.getByRole('button', { name: /^Details of Austin/ });
     expect(await row.getAttribute('aria-expanded')).toBe('false');

@@ -1,0 +1,51 @@
+import type { Alternatives } from '../../api/domain/alternatives.ts';
+import { flip } from '../../api/domain/flip.ts';
+import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import { formatRank } from '../figures/format.ts';
+import type { Figures } from './figures.ts';
+import { changesOf } from './weightChanges.ts';
+import { inSentence, joinWords, shortLabels, showShare } from './words.ts';
+
+/** A metro that could pass another one. */
+interface Passing {
+  readonly ahead: number;
+  readonly behind: number;
+}
+
+/** Returns the metro with the next better rank; undefined for a first one or one without a rank. */
+export const nextBetter = ({ rank: own }: MetroRank, { metros }: Ranking): MetroRank | undefined =>
+  own === null ? undefined : metros.findLast(({ rank }) => rank !== null && rank < own);
+
+/** Returns how a metro could pass the next one and then the first one, or, if it is first, how the second one could pass it. */
+export function passingsOf(row: MetroRank, ranking: Ranking, { places, scoring }: Alternatives): Passing[] {
+  const { place } = row;
+  const [first, second] = places;
+  if (!places.includes(place) || scoring.length === 0 || second === undefined) return [];
+  if (place === first) return [{ ahead: place, behind: second }];
+  const next = nextBetter(row, ranking)?.place;
+  const others = places.filter((one) => one === next || one === first).reverse();
+  return others.map((ahead) => ({ ahead, behind: place }));
+}
+
+/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) if unemployment rate counts 22.6% instead of 25%.` */
+export function passingWords(
+  { ahead, behind }: Passing,
+  ranking: Ranking,
+  alternatives: Alternatives,
+  figures: Figures,
+) {
+  const { possible, alreadyAhead, weights } = flip(alternatives, ahead, behind);
+  const { rank } = ranking.metros.find(({ place }) => place === ahead)!;
+  const city = (place: number) => figures.metros[place]!.short.split(',')[0]!;
+  const [one, other] = [city(behind), `${city(ahead)} (${formatRank(rank!)})`];
+  if (alreadyAhead) return `${one} and ${other} have the same score.`;
+  if (!possible) return `No weights put ${one} ahead of ${other}, which is at least as good on every criterion.`;
+  const labels = shortLabels(ranking, figures);
+  const changes = changesOf(alternatives, weights!).map(({ measure, from, to }, i) => {
+    const label = inSentence(labels[ranking.criteria.findIndex((one) => one.measure === measure)]!);
+    return `${label} ${i === 0 ? 'counts ' : ''}${showShare(to)} instead of ${showShare(from)}`;
+  });
+  // Rounding can hide every change.
+  if (changes.length === 0) return `${one} passes ${other} with the least change of the weights.`;
+  return `${one} passes ${other} if ${joinWords(changes)}.`;
+}
