@@ -46,6 +46,6 @@ export function passingWords(
     return `${label} ${i === 0 ? 'counts ' : ''}${showShare(to)} instead of ${showShare(from)}`;
   });
   // Rounding can hide every change.
-  if (changes.length === 0) return `${one} passes ${other} with the least change of the weights.`;
+  if (changes.length === 0) return `${one} passes ${other} if weights change by less than 0.1%.`;
   return `${one} passes ${other} if ${joinWords(changes)}.`;
 }
