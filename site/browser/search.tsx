@@ -1,15 +1,24 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { isForContributors, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
+import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
-import { type GroupedMatches, groupMatches, keepNamed, noteOn, type SearchGroup, takeBest } from './searchGroups.ts';
+import {
+  groupMatches,
+  keepNamed,
+  neighborsOf,
+  noteOn,
+  type PageMatch,
+  type SearchGroup,
+  splitMentions,
+  takeBest,
+} from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-/** As many results of a kind are shown at first, and with those that a button adds. */
-const [firstShown, maxShown] = [5, 50];
+/** As many results of a kind are shown at first, and as many sections of a guide. */
+const [firstShown, sectionsShown] = [5, 3];
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
@@ -24,7 +33,7 @@ async function find(): Promise<void> {
   else address.searchParams.set('q', words);
   history.replaceState(null, '', address);
   if (words === '') {
-    show('', words, []);
+    show('', null);
     return;
   }
   try {
@@ -32,52 +41,94 @@ async function find(): Promise<void> {
     if (words !== field.value.trim()) return;
     const ofAll = search(words);
     const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
-    show(countText(words, found, ofAll.length > 0), words, found);
+    if (found.length === 0) {
+      show('0 results', <NoResults words={words} />);
+      return;
+    }
+    const results = arrange(found, words, search.entries);
+    const count = countText(results);
+    show(
+      ofAll.length > 0 ? count : `No result has all words of “${words}”. With some of them: ${count}`,
+      // Other words begin with the first results of each kind again.
+      <Found key={words} {...results} />,
+    );
   } catch {
-    show('The search index could not be loaded. Try again.', words, []);
+    show('The search index could not be loaded. Try again.', null);
   }
 }
 
-/** Says how many results the groups have. Those for contributors are counted where they are folded, unless there are no others. */
-function countText(words: string, found: readonly SearchMatch[], haveAllWords: boolean): string {
-  if (found.length === 0) return `No results for “${words}”. Try a metro, a measure or a CBSA code.`;
-  const grouped = found.filter(({ entry }) => !isForContributors(entry)).length;
-  const count = grouped || found.length;
-  const results = `${count} ${count === 1 ? 'result' : 'results'}`;
-  return haveAllWords ? results : `No result has all words of “${words}”. With some of them: ${results}`;
-}
-
-function show(message: string, words: string, found: readonly SearchMatch[]): void {
+function show(message: string, content: ReturnType<typeof Found> | null): void {
   status.textContent = message;
-  starts.hidden = found.length > 0;
-  // Other words begin with the first results of each kind again.
-  render(found.length === 0 ? null : <Found key={words} words={words} {...groupMatches(found, words)} />, results);
+  starts.hidden = content?.type === Found;
+  render(content, results);
 }
 
-interface FoundProps extends GroupedMatches {
-  readonly words: string;
+const NoResults = ({ words }: { readonly words: string }) => (
+  <div class="none">
+    <h2>No results for “{words}”</h2>
+    <p>Check the spelling, or try a metro, a measure or a CBSA code.</p>
+  </div>
+);
+
+/** What the page shows of the results for words. */
+interface Results {
+  readonly note: ReturnType<typeof noteOn>;
+  readonly best?: SearchMatch;
+  readonly groups: readonly SearchGroup[];
+  /** Other metros of the states of the best result, which the words do not name. */
+  readonly neighbors: readonly SearchGroup[];
+  /** Results that are folded. */
+  readonly folded: readonly { readonly title: string; readonly matches: readonly PageMatch[] }[];
 }
 
-function Found({ words, groups, forContributors }: FoundProps) {
+function arrange(found: readonly SearchMatch[], words: string, entries: readonly SearchEntry[]): Results {
   const note = noteOn(words);
+  const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
   const { best, others } = note ? { others: groups } : takeBest(groups, words);
+  const { groups: shown, mentions } = splitMentions(others, best);
+  const hasMetros = shown.some(({ kind }) => kind === 'Metro');
+  return {
+    note,
+    ...(best ? { best } : {}),
+    groups: shown,
+    neighbors: best && !hasMetros ? neighborsOf(best.entry, entries) : [],
+    folded: [
+      ...mentions.map(({ name, matches }) => ({ title: `${name} that mention “${words}”`, matches })),
+      ...(forContributors.length > 0 ? [{ title: 'For contributors', matches: forContributors }] : []),
+    ],
+  };
+}
+
+/** Says how many results are shown. Those that are folded are counted there, unless there are no others. */
+function countText({ best, groups, folded }: Results): string {
+  const countOf = (lists: readonly { readonly matches: readonly unknown[] }[]) =>
+    lists.reduce((sum, { matches }) => sum + matches.length, 0);
+  const count = countOf(groups) + (best ? 1 : 0) || countOf(folded);
+  return `${count} ${count === 1 ? 'result' : 'results'}`;
+}
+
+function Found({ note, best, groups, neighbors, folded }: Results) {
   const explained = note ? note.words : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
-      {note && <p class="message">{note.note}</p>}
+      {note && (
+        <p class="message">
+          {note.note} <a href={rankAddress(note.criteria)}>Rank metros by these measures</a>
+        </p>
+      )}
       {best && <Best {...best} />}
-      {others.length > 1 && <Kinds groups={others} />}
+      {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">
-        {others.map((group) => (
+        {[...groups, ...neighbors].map((group) => (
           <Group key={group.kind} {...group} explained={explained} />
         ))}
-        {forContributors.length > 0 && (
-          <details>
-            <summary>{`For contributors (${forContributors.length})`}</summary>
-            <Results matches={forContributors.slice(0, maxShown)} explained={explained} />
+        {folded.map(({ title, matches }) => (
+          <details key={title}>
+            <summary>{`${title} (${matches.length})`}</summary>
+            <ResultList matches={matches} explained={explained} />
           </details>
-        )}
+        ))}
       </div>
     </>
   );
@@ -114,7 +165,7 @@ const Best = ({ entry, terms }: SearchMatch) => (
   </section>
 );
 
-const Kinds = ({ groups }: Pick<GroupedMatches, 'groups'>) => (
+const Kinds = ({ groups }: Pick<Results, 'groups'>) => (
   <nav aria-label="Kinds of results">
     <ul>
       {groups.map(({ kind, name, matches }) => (
@@ -135,7 +186,7 @@ interface GroupProps extends SearchGroup {
 
 function Group({ kind, name, matches, explained }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
-  const most = Math.min(matches.length, maxShown);
+  const most = matches.length;
   // One more takes no more room than a button.
   const first = most === firstShown + 1 ? most : firstShown;
   return (
@@ -143,7 +194,7 @@ function Group({ kind, name, matches, explained }: GroupProps) {
       <h2 id={`found-${kind}`}>
         {name} <span>{matches.length}</span>
       </h2>
-      <Results matches={matches.slice(0, isOpen ? most : first)} explained={explained} />
+      <ResultList matches={matches.slice(0, isOpen ? most : first)} explained={explained} />
       {!isOpen && most > first && (
         <button type="button" class="quiet" onClick={() => setOpen(true)}>
           {`Show ${most - first} more ${inSentence(kind)}`}
@@ -158,7 +209,7 @@ const inSentence = (kind: SearchEntry['kind']) => (kind === 'API' ? 'API pages' 
 
 /** Returns the other term that a result was found by, if its title and its text do not show it: `cost of living`. */
 function otherTerm({ entry, terms }: SearchMatch): string | undefined {
-  const shown = wordsOf(`${entry.title} ${entry.text}`);
+  const shown = wordsOf(`${fullTitle(entry)} ${entry.text}`);
   if (terms.every((term) => shown.includes(term))) return undefined;
   const countOf = (other: string) =>
     wordsOf(other).filter((word) => terms.includes(word) && !shown.includes(word)).length;
@@ -178,7 +229,7 @@ const OtherTerm = ({ term, terms }: OtherTermProps) =>
   );
 
 /** Results in a list. A term that all were found by is named once. */
-function Results({ matches, explained }: Pick<GroupProps, 'matches' | 'explained'>) {
+function ResultList({ matches, explained }: Pick<GroupProps, 'matches' | 'explained'>) {
   const others = matches.map(otherTerm).map((term) => (term && explained.includes(term) ? undefined : term));
   const [first] = others;
   const isShared = others.length > 1 && others.every((one) => one === first);
@@ -186,11 +237,11 @@ function Results({ matches, explained }: Pick<GroupProps, 'matches' | 'explained
     <>
       {isShared && <OtherTerm term={first} terms={matches[0]!.terms} />}
       <ol class="results">
-        {matches.map(({ entry, terms }, i) => (
+        {matches.map(({ entry, terms, sections = [] }, i) => (
           <li key={entry.address}>
             <div class="found-title">
               <a href={entry.address}>
-                <Marked text={entry.title} terms={terms} />
+                <Marked text={fullTitle(entry)} terms={terms} />
               </a>
               {entry.facts && <span class={entry.kind === 'API' ? 'path' : undefined}>{entry.facts}</span>}
             </div>
@@ -200,7 +251,16 @@ function Results({ matches, explained }: Pick<GroupProps, 'matches' | 'explained
               </p>
             )}
             {!isShared && <OtherTerm term={others[i]} terms={terms} />}
-            {entry.kind === 'Metro' && <MetroLinks {...entry} />}
+            {entry.kind === 'Metro' && terms.length > 0 && <MetroLinks {...entry} />}
+            {sections.length > 0 && (
+              <p class="result-links">
+                {sections.slice(0, sectionsShown).map(({ title, address }) => (
+                  <a key={address} href={address}>
+                    <Marked text={title} terms={terms} />
+                  </a>
+                ))}
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -208,20 +268,23 @@ function Results({ matches, explained }: Pick<GroupProps, 'matches' | 'explained
   );
 }
 
-const MetroLinks = ({ title, name }: SearchEntry) => (
-  <p class="metro-links">
-    {(
-      [
-        ['Compare', `/compare?ids=${name}`],
-        ['Explorer', `/explorer?metro=${name}`],
-      ] as const
-    ).map(([text, href]) => (
-      <a key={text} href={href} aria-label={`${text}: ${title}`}>
-        {text}
+const MetroLinks = ({ title, name, address }: SearchEntry) => {
+  const [city] = title.split(/[–,]/);
+  return (
+    <p class="result-links">
+      <a href={`/compare?ids=${name}`}>Compare {city}</a>
+      <a href={`/explorer?metro=${name}`} aria-label={`Use in the explorer: ${title}`}>
+        Use in the explorer
       </a>
-    ))}
-  </p>
-);
+      <a href={`${address}#peers`} aria-label={`Similar metros: ${title}`}>
+        Similar metros
+      </a>
+    </p>
+  );
+};
+
+/** Returns the address of the explorer with criteria of equal weights, such as `median_home_value:lower`. */
+const rankAddress = (criteria: readonly string[]) => `/explorer?${criteria.map((one) => `c=${one}:1`).join('&')}`;
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

@@ -1,20 +1,25 @@
 import { wordsOf } from '../../api/domain/text.ts';
-import { isForContributors, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
+import { fullTitle, isForContributors, type SearchEntry, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
 import { unmeasured } from '../figures/closestMeasures.ts';
 import { matchWords } from './matchWords.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-/** The results of one kind, best match first. */
+/** A result, with the other sections of the same guide that the words name. */
+export interface PageMatch extends SearchMatch {
+  readonly sections?: readonly SearchEntry[];
+}
+
+/** The results of one kind, best match first. Each guide is one result. */
 export interface SearchGroup {
   readonly kind: SearchKind;
   readonly name: string;
-  readonly matches: readonly SearchMatch[];
+  readonly matches: readonly PageMatch[];
 }
 
 /** Results in the groups that are shown, and those for contributors, which come after all of them. */
 export interface GroupedMatches {
   readonly groups: readonly SearchGroup[];
-  readonly forContributors: readonly SearchMatch[];
+  readonly forContributors: readonly PageMatch[];
 }
 
 /**
@@ -26,13 +31,70 @@ export function groupMatches(found: readonly SearchMatch[], typed: string): Grou
   const shown = found.filter(({ entry }) => !isForContributors(entry));
   const groups = (Object.keys(searchGroups) as SearchKind[]).flatMap((kind) => {
     const matches = shown.filter(({ entry }) => entry.kind === kind);
-    return matches.length === 0 ? [] : [{ kind, name: searchGroups[kind], matches }];
+    const ordered = { Documentation: (all: typeof matches) => joinPages(all, words), Measure: partsLast }[
+      kind as string
+    ];
+    return matches.length === 0 ? [] : [{ kind, name: searchGroups[kind], matches: ordered?.(matches) ?? matches }];
   });
   const places = new Map(groups.map((group) => [group, Math.min(...group.matches.map((one) => placeOf(one, words)))]));
   return {
     groups: groups.toSorted((a, b) => places.get(a)! - places.get(b)!),
-    forContributors: found.filter(({ entry }) => isForContributors(entry)),
+    forContributors: joinPages(
+      found.filter(({ entry }) => isForContributors(entry)),
+      words,
+    ),
   };
+}
+
+/**
+ * Makes one result of the found sections of each guide: the guide itself if the words name it, otherwise the best section. The
+ * guides that the words name come first, those with the shortest title before others.
+ */
+function joinPages(found: readonly SearchMatch[], words: readonly string[]): PageMatch[] {
+  const stems = words.map(stemOf);
+  const pages = [...Map.groupBy(found, ({ entry }) => pageOf(entry)).values()].map((matches) => {
+    const titleWords = wordsOf(matches[0]!.entry.page ?? matches[0]!.entry.title);
+    const isNamed = matchWords(titleWords, stems);
+    const head = (isNamed && matches.find(({ entry }) => entry.page === undefined)) || matches[0]!;
+    const sections = matches
+      .map(({ entry }) => entry)
+      .filter((one) => one !== head.entry && one.page !== undefined && matchWords(wordsOf(one.title), stems));
+    return { match: { ...head, sections }, place: isNamed ? titleWords.length : Infinity };
+  });
+  return pages.toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ match }) => match);
+}
+
+/** Returns the address of the guide that an entry is of. */
+const pageOf = ({ address }: SearchEntry) => address.split('#')[0]!;
+
+/** Returns a word without its ending, if enough of it is left: "ranking" and "ranks" are "rank". */
+const stemOf = (word: string) => word.replace(/(?<=.{4})(?:ings?|s)$/, '');
+
+/** Puts the measures of an industry after those of all: "Total wages in accommodation" after "Total wages". */
+function partsLast(found: readonly SearchMatch[]): SearchMatch[] {
+  const isPart = ({ entry: { name = '', title } }: SearchMatch) =>
+    found.some(({ entry }) => name.endsWith(`_${entry.name}`) && title.startsWith(`${entry.title} `));
+  return [...found.filter((one) => !isPart(one)), ...found.filter(isPart)];
+}
+
+/** Kinds whose results only mention a metro that the words name. */
+const aboutOther: readonly SearchKind[] = ['Documentation', 'API'];
+
+/** Returns the groups of what the words name, and those of pages that only mention the best result, a metro. */
+export function splitMentions(groups: readonly SearchGroup[], best: SearchMatch | undefined) {
+  const isMention = ({ kind }: SearchGroup) => best?.entry.kind === 'Metro' && aboutOther.includes(kind);
+  return { groups: groups.filter((one) => !isMention(one)), mentions: groups.filter(isMention) };
+}
+
+/** Returns the other metros of the states of a metro, the largest first. */
+export function neighborsOf({ kind, name, states = [] }: SearchEntry, entries: readonly SearchEntry[]): SearchGroup[] {
+  const others = entries.filter(
+    (one) => kind === 'Metro' && one.name !== name && one.states?.some((state) => states.includes(state)),
+  );
+  const title = `Other metros of ${new Intl.ListFormat('en-US').format(states)}`;
+  return others.length === 0
+    ? []
+    : [{ kind: 'Metro', name: title, matches: others.map((entry) => ({ entry, terms: [] })) }];
 }
 
 /** Returns the first result, if it has figures and the words name it, and the groups without it. */
@@ -62,8 +124,8 @@ function placeOf({ entry }: SearchMatch, words: readonly string[]): number {
 }
 
 /** Returns the words that name an entry: those of its title, its name in the API and its other terms. */
-const namesOf = ({ title, name = '', terms = [] }: SearchMatch['entry']): string[] =>
-  wordsOf([title, name, ...terms].join(' '));
+const namesOf = (entry: SearchEntry): string[] =>
+  wordsOf([fullTitle(entry), entry.name ?? '', ...(entry.terms ?? [])].join(' '));
 
 /** Words of fewer letters, such as "of" and "at", do not make a result of some of the typed words. */
 const leastLetters = 4;

@@ -12,16 +12,20 @@ export interface SearchMatch {
 }
 
 /** Finds the entries that have all words (`AND`, the default) or any of them (`OR`), best match first. */
-export type Search = (words: string, combineWith?: 'AND' | 'OR') => SearchMatch[];
+export interface Search {
+  (words: string, combineWith?: 'AND' | 'OR'): SearchMatch[];
+  /** All entries, metros by population. */
+  readonly entries: readonly SearchEntry[];
+}
 
 /** Returns a function that searches entries. */
 export function makeSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch({
-    fields: ['title', 'name', 'terms', 'text', 'cells'],
+    fields: ['title', 'page', 'name', 'terms', 'text', 'cells'],
     processTerm: fold,
     searchOptions: {
       processTerm: fold,
-      boost: { title: 3, terms: 2, cells: 0.2 },
+      boost: { title: 3, terms: 2, page: 0.5, cells: 0.2 },
       boostDocument: (id) => (entries[id as number]!.audience ? internalBoost : 1),
       prefix: true,
       // Codes must match exactly.
@@ -29,11 +33,11 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
     },
   });
   index.addAll(
-    entries.map(({ title, name = '', terms = [], text, cells = '' }, id) => {
-      return { id, title, name, terms: terms.join(', '), text, cells };
+    entries.map(({ title, page = '', name = '', terms = [], text, cells = '' }, id) => {
+      return { id, title, page, name, terms: terms.join(', '), text, cells };
     }),
   );
-  return (words, combineWith = 'AND') => {
+  const find = (words: string, combineWith: 'AND' | 'OR' = 'AND'): SearchMatch[] => {
     const phrase = phraseOf(words);
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
@@ -53,6 +57,7 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
     const isLast = ({ entry }: SearchMatch) => isForContributors(entry);
     return [...found.filter((one) => !isLast(one)), ...found.filter(isLast)];
   };
+  return Object.assign(find, { entries });
 }
 
 const phraseOf = (text: string) => wordsOf(text).join(' ');

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { fullTitle } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
 import { groupMatches, type SearchGroup } from './searchGroups.ts';
@@ -122,7 +123,7 @@ const Suggestion = ({ match: { entry, terms }, place, active }: SuggestionProps)
     onClick={() => open(entry.address)}
   >
     <p>
-      <Marked text={entry.title} terms={terms} />
+      <Marked text={fullTitle(entry)} terms={terms} />
     </p>
     {entry.facts && <span>{entry.facts}</span>}
   </div>

@@ -3,6 +3,7 @@ export type Audience = 'users' | 'operators' | 'contributors';
 
 /** The kinds of search results in the order of their groups, each with the name of its group. */
 export const searchGroups = {
+  Tool: 'Tools',
   Metro: 'Metros',
   Measure: 'Measures',
   Dataset: 'Datasets',
@@ -15,6 +16,8 @@ export type SearchKind = keyof typeof searchGroups;
 export interface SearchEntry {
   readonly kind: SearchKind;
   readonly title: string;
+  /** Of a section of a guide: the title of the guide. */
+  readonly page?: string;
   readonly address: string;
   readonly text: string;
   /** Figures and years next to the title, which are shown but not found. */
@@ -27,6 +30,8 @@ export interface SearchEntry {
   readonly audience?: Exclude<Audience, 'users'>;
   /** What the API knows it by: the name of a measure, the CBSA code of a metro, the key of a dataset. */
   readonly name?: string;
+  /** The names of the states of a metro. */
+  readonly states?: readonly string[];
   /** Other words for it. */
   readonly terms?: readonly string[];
 }
@@ -42,8 +47,10 @@ interface FigureName {
   readonly factText?: string;
 }
 
-/** An entry as the index has it: without the names of its figures, which many entries share. */
-export interface IndexEntry extends Omit<SearchEntry, 'figures'> {
+/** An entry as the index has it: without what other members say, and the names of its figures, which many entries share. */
+export interface IndexEntry extends Omit<SearchEntry, 'figures' | 'text'> {
+  /** Absent from a metro, whose text has its code and its states. */
+  readonly text?: string;
   /** The figures as text, in the order of the names for the kind of the entry; empty if missing. */
   readonly values?: readonly string[];
   /** The years of the figures, if the names do not have them. */
@@ -58,16 +65,26 @@ export interface SearchContent {
 
 /** Returns the entries of an index with the names of their figures, and a line of facts. */
 export const readEntries = ({ metroFigures, entries }: SearchContent): SearchEntry[] =>
-  entries.map(({ values, years = '', ...entry }) => {
+  entries.map(({ values, years = '', text, ...others }) => {
+    const { kind, name, states = [] } = others;
+    const entry = { ...others, text: text ?? `CBSA ${name}, ${states.join(', ')}` };
     if (!values) return entry;
-    const names =
-      entry.kind === 'Metro' ? metroFigures : [{ label: 'Median metro', years, factText: `median, ${years}` }];
-    const figures = names.map((name, i) => ({ ...name, value: values[i] ?? '' })).filter(({ value }) => value !== '');
+    if (kind === 'Measure') {
+      const value = values[0]!;
+      return { ...entry, figures: [{ label: 'Median metro', years, value }], facts: `median metro ${value}, ${years}` };
+    }
+    const figures = metroFigures
+      .map((figure, i) => ({ ...figure, value: values[i] ?? '' }))
+      .filter(({ value }) => value !== '');
     const facts = figures
       .flatMap(({ value, factText }) => (factText === undefined ? [] : [`${value} ${factText}`]))
       .join(', ');
     return { ...entry, figures, ...(facts === '' ? {} : { facts }) };
   });
+
+/** Returns the title of an entry, after that of the guide it is a section of: `Ranking: How are ranks computed?`. */
+export const fullTitle = ({ page, title }: Pick<SearchEntry, 'page' | 'title'>): string =>
+  page === undefined ? title : `${page}: ${title}`;
 
 /** Whether an entry is about the code of the service. */
 export const isForContributors = ({ audience }: SearchEntry): boolean => audience === 'contributors';

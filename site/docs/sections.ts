@@ -15,6 +15,9 @@ export function sectionsOf({ file, title }: Doc): Section[] {
   const headings = file.getHeadings();
   const pieces = file
     .rawContent()
+    .replace(/<!--[\s\S]*?-->/g, '')
+    // "Get a figure:" is followed by the sample that is left out.
+    .replace(/:\s*^ *```[\s\S]*?^ *```$/gm, '.')
     .replace(/^ *```[\s\S]*?^ *```$/gm, '')
     .split(/^#{1,6} .*$/m);
   // There is no text before the first heading.
@@ -36,11 +39,21 @@ export function sectionsOf({ file, title }: Doc): Section[] {
 /** The lines of a table. */
 const tableRows = /^ *\|.*$/gm;
 
-/** Returns the text of Markdown without its markup; code is unchanged. */
-function plainText(markdown: string): string {
-  return markdown
+/** Returns the text of Markdown without its markup; code is unchanged. Every paragraph and item of a list ends with a mark. */
+const plainText = (markdown: string): string =>
+  markdown
     .replace(linkAddress, '')
-    .replace(listMark, '')
+    .split(blockStart)
+    .map(textOfBlock)
+    .filter((text) => text !== '')
+    .map((text) => (/[.,:;?!]["”)]?$/.test(text) ? text : `${text}.`))
+    .join(' ');
+
+/** Where a paragraph or an item of a list starts; an item is without its mark. */
+const blockStart = /\n\s*\n|^ *(?:[-*]|\d+\.) +/gm;
+
+function textOfBlock(markdown: string): string {
+  return markdown
     .replace(linkOrCode, (whole, text: string | undefined) => text ?? whole)
     .split(/`([^`]*)`/)
     .map((piece, i) => (i % 2 === 1 ? piece : piece.replace(/[`*]+/g, '').replace(/[|>#]+|-{3,}/g, ' ')))
@@ -51,9 +64,6 @@ function plainText(markdown: string): string {
 
 /** The line that gives the address of links: `[handbook]: https://…`. */
 const linkAddress = /^ *\[[^\]]+\]: .*$/gm;
-
-/** The mark before an item of a list. */
-const listMark = /^ *(?:[-*]|\d+\.) +/gm;
 
 /** A link whose text may contain code, or code that may look like a link. */
 const linkOrCode = /\[((?:`[^`]*`|[^\]`])*)\](?:\([^)]*\)|\[[^\]]*\])|`[^`]*`/g;

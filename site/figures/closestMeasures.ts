@@ -6,6 +6,8 @@ interface Unmeasured {
   readonly note: string;
   /** The names of the measures that are closest to it, the closest first. */
   readonly closest: readonly string[];
+  /** The criteria of the explorer that rank metros by some of them, as in its address. */
+  readonly criteria: readonly string[];
 }
 
 export const unmeasured: readonly Unmeasured[] = [
@@ -18,6 +20,13 @@ export const unmeasured: readonly Unmeasured[] = [
       'median_home_value',
       'median_owner_costs_with_mortgage',
       'rent_burden_share',
+    ],
+    criteria: [
+      'fair_market_rent_2br:lower',
+      'median_gross_rent:lower',
+      'median_home_value:lower',
+      'median_owner_costs_with_mortgage:lower',
+      'rent_burden_share:lower',
     ],
   },
 ];

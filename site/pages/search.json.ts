@@ -24,13 +24,15 @@ const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 300 : 1
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: IndexEntry[] = [
+    ...tools,
     ...allDocs.flatMap((doc) => {
       const maxText = maxTextOf(doc.audience);
-      return sectionsOf(doc).map(({ heading, anchor, text, cells }): IndexEntry => {
-        const title = anchor === '' ? doc.title : `${doc.title}: ${heading}`;
+      // The other sections of the coverage are tables, each named like a dataset.
+      const sections = doc.slug === 'coverage' ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
+      return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
         return {
           kind: 'Documentation',
-          title,
+          ...(anchor === '' ? { title: doc.title } : { title: heading, page: doc.title }),
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
           text: showNames(cutText(text, maxText)),
           ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
@@ -76,9 +78,9 @@ export const GET: APIRoute = () => {
         kind: 'Metro',
         title: showName(name),
         address: metroAddress(place),
-        text: `CBSA ${cbsa}, ${states.map(stateName).join(', ')}`,
         values: shownFigures.map((measure) => showSigned(measure, valuesOf(measure.name, 'msa')[place]!)),
         name: cbsa,
+        states: states.map(stateName),
         ...(terms.length > 0 ? { terms } : {}),
       };
     }),
@@ -86,6 +88,31 @@ export const GET: APIRoute = () => {
   const content: SearchContent = { metroFigures: shownFigures.map(nameOfFigure), entries };
   return new Response(JSON.stringify(content));
 };
+
+/** The pages that compute something. */
+const tools: readonly IndexEntry[] = [
+  {
+    kind: 'Tool',
+    title: 'Explorer',
+    address: '/explorer',
+    text: 'Rank metros by the requirements and criteria that you choose.',
+    terms: ['rank', 'ranking', 'rank metros', 'best metros', 'score', 'weights', 'screen', 'map'],
+  },
+  {
+    kind: 'Tool',
+    title: 'Compare metros',
+    address: '/compare',
+    text: 'See who leads among up to 25 metros, next to the median metro and the United States.',
+    terms: ['comparison'],
+  },
+  {
+    kind: 'Tool',
+    title: 'Check figures',
+    address: '/verify',
+    text: 'Paste a text or a table with figures, and see which match their source.',
+    terms: ['verify', 'fact check'],
+  },
+];
 
 /** Writes the names of metros in a text as the site does. The docs have them in responses of the API too. */
 const showNames = (text: string): string =>

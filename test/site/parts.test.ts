@@ -68,6 +68,22 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.locator('#found-Measure ~ .results > li').count()).toBe(before + hidden);
   });
 
+  it('search: lists as many results as it counts, and links to the explorer with the closest measures (D350)', async () => {
+    await window.go('/search?q=rate');
+    const section = window.page.locator('section', { has: window.page.locator('#found-Documentation') });
+    const count = Number(await section.locator('h2 span').innerText());
+    await section.getByRole('button', { name: /^Show \d+ more docs$/ }).click();
+    await expect.poll(() => section.locator('.results > li').count()).toBe(count);
+    await window.go('/search?q=cost+of+living');
+    await window.page.getByRole('link', { name: 'Rank metros by these measures' }).click();
+    await expect.poll(() => window.page.url()).toContain('/explorer?c=fair_market_rent_2br');
+    await window.page.locator('main table').first().waitFor();
+    expect(await window.page.getByText(/^Ignored/).count()).toBe(0);
+    await window.go('/search?q=zzzz');
+    await window.page.getByRole('heading', { name: 'No results for “zzzz”' }).waitFor();
+    expect(await window.page.getByRole('link', { name: 'Explorer' }).last().isVisible()).toBe(true);
+  });
+
   it('chart: reads out the values of a year for the keyboard and the pointer (D222)', async () => {
     await window.go(austin);
     const slider = window.page.getByRole('slider', { name: /Unemployment rate/ });

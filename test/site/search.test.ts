@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { excerptOf } from '../../site/browser/excerpt.ts';
-import { groupMatches, keepNamed, noteOn, takeBest } from '../../site/browser/searchGroups.ts';
+import {
+  groupMatches,
+  keepNamed,
+  neighborsOf,
+  noteOn,
+  splitMentions,
+  takeBest,
+} from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import { unmeasured } from '../../site/figures/closestMeasures.ts';
-import { readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
+import { fullTitle, readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
 import { everydayWords } from '../support/everydayWords.ts';
 import { distDir } from '../support/service.ts';
 
@@ -28,7 +35,7 @@ describe('the search of the site', () => {
   });
 
   it('takes no word with another first letter for a typing error (D349)', () => {
-    const titles = (typed: string) => search(typed).map(({ entry }) => entry.title);
+    const titles = (typed: string) => search(typed).map(({ entry }) => fullTitle(entry));
     expect(titles('pages').some((title) => title.startsWith('Paging and caching'))).toBe(true);
     expect(titles('wages').filter((title) => /\bpages\b/i.test(title))).toEqual([]);
     const found = [...search('wages'), ...search('wages xyzzy', 'OR')].flatMap(({ terms }) => terms);
@@ -94,9 +101,50 @@ describe('the search of the site', () => {
     const found = search('score');
     const { groups, forContributors } = groupMatches(found, 'score');
     for (const { kind, matches } of groups)
-      expect(matches).toEqual(found.filter(({ entry }) => entry.kind === kind && entry.audience !== 'contributors'));
-    expect(groups.flatMap(({ matches }) => matches).length + forContributors.length).toBe(found.length);
+      if (kind !== 'Documentation') expect(matches).toEqual(found.filter(({ entry }) => entry.kind === kind));
+    expect(forContributors.length).toBeGreaterThan(0);
+    expect(groups.flatMap(({ matches }) => matches).filter(({ entry }) => entry.audience === 'contributors')).toEqual(
+      [],
+    );
     expect(forContributors.every(({ entry }) => entry.audience === 'contributors')).toBe(true);
+  });
+
+  it('shows each guide once, those that the words name first, and the explorer before them (D350)', () => {
+    for (const typed of ['rank', 'ranks', 'ranking']) {
+      const [tools, docs] = groupMatches(search(typed), typed).groups;
+      expect(tools?.matches.map(({ entry }) => entry.address)).toEqual(['/explorer']);
+      const addresses = docs!.matches.map(({ entry }) => entry.address);
+      expect(addresses.slice(0, 2)).toEqual(['/docs/ranking', '/docs/analyses']);
+      const pages = addresses.map((address) => address.split('#')[0]);
+      expect(new Set(pages).size).toBe(pages.length);
+      const sections = docs!.matches[0]!.sections!;
+      expect(sections.map(({ title }) => title)).toContain('How are ranks computed?');
+      expect(sections.every(({ page, title }) => page === 'Ranking' && /\brank/i.test(title))).toBe(true);
+    }
+    const [{ matches }] = groupMatches(search('trace a figure'), 'trace a figure').groups as [{ matches: never[] }];
+    expect(matches[0]).toMatchObject({ entry: { page: 'Measures and methods', title: 'Trace a figure' } });
+  });
+
+  it('finds the measures of an industry after those of all (D350)', () => {
+    for (const [typed, part] of [
+      ['wages', 'accommodation_and_food_total_wages'],
+      ['jobs', 'accommodation_and_food_jobs'],
+    ] as const) {
+      const group = groupMatches(search(typed), typed).groups.find(({ kind }) => kind === 'Measure')!;
+      const names = group.matches.map(({ entry }) => entry.name);
+      expect(names.indexOf(part)).toBeGreaterThan(4);
+    }
+  });
+
+  it('folds docs that only mention the metro found, and shows other metros of its states (D350)', () => {
+    const { best, others } = takeBest(groupMatches(search('austin'), 'austin').groups, 'austin');
+    const { groups, mentions } = splitMentions(others, best);
+    expect(groups).toEqual([]);
+    expect(mentions.map(({ kind }) => kind)).toEqual(['Documentation']);
+    const [texas] = neighborsOf(best!.entry, entries);
+    expect(texas?.name).toBe('Other metros of Texas');
+    expect(texas?.matches[0]?.entry.title).toMatch(/^Dallas/);
+    expect(texas?.matches.every(({ entry }) => /TX/.test(entry.title) && entry !== best!.entry)).toBe(true);
   });
 
   it('shows only what is named by some of the words if no result has all of them', () => {
@@ -120,7 +168,7 @@ describe('the search of the site', () => {
     expect(factsOf('/metros/us/tx/austin-round-rock-san-marcos-12420')).toMatch(
       /^2\.\d\d million people in \d{4}, \+\d+\.\d% since \d{4}$/,
     );
-    expect(factsOf('/measures/unemployment_rate')).toMatch(/^\d\.\d% median, \d{4}$/);
+    expect(factsOf('/measures/unemployment_rate')).toMatch(/^median metro \d\.\d%, \d{4}$/);
     expect(factsOf('/datasets/bls-laus')).toMatch(/^\d{4}–\d{4}$/);
   });
 
@@ -152,6 +200,13 @@ describe('the search of the site', () => {
   it('has no marks of lists and no addresses of links in the text of guides', () => {
     const text = entries.filter(({ kind }) => kind === 'Documentation').map((one) => one.text);
     expect(text.filter((one) => /: - |^- |\]: http/.test(one))).toEqual([]);
+  });
+
+  it('has no comments and no samples in the text of guides, and a mark at the end of each paragraph (D350)', () => {
+    const guides = entries.filter(({ kind }) => kind === 'Documentation');
+    expect(guides.filter(({ text }) => /<!--|-->|drawing:/.test(text))).toEqual([]);
+    const start = guides.find(({ address }) => address === '/docs/quick-start#get-a-figure')!;
+    expect(start.text).toContain('whose CBSA code is 12420. ');
   });
 
   it('finds the page of an operation by its name', () => {
