@@ -19,6 +19,14 @@ export function leadingFirst(measures: readonly SiteMeasure[]): SiteMeasure[] {
   return measures.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** Returns measures with the changes of a figure next to each other, over one year before five and ten, at the place of the first. */
+export function changesInOrder(measures: readonly SiteMeasure[]): SiteMeasure[] {
+  const changeOf = ({ name }: SiteMeasure) => /^(?<figure>.+)_(?<years>\d+)yr$/.exec(name)?.groups;
+  const groups = Map.groupBy(measures, (one) => changeOf(one)?.['figure'] ?? one);
+  const yearsOf = (one: SiteMeasure) => Number(changeOf(one)?.['years'] ?? 0);
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => yearsOf(a) - yearsOf(b)));
+}
+
 /**
  * Returns measures by topic, those without one last; releases of earlier versions have no topics. The measures that a
  * topic is best known by are its first.

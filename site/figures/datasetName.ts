@@ -20,9 +20,23 @@ export const seriesName = (name: string): string => shortDatasetName(name).repla
  * Returns the years of a dataset's figures. Those of several years together are named by the last one, and their first is in
  * the name of the dataset: `2019–2023` for 2023.
  */
-export function showDatasetYears({ name, vintages }: Pick<Dataset, 'name' | 'vintages'>): string[] {
-  if (vintages.length === 0) return [];
-  const spans = [...showDatasetName(name).matchAll(/\b\d{4}–(\d{4})\b/g)];
-  const named = spans.length === vintages.length && spans.every(([, last], i) => Number(last) === vintages[i]);
-  return named ? spans.map(([span]) => span) : [showSpan(vintages)];
+export const showDatasetYears = (dataset: Pick<Dataset, 'name' | 'vintages'>): string[] =>
+  dataset.vintages.length === 0
+    ? []
+    : (namedSpans(dataset)?.map(([first, last]) => `${first}–${last}`) ?? [showSpan(dataset.vintages)]);
+
+/** Returns the years of a dataset's figures, and how many of them each figure is of: `5-year, 2019–2023`. */
+export const describeDatasetYears = (dataset: Pick<Dataset, 'name' | 'vintages'>): string[] =>
+  namedSpans(dataset)?.map(([first, last]) => `${last - first + 1}-year, ${first}–${last}`) ??
+  showDatasetYears(dataset);
+
+/** Returns the first and last year of each figure of several years together; undefined for yearly figures. */
+function namedSpans({ name, vintages }: Pick<Dataset, 'name' | 'vintages'>): [number, number][] | undefined {
+  const spans = [...showDatasetName(name).matchAll(/\b(\d{4})–(\d{4})\b/g)].map(([, first, last]): [number, number] => [
+    Number(first),
+    Number(last),
+  ]);
+  const isNamed =
+    spans.length > 0 && spans.length === vintages.length && spans.every(([, last], i) => last === vintages[i]);
+  return isNamed ? spans : undefined;
 }

@@ -4,7 +4,7 @@ import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { latestYear } from '../figures/age.ts';
-import { showDatasetName, showDatasetYears } from '../figures/datasetName.ts';
+import { describeDatasetYears, showDatasetName } from '../figures/datasetName.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
 import { wordsForMeasure } from '../figures/closestMeasures.ts';
 import { everydayNamesOf } from '../figures/everydayNames.ts';
@@ -53,7 +53,7 @@ export const GET: APIRoute = () => {
         title: showDatasetName(name),
         address: `/datasets/${key}`,
         text: `${publisher}. ${category}.`,
-        facts: showDatasetYears(dataset).join(', '),
+        facts: describeDatasetYears(dataset).join(', '),
         name: key,
       };
     }),

@@ -195,6 +195,20 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await shown()).toContain('/datasets/bls-laus');
   });
 
+  it('puts datasets that the words name first, and says which measures match (D350)', async () => {
+    await window.go('/datasets');
+    const links = window.page.locator('.datasets th a:visible');
+    const inOrder = await links.allInnerTexts();
+    const box = window.page.getByRole('searchbox', { name: 'Filter datasets' });
+    await box.fill('rent');
+    expect(await links.first().innerText()).toMatch(/^Fair market rents/);
+    const row = window.page.locator('.datasets tr:visible', { hasText: 'DP04' });
+    expect(await row.locator('.match').innerText()).toMatch(/^Has: Median gross rent; .+; \d+ more$/);
+    await box.fill('');
+    expect(await links.allInnerTexts()).toEqual(inOrder);
+    expect(await window.page.locator('.match:visible').count()).toBe(0);
+  });
+
   it('shows measures whose names match, those with the whole word first, and related ones on request', async () => {
     await window.go('/measures');
     await measureBox().fill('rent');

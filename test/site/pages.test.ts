@@ -146,6 +146,16 @@ describe('the pages of the site', () => {
     expect(firstOf('metros/us/tx/austin-round-rock-san-marcos-12420.html', 'aria-label="Economy"')).toBe('gdp');
   });
 
+  it('of datasets say what the data is, and list changes over one year before five and ten (D350)', () => {
+    const html = read('datasets/bls-laus.html');
+    expect(html.replaceAll(/\s+/g, ' ')).toContain(
+      'Unemployment rate, employed people, labor force, and 4 more measures of 393 metros, 3,221 counties, 50 states, DC, and Puerto Rico, 2000–2024. Published by the U.S. Bureau of Labor Statistics.',
+    );
+    const order = [...html.matchAll(/<th scope="row"><a href="\/measures\/unemployment_rate_change_(\d+)yr"/g)];
+    expect(order.map(([, years]) => years)).toEqual(['1', '5', '10']);
+    expect(read('datasets/census-pep.html')).toContain('50 states, and DC, 2020–2025.');
+  });
+
   it('of metros take unusual figures from measures of the release (D333)', async () => {
     const served = await openBuilt(inject('release'));
     const { measures } = served.release.content;

@@ -121,8 +121,8 @@ describe('the search of the site', () => {
       expect(sections.map(({ title }) => title)).toContain('How are ranks computed?');
       expect(sections.every(({ page, title }) => page === 'Ranking' && /\brank/i.test(title))).toBe(true);
     }
-    const [{ matches }] = groupMatches(search('trace a figure'), 'trace a figure').groups as [{ matches: never[] }];
-    expect(matches[0]).toMatchObject({ entry: { page: 'Measures and methods', title: 'Trace a figure' } });
+    const found = groupMatches(search('trace a figure'), 'trace a figure').groups[0]!;
+    expect(found.matches[0]).toMatchObject({ entry: { page: 'Measures and methods', title: 'Trace a figure' } });
   });
 
   it('finds the measures of an industry after those of all (D350)', () => {
