@@ -96,7 +96,7 @@ const tools: readonly IndexEntry[] = [
     title: 'Explorer',
     address: '/explorer',
     text: 'Rank metros by the requirements and criteria that you choose.',
-    terms: ['rank', 'ranking', 'rank metros', 'best metros', 'score', 'weights', 'screen', 'map'],
+    terms: ['rank', 'ranks', 'ranking', 'rank metros', 'best metros', 'score', 'weights', 'screen', 'map'],
   },
   {
     kind: 'Tool',
