@@ -175,7 +175,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleMeasures()).toEqual([]);
     await window.page.getByText('No measures match “<b>zzzz”.').waitFor();
     await window.page.getByRole('link', { name: 'search the whole site' }).click();
-    await window.page.getByText('No results for “<b>zzzz”.').waitFor();
+    await window.page.getByRole('heading', { name: 'No results for “<b>zzzz”' }).waitFor();
   });
 
   it('filters datasets by name, publisher, subject and measure', async () => {
