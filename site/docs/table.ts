@@ -7,7 +7,7 @@ const phoneLine = { table: 42, above: 52 };
 const gap = 2;
 
 /** A number, with its unit, its margin of error, or the end of a range. */
-const numberText = /^(?:none|[-+]?\d[\d,.]*(?: ?(?:%|kB|MB|GB|ms|s|\/s))?(?: (?:±|to) [-+]?\d[\d,.]*)?)$/;
+const numberText = /^(?:none|–|[-−+]?\d[\d,.]*(?: ?(?:%|kB|MB|GB|ms|s|\/s))?(?: (?:±|to) [-−+]?\d[\d,.]*)?)$/;
 
 interface Cell {
   readonly html: string;

@@ -19,10 +19,10 @@ interface Criterion {
   readonly weight: number;
 }
 
-/** The rows of the table whose header begins with a cell, as their cells. */
-function table(first: string): string[][] {
+/** The rows of the table whose header begins with some cells, as their cells. */
+function table(...first: readonly string[]): string[][] {
   const lines = example
-    .slice(example.indexOf(`| ${first} |`))
+    .slice(example.indexOf(`| ${first.join(' | ')} |`))
     .split('\n\n')[0]!
     .split('\n')
     .slice(2);
@@ -35,11 +35,16 @@ function table(first: string): string[][] {
 }
 
 /** With how many other metros each criterion compares a metro, as the text says. */
-const others = /There are (\d+) others for [^]*? and (\d+) for/.exec(example)!.slice(1).map(Number);
+const others = [...example.matchAll(/, with (\d+) others:/g)].map(([, count]) => Number(count));
 
-/** Sums of rounded scores can differ from a rounded sum by a hundredth. */
-const expectNearly = (value: number, text: string) => expect(Math.abs(value - Number(text))).toBeLessThan(0.011);
-const decimals = (text: string, digits: number) => expect.closeTo(Number(text), digits);
+/** The tables with the scores of the two criteria. */
+const scoreTables = [table('Metro', 'Share, %'), table('Metro', 'Growth, %')];
+
+/** A number as the document has it: with one decimal and a minus sign, or a dash if it is missing. */
+const shown = (value: number | null | undefined) => (value == null ? '–' : value.toFixed(1).replace('-', '−'));
+
+/** Sums of rounded scores can differ from a rounded sum by a tenth. */
+const expectNearly = (value: number, text: string) => expect(Math.abs(value - Number(text))).toBeLessThan(0.11);
 
 describe('the worked example of docs/ranking.md', () => {
   let served: Served;
@@ -63,17 +68,15 @@ describe('the worked example of docs/ranking.md', () => {
   const [lower, higher] = request.criteria;
 
   it('has the figures of the release, and counts that follow from them', () => {
-    const rows = table('Metro');
-    expect(rows.map(([name]) => name)).toEqual(answer.metros.map(({ name }: any) => name));
-    for (const [name, ...cells] of rows) {
-      const row = answer.metros.find((one: any) => one.name === name);
-      const metro = known.metros.find(({ cbsa }) => cbsa === row.cbsa)!;
-      for (const [i, criterion] of request.criteria.entries()) {
-        const [value, worse, score] = cells.slice(3 * i, 3 * i + 3);
+    for (const [i, criterion] of request.criteria.entries()) {
+      const rows = scoreTables[i]!;
+      expect(rows.map(([name]) => name)).toEqual(answer.metros.map(({ name }: any) => name));
+      for (const [name, ...cells] of rows) {
+        const row = answer.metros.find((one: any) => one.name === name);
+        const metro = known.metros.find(({ cbsa }) => cbsa === row.cbsa)!;
         const own = metro.values.get(criterion.measure);
-        expect(value).toBe(own === undefined ? 'none' : own.toFixed(2));
         if (own === undefined) {
-          expect([worse, score]).toEqual(['', '']);
+          expect(cells).toEqual(['–', '–', '–']);
           continue;
         }
         const all = known.sorted.get(criterion.measure)!;
@@ -81,12 +84,11 @@ describe('the worked example of docs/ranking.md', () => {
           all.filter((one) => (criterion.direction === 'lower_better' ? one > own : one < own)).length,
           all.filter((one) => one === own).length - 1,
         ];
-        expect([worse, ties, others[i]]).toEqual([String(W), 0, all.length - 1]);
+        expect([ties, others[i]]).toEqual([0, all.length - 1]);
         // The formula as the document has it.
-        expect((100 * (W + ties / 2)) / (all.length - 1)).toEqual(decimals(score!, 2));
-        expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toEqual(
-          decimals(score!, 2),
-        );
+        const score = (100 * (W + ties / 2)) / (all.length - 1);
+        expect(cells).toEqual([shown(own), String(W), shown(score)]);
+        expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBeCloseTo(score, 4);
       }
     }
   });
@@ -94,56 +96,60 @@ describe('the worked example of docs/ranking.md', () => {
   it('has the figures of the first metro in its drawing', () => {
     const drawing = readFileSync(join(root, 'site/docs/score.html'), 'utf8');
     const [tulsa] = answer.metros;
-    const [, share, worse1, , growth, worse2] = table('Metro')[0]!;
+    const [[, share, worse1], [, growth, worse2]] = scoreTables.map(([row]) => row!) as [string[], string[]];
     const texts = [
       tulsa.name,
-      `${tulsa.composite}%`,
+      `width="${tulsa.composite}%"`,
+      `a composite of ${shown(tulsa.composite)}.`,
+      `<b>${shown(tulsa.composite)}</b>`,
       `Rank ${tulsa.rank} of ${answer.count} metros`,
       `: ${share}%`,
       `: ${growth}%`,
       `${worse1} of ${others[0]!} metros`,
       `${worse2} of ${others[1]!} metros`,
-      ...tulsa.criteria.flatMap(({ score, contribution }: any) => [`width="${score}%"`, String(contribution)]),
+      ...tulsa.criteria.flatMap(({ score, contribution }: any) => [
+        `width="${score}%"`,
+        `× ${shown(score)} `,
+        `<b>${shown(score)}</b>`,
+        ` ${shown(contribution)}`,
+      ]),
     ];
     expect(texts.filter((text) => !drawing.includes(text))).toEqual([]);
   });
 
   it('has the composites and ranks that follow by hand and that the service returns', () => {
-    const scores = new Map(table('Metro').map((row) => [row[0], [row[3]!, row[6]!]]));
     const composites: number[] = [];
-    table('Rank').forEach(([rank, name, composite, ...rest], i) => {
+    table('Rank').forEach(([rank, name, composite, range], i) => {
       const weights = [lower.weight, higher.weight];
-      const present = scores.get(name)!.map((score, c) => ({ score, weight: score === '' ? 0 : weights[c]! }));
+      const scores = scoreTables.map((rows) => rows.find(([metro]) => metro === name)!.at(-1)!);
+      const present = scores.map((score, c) => ({ score, weight: score === '–' ? 0 : weights[c]! }));
       const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);
       expect(3 * totalWeight).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
-      const parts = present.map(({ score, weight }) => (weight * Number(score)) / totalWeight);
+      const parts = present.map(({ score, weight }) => (weight === 0 ? 0 : (weight * Number(score)) / totalWeight));
       expectNearly(
         parts.reduce((sum, part) => sum + part),
         composite!,
       );
-      parts.forEach((part, c) => {
-        if (rest[c] !== '') expectNearly(part, rest[c]!);
-      });
       composites.push(Number(composite));
-      expect(Number(rank)).toBe(i + 1);
 
       const metro = answer.metros[i];
-      expect([metro.rank, metro.name]).toEqual([Number(rank), name]);
-      expect(metro.composite).toEqual(decimals(composite!, 2));
-      const contributions = metro.criteria.map(({ contribution }: any) => contribution);
-      expect(contributions).toEqual(rest.slice(0, 2).map((text) => (text === '' ? null : decimals(text, 2))));
-      expect(rest[2]).toBe(metro.rank_interval.join(' to '));
+      expect([rank, name, composite, range]).toEqual([
+        String(metro.rank),
+        metro.name,
+        shown(metro.composite),
+        metro.rank_interval.join(' to '),
+      ]);
     });
     expect(composites).toEqual(composites.toSorted((a, b) => b - a));
   });
 
-  it('has the computation of one composite with the decimals of a response', () => {
+  it('has the computation of one composite', () => {
     const { cbsa, composite, criteria } = answer.metros[0];
     expect(cbsa).toBe('46140');
-    const [share, growth] = criteria.map(({ score }: any) => score);
+    const [share, growth] = criteria.map(({ score }: any) => shown(score));
     expect(example).toContain(`= ${share}\n`);
     expect(example).toContain(`so its score is ${growth}.`);
-    expect(example).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${composite}\n`);
+    expect(example).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${shown(composite)}\n`);
   });
 
   it('describes the release correctly', () => {
