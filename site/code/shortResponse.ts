@@ -24,6 +24,18 @@ export function shortenResponse(response: unknown) {
   };
 }
 
+const shownOfMetro = ['cbsa', 'name', 'rank', 'composite', 'criteria'];
+
+/** Returns a ranking with the first metros, each with a few of its members, and the first credit. */
+export function shortenRanking(response: unknown) {
+  const { data, attribution } = response as {
+    readonly data: { readonly count: number; readonly metros: ListedValues['attribution'] };
+    readonly attribution: ListedValues['attribution'];
+  };
+  const metros = data.metros.slice(0, maxValues).map((metro) => pick(metro, shownOfMetro));
+  return { data: { count: data.count, metros }, attribution: shortenCredits(attribution) };
+}
+
 /** Returns a response with the first item of its list, complete, and the first credit, with a few of its members. */
 export function shortenList(response: unknown) {
   const { data, attribution } = response as {

@@ -75,6 +75,16 @@ describe('the API reference', () => {
     );
   });
 
+  it('shows a row of the response without a click', () => {
+    const firstLines = (id: string) =>
+      read(`reference/${id}`)
+        .split('data-title="Example response"')[1]!
+        .split('<span class="later">')[0]!
+        .replaceAll(/<[^>]*>/g, '');
+    expect(firstLines('getMeasureValues')).toMatch(/"geoid".*"name".*"value": \d/s);
+    expect(firstLines('rankMetros')).toMatch(/"rank": 1,.*"composite": \d.*"score": \d/s);
+  });
+
   it('says which jurisdictions the catalog of programs covers, and every cause of 404 and 422', () => {
     expect(read('reference/listIncentivePrograms')).toContain('The catalog begins with federal programs.');
     expect(read('reference/listChanges')).toContain('is the first release, or is not compared with');
