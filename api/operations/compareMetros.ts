@@ -23,7 +23,7 @@ export const compareMetros = operation({
   query: z.object({
     ids: parameters
       .names(`must name 1 to ${maxMetros} metros, comma-separated`)
-      .meta({ description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs; required` }),
+      .meta({ description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs` }),
     measures: parameters
       .names()
       .optional()

@@ -24,7 +24,7 @@ export const getFiguresFeed = operation({
   query: z.object({
     figures: z
       .string(`must name 1 to ${maxFigures} figures, comma-separated`)
-      .meta({ description: `1 to ${maxFigures} figures, comma-separated: \`measure:geography:code\`; required` }),
+      .meta({ description: `1 to ${maxFigures} figures, comma-separated: \`measure:geography:code\`` }),
   }),
   data: z.string(),
   statuses: [400],

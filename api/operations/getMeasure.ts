@@ -39,8 +39,8 @@ export function exampleMeasure(measures: readonly Measure[]): { name: string } |
   return measure && { name: measure.name };
 }
 
-/** Returns an example request for the metro values of a measure. */
+/** Returns an example request for the metro values of a measure: one with a short name, if there is one. */
 export function exampleMetros(measures: readonly Measure[]) {
-  const measure = exampleMeasure(measures);
+  const measure = measures.some(({ name }) => name === 'gdp') ? { name: 'gdp' } : exampleMeasure(measures);
   return measure && ({ ...measure, geography: 'msa', per_page: '2' } as const);
 }

@@ -21,7 +21,7 @@ export const getMeasureRanks = operation({
     'The regions that have a value, by rank. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
   params: z.object({ name: measureName }),
   query: z.object({
-    geography: parameters.geography.meta({ description: 'type of the regions to rank; required' }),
+    geography: parameters.geography.meta({ description: 'type of the regions to rank' }),
     ...regionFilters,
     direction: Direction.default('higher_better').meta({
       description: 'whether rank 1 is the highest or lowest value',

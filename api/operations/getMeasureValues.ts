@@ -25,11 +25,10 @@ export const getMeasureValues = operation({
   path: '/measures/{name}/values',
   tag: 'Measures',
   summary: "Read a measure's value for every region of a geography",
-  description:
-    'Lists the latest value of each region, by geoid, or with `vintage` the value of that year. With `edition`, the values and the credit are those of that edition. A region without a value is not in the list; it is never 0. `vintages` has the years of the values; if they differ between regions, each row has its `vintage`. `calculation` says how the values are computed.',
+  description: 'Returns the latest value for every metro, county or state. Regions without a value are left out.',
   params: z.object({ name: measureName }),
   query: z.object({
-    geography: parameters.geography.meta({ description: 'type of the regions to list; required' }),
+    geography: parameters.geography.meta({ description: 'type of the regions to list' }),
     ...regionFilters,
     vintage: parameters.year
       .optional()

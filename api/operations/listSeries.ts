@@ -25,7 +25,7 @@ export const listSeries = operation({
     'The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. With `edition`, the values and the credit are those of that edition. `breaks` lists the years in which the definition of the measure changed.',
   params: z.object({ name: measureName }),
   query: z.object({
-    geography: parameters.geography.meta({ description: 'type of the regions to list; required' }),
+    geography: parameters.geography.meta({ description: 'type of the regions to list' }),
     ...regionFilters,
     ...seriesParameters,
     edition: parameters.edition,

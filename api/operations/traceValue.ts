@@ -27,7 +27,7 @@ export const traceValue = operation({
     region: z
       .string(codeOfRegion)
       .regex(/^([0-9]{2}|[0-9]{5})$/, codeOfRegion)
-      .meta({ description: 'code of a state (two digits), county, or metro (CBSA, five digits); required' }),
+      .meta({ description: 'code of a state (two digits), county, or metro (CBSA, five digits)' }),
     geography: parameters.geography
       .optional()
       .meta({ description: 'needed only if a county and a metro have the same code' }),

@@ -21,7 +21,7 @@ export const Cutoff = z
     },
     'must be an object',
   )
-  .meta({ id: 'Cutoff', description: 'Eliminates the metros for whose figure the comparison with `value` is true.' });
+  .meta({ id: 'Cutoff', description: 'Removes metros by their value: `gt` 5 removes those above 5.' });
 export type Cutoff = z.infer<typeof Cutoff>;
 
 export const Criterion = z
@@ -77,7 +77,9 @@ export const RankRequest = z
       criteria: criteriaOf(Criterion)
         .optional()
         .meta(
-          forReaders('measures to score metros by, each at most once; without one that scores, no metro has a rank'),
+          forReaders(
+            'measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank',
+          ),
         ),
       include_eliminated: z
         .boolean('must be true or false')
@@ -193,10 +195,10 @@ const Robustness = z
 export const RankResult = z
   .object({
     method: z.string(),
-    scored: z.boolean().meta(forReaders('whether a criterion scores; if not, no metro has a rank')),
+    scored: z.boolean().meta(forReaders('whether any criterion has a weight above 0; if not, no metro has a rank')),
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),
-    gates: z.array(Gate).meta(forReaders('the requirements of the request, with the measures that they read')),
+    gates: z.array(Gate).meta(forReaders('the requirements of the request, each with the measure that it checks')),
     funnel: z.array(FunnelStage).meta(forReaders('how many metros remain after each step')),
     criteria: z.array(RankedCriterion).meta(forReaders('the criteria, with their measures and years')),
     count: z.int().min(0).meta(forReaders('number of metros that remain')),

@@ -124,7 +124,7 @@ export const ScreenResult = z
   .object({
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),
-    gates: z.array(Gate).meta(forReaders('the requirements of the request, with the measures that they read')),
+    gates: z.array(Gate).meta(forReaders('the requirements of the request, each with the measure that it checks')),
     funnel: z.array(FunnelStage).describe('how many metros remain after each requirement'),
     count: z.int().min(0).meta(forReaders('number of metros that remain')),
     metros: z.array(ScreenedMetro).meta(forReaders('the metros that remain, by name')),

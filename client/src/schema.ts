@@ -80,7 +80,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read a measure's value for every region of a geography
-     * @description Lists the latest value of each region, by geoid, or with `vintage` the value of that year. With `edition`, the values and the credit are those of that edition. A region without a value is not in the list; it is never 0. `vintages` has the years of the values; if they differ between regions, each row has its `vintage`. `calculation` says how the values are computed.
+     * @description Returns the latest value for every metro, county or state. Regions without a value are left out.
      */
     get: operations['getMeasureValues'];
     put?: never;
@@ -1555,7 +1555,7 @@ export interface components {
       scope: components['schemas']['Scope'];
       /** @description as in the request */
       requirements: components['schemas']['Requirements'];
-      /** @description the requirements of the request, with the measures that they read */
+      /** @description the requirements of the request, each with the measure that it checks */
       gates: components['schemas']['Gate'][];
       /** @description how many metros remain after each requirement */
       funnel: components['schemas']['FunnelStage'][];
@@ -1749,7 +1749,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
@@ -1769,7 +1769,7 @@ export interface components {
       weight?: number;
       cutoff?: components['schemas']['Cutoff'];
     };
-    /** @description Eliminates the metros for whose figure the comparison with `value` is true. */
+    /** @description Removes metros by their value: `gt` 5 removes those above 5. */
     Cutoff: {
       /**
        * @description `lt`: below `value`; `lte`: at most; `gt`: above; `gte`: at least
@@ -1782,13 +1782,13 @@ export interface components {
     RankResult: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description whether a criterion scores; if not, no metro has a rank */
+      /** @description whether any criterion has a weight above 0; if not, no metro has a rank */
       scored: boolean;
       /** @description as in the request */
       scope: components['schemas']['Scope'];
       /** @description as in the request */
       requirements: components['schemas']['Requirements'];
-      /** @description the requirements of the request, with the measures that they read */
+      /** @description the requirements of the request, each with the measure that it checks */
       gates: components['schemas']['Gate'][];
       /** @description how many metros remain after each step */
       funnel: components['schemas']['FunnelStage'][];
@@ -1912,7 +1912,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
@@ -1983,7 +1983,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
@@ -2133,7 +2133,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
@@ -2212,7 +2212,7 @@ export interface components {
       scope?: components['schemas']['Scope'];
       /** @description limits that a metro must meet; a metro without the figure fails */
       requirements?: components['schemas']['Requirements'];
-      /** @description measures to score metros by, each at most once; without one that scores, no metro has a rank */
+      /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
       include_eliminated?: boolean;
@@ -3408,7 +3408,7 @@ export interface operations {
   getMeasureValues: {
     parameters: {
       query: {
-        /** @description type of the regions to list; required */
+        /** @description type of the regions to list */
         geography: 'msa' | 'county' | 'state';
         /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
@@ -3482,7 +3482,7 @@ export interface operations {
   getMeasureRanks: {
     parameters: {
       query: {
-        /** @description type of the regions to rank; required */
+        /** @description type of the regions to rank */
         geography: 'msa' | 'county' | 'state';
         /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
@@ -3552,7 +3552,7 @@ export interface operations {
   listSeries: {
     parameters: {
       query: {
-        /** @description type of the regions to list; required */
+        /** @description type of the regions to list */
         geography: 'msa' | 'county' | 'state';
         /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
@@ -3760,7 +3760,7 @@ export interface operations {
   traceValue: {
     parameters: {
       query: {
-        /** @description code of a state (two digits), county, or metro (CBSA, five digits); required */
+        /** @description code of a state (two digits), county, or metro (CBSA, five digits) */
         region: string;
         /** @description needed only if a county and a metro have the same code */
         geography?: 'msa' | 'county' | 'state';
@@ -4001,7 +4001,7 @@ export interface operations {
   compareMetros: {
     parameters: {
       query: {
-        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; required */
+        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs */
         ids: string;
         /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
