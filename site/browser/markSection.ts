@@ -1,6 +1,7 @@
-const list = document.querySelector('.contents ul')!;
-const links = [...list.querySelectorAll('a')];
-const headings = links.map(({ hash }) => document.querySelector(hash)!);
+/** The list of the sections, which a short page does not have. */
+const list = document.querySelector(':is(.contents, .headings) ul');
+const links = [...(list?.querySelectorAll('a') ?? [])];
+const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))!);
 
 /** How far below the top of the window a section starts, as a share of its height. */
 const start = 0.3;
@@ -19,7 +20,7 @@ function markSection(): void {
   marked = link;
   for (const one of links) one.ariaCurrent = one === link ? 'true' : null;
   // On a phone, the links are in a row that scrolls.
-  list.scrollTo({ left: link ? link.offsetLeft - list.clientWidth / 3 : 0 });
+  list?.scrollTo({ left: link ? link.offsetLeft - list.clientWidth / 3 : 0 });
 }
 
 addEventListener('scroll', markSection, { passive: true });
