@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { allDocs, type Doc } from './list.ts';
 import score from './score.html?raw';
 import { tableHtml } from './table.ts';
@@ -19,30 +20,63 @@ export async function docHtml(doc: Doc, origin: string): Promise<string> {
     .replace(/<a href="([^"#:]*)(#[^"]*)?">(.*?)<\/a>/gs, (_, path: string, anchor = '', text: string) =>
       link(path, String(anchor), text),
     )
-    .replace(/<pre class="([^"]*)"[^>]*>(.*?)<\/pre>/gs, (_, className: string, code: string) =>
-      sample(className, code),
-    )
+    .replace(/(?:<pre class="[^"]*"[^>]*>(?:(?!<\/pre>).)*<\/pre>\s*)+/gs, samples)
     .replace('<!-- drawing: score -->', score)
     .replace(/<table>.*?<\/table>/gs, tableHtml);
 }
 
-/** The titles of samples by the class of their language. */
-const titles: Readonly<Record<string, string>> = {
-  'language-js': 'JavaScript',
-  'language-json': 'JSON',
-  'language-powerquery': 'Power Query',
-  'language-python': 'Python',
-  'language-r': 'R',
-  'language-sh': 'Shell',
-  'language-sql': 'SQL',
-  'language-ts': 'TypeScript',
-  'language-yaml': 'YAML',
+/** The titles of programs by their language. */
+const programs: Readonly<Record<string, string>> = {
+  js: 'JavaScript',
+  powerquery: 'Power Query',
+  python: 'Python',
+  r: 'R',
+  sh: 'Shell',
+  sql: 'SQL',
+  ts: 'TypeScript',
 };
 
+/** The titles of other samples by their language. */
+const titles: Readonly<Record<string, string>> = { json: 'JSON', yaml: 'YAML' };
+
+/** Returns samples that follow each other: programs in several languages as one with tabs, and a response with its title. */
+function samples(html: string, offset: number): string {
+  const blocks = [...html.matchAll(/<pre class="language-(\w+)"[^>]*>(.*?)<\/pre>/gs)].map(
+    ([, language = '', code = '']) => ({ language, code }),
+  );
+  if (blocks.length > 1 && blocks.every(({ language }) => language in programs)) return tabs(blocks, offset);
+  return blocks
+    .map(({ language, code }, i) => {
+      const isResponse = language === 'json' && i > 0;
+      return sample(isResponse ? 'Response, shortened' : titleOf(language, code), language, code);
+    })
+    .join('');
+}
+
+const isAddress = (code: string): boolean => /^\s*https?:\/\/\S+\s*$/.test(DomUtils.textContent(parseDocument(code)));
+
+function titleOf(language: string, code: string): string {
+  return programs[language] ?? titles[language] ?? (isAddress(code) ? 'Address' : 'Text');
+}
+
 /** Returns code that can be copied. */
-function sample(className: string, code: string): string {
-  const title = titles[className] ?? 'Text';
-  return `<div class="sample" data-title="${title}" data-copy><pre class="${className}" tabindex="0" role="group" aria-label="${title}">${code}</pre></div>`;
+function sample(title: string, language: string, code: string): string {
+  const className = title === 'Address' ? 'sample text' : 'sample';
+  return `<div class="${className}" data-title="${title}" data-copy><pre class="language-${language}" tabindex="0" role="group" aria-label="${title}">${code}</pre></div>`;
+}
+
+/** Returns a program in several languages, one of which is shown. @param id a number of its own on the page */
+function tabs(blocks: readonly { readonly language: string; readonly code: string }[], id: number): string {
+  const inputs = blocks.map(({ language }, i) => {
+    const title = programs[language]!;
+    const checked = i === 0 ? ' checked' : '';
+    return `<label><input type="radio" name="language-${id}" value="${title}"${checked}> ${title}</label>`;
+  });
+  const codes = blocks.map(({ language, code }) => {
+    const title = programs[language]!;
+    return `<div data-language="${title}">${sample(title, language, code)}</div>`;
+  });
+  return `<div class="request-samples"><fieldset><legend class="hidden">Language</legend>${inputs.join('')}</fieldset>${codes.join('')}</div>`;
 }
 
 /** Links a document to its page. Links to other files of the repository become text. */

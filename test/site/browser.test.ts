@@ -137,4 +137,16 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       `api=${window.site.origin}/api/v1\ncurl -s -G "$api/metros/compare"`,
     );
   });
+
+  it('docs: show the language that is chosen, and mark the section in view', async () => {
+    await window.go('/docs/quick-start#write-a-program');
+    const isShown = (name: string) => window.page.getByRole('group', { name, exact: true }).isVisible();
+    expect(await Promise.all(['TypeScript', 'Python', 'R'].map(isShown))).toEqual([true, false, false]);
+    await window.page.getByRole('radio', { name: 'Python' }).check();
+    expect(await Promise.all(['TypeScript', 'Python', 'R'].map(isShown))).toEqual([false, true, false]);
+    const marked = window.page.locator('.headings [aria-current]');
+    expect(await marked.allTextContents()).toEqual(['Write a program']);
+    await window.page.evaluate('scrollTo(0, 0)');
+    await window.page.locator('.headings [aria-current]', { hasText: 'Get a figure' }).waitFor();
+  });
 });
