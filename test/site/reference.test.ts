@@ -80,7 +80,8 @@ describe('the API reference', () => {
       read(`reference/${id}`)
         .split('data-title="Example response"')[1]!
         .split('<span class="later">')[0]!
-        .replaceAll(/<[^>]*>/g, '');
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&quot;', '"');
     expect(firstLines('getMeasureValues')).toMatch(/"geoid".*"name".*"value": \d/s);
     expect(firstLines('rankMetros')).toMatch(/"rank": 1,.*"composite": \d.*"score": \d/s);
   });
