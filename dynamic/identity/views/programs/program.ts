@@ -27,7 +27,7 @@ export function programCard(fit: ProgramFit, { source, common, values }: CardCon
   const whole = purpose && !purpose.isWhole ? description! : undefined;
   return html`<article class="program">
     <h3>${name}</h3>
-    ${termsOf(program)}
+    ${benefitOf(program)}
     <p class="offer">${offerOf(program)} ${flagsOf(program)}</p>
     ${purpose && html`<p class="purpose">${purpose.text}</p>`} ${decidingLine(fit, common, values)}
     <div class="more">
@@ -38,11 +38,11 @@ export function programCard(fit: ProgramFit, { source, common, values }: CardCon
 }
 
 /** The kinds of a program, the most that a recipient gets, and the amount of the whole program. */
-function termsOf(program: IncentiveProgram): Html {
+function benefitOf(program: IncentiveProgram): Html {
   const { benefit_max_usd: most } = program;
   const whole = mainObligation(program);
   const kinds = mechanismsOf(program).map((kind) => kindLabels[kind]);
-  return html`<ul class="terms">
+  return html`<ul class="benefit">
     ${kinds.length > 0 && html`<li class="kind">${kinds.join(', ')}</li>`}
     ${most ? html`<li><strong>${showDollars(most)}</strong> at most per recipient</li>` : false}
     ${whole && html`<li><strong>${showDollars(whole.amount_usd)}</strong> ${amountTexts[whole.kind](whole.year)}</li>`}
