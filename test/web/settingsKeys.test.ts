@@ -34,7 +34,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
 
   it('show a new key with a request that has a placeholder in its place', async () => {
     const page = await suite.makeKey(suite.owner, 'laptop');
-    expect(page.text).toContain(`curl -H 'Authorization: Bearer YOUR_API_KEY' ${suite.site.origin}/api/v1/me`);
+    expect(page.text).toContain(`curl ${suite.site.origin}/api/v1/me \\ -H 'Authorization: Bearer YOUR_API_KEY'`);
     // The page shows it once: without a new key, under the list.
     expect(page.text).not.toContain('Send a key');
     expect((await suite.owner.get('/settings/keys')).text).toMatch(/Send a key curl .* YOUR_API_KEY/);

@@ -141,7 +141,7 @@ export const passwordField = (
 /** The field for a password that the person chooses now. */
 export const newPasswordField = (label: string, notices: Notices = {}): Html =>
   field(
-    { ...notices, name: 'password', label, hint: 'At least 12 characters, 5 of them different.' },
+    { ...notices, name: 'password', label, hint: 'At least 12 characters, with at least 5 different ones.' },
     html`type="password" autocomplete="new-password" minlength="12" maxlength="200"`,
   );
 

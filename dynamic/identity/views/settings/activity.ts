@@ -50,10 +50,7 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
     'activity',
     visit,
     {},
-    html`<p>
-        Changes to API keys, apps, members and API access, newest first. Entries are kept until the operator of this
-        server deletes them. Times are in UTC.
-      </p>
+    html`<p>Newest first. Times are in UTC.</p>
       ${
         days.length === 0 &&
         emptyState('No entries.', html`They appear when someone creates a key, connects an app or invites a member.`)
@@ -62,7 +59,8 @@ export function activityPage({ lines }: ActivityData, visit: SettingsVisit): Pag
         (day) =>
           html`<h2 class="day">${day}</h2>
             ${dayTable(lines.filter((line) => line.day === day))}`,
-      )}`,
+      )}
+      <p class="hint">Entries are kept until the operator of this server deletes them.</p>`,
   );
 }
 

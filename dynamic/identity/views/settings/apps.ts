@@ -18,7 +18,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     warning: 'The app loses access immediately. To use it again, connect it again.',
     expiring: false,
     none: apiAccess
-      ? emptyState('No connected apps.', html`Connect one with the steps below, then sign in and approve it.`)
+      ? html`<p>No connected apps yet.</p>`
       : emptyState(
           'This account has no API access yet, so you cannot connect apps.',
           html`${askForAccess(visit)} Apps can read public data without signing in: see the
@@ -29,7 +29,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     'apps',
     visit,
     {},
-    html`<p>Apps that members connected by signing in, such as AI assistants.</p>
+    html`${apps.length > 0 && html`<p>Apps that members connected by signing in.</p>`}
       ${
         !apiAccess &&
         apps.length > 0 &&
@@ -43,18 +43,18 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
 function connecting(origin: string): Html {
   const address = `${origin}/mcp?sign_in=1`;
   return html`<h2>Connect an app</h2>
-    <p>Give the app this address. The app then asks you to sign in.</p>
+    <p>Give this address to an app such as an AI assistant. The app then asks you to sign in.</p>
     ${commandSample('MCP server', address)}
     <ul class="steps">
       <li>
         <h3>Claude</h3>
-        <p>Open Settings, Connectors, Add custom connector. Paste the address.</p>
+        <p>Open ${menuPath('Settings', 'Connectors', 'Add custom connector')}. Paste the address.</p>
       </li>
       <li>
         <h3>ChatGPT</h3>
         <p>
-          Turn on Settings, Connectors, Advanced, Developer mode. Then choose Create, and paste the address as the
-          connector URL.
+          Turn on ${menuPath('Settings', 'Connectors', 'Advanced', 'Developer mode')}. Then choose
+          ${menuPath('Create')}, and paste the address as the connector URL.
         </p>
       </li>
       <li>
@@ -71,3 +71,6 @@ function connecting(origin: string): Html {
       </li>
     </ul>`;
 }
+
+/** The names of menus in the order in which a person opens them. */
+const menuPath = (...names: string[]): Html => html`<strong>${names.join('\u00a0> ')}</strong>`;

@@ -61,7 +61,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
         ${lifetimes.map((one) => option(one.value, one.label, one === lifetime))}
       </select>
     </div>
-    ${passwordField('password', 'Your password', { ...notices, hint: passwordHint })}
+    ${passwordField('password', 'Your password', { ...notices, hint: 'Confirms that it’s you.' })}
     <button type="submit">Create key</button>`;
   const list = credentialList(visit, keys, {
     action: (key) => `/settings/keys/${key}/revoke`,
@@ -108,11 +108,9 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   );
 }
 
-const passwordHint = 'It confirms that the key is created by you, not by someone at your browser.';
-
-/** A request with a key, for the reader to copy. */
+/** A request with a key, for the reader to copy, in lines that fit a phone. */
 const keyRequest = (title: string, origin: string): Html =>
-  commandSample(title, `curl -H 'Authorization: Bearer YOUR_API_KEY' ${origin}/api/v1/me`);
+  commandSample(title, `curl ${origin}/api/v1/me \\\n  -H 'Authorization: Bearer YOUR_API_KEY'`);
 
 /** How to send a key. */
 const howToSend = (origin: string): Html =>
