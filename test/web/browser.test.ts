@@ -200,13 +200,38 @@ describe.skipIf(executablePath === undefined).each([
     await page.locator('summary', { hasText: 'Categories' }).click();
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Find programs' }).click();
-    await page.getByText(/No program of this search states .*a minimum of jobs/).waitFor();
+    await page.getByText(/No program in the catalog states .*a minimum of jobs.*, so /).waitFor();
+    await page.getByText('Not compared:').waitFor();
     expect(new URL(page.url()).search).toMatch(/place=12420&entity_type=small_business&.*activities=[^&]+&.*jobs=50&/);
     await page.locator('.program summary').first().click();
     await wellMade();
     await page.goto(`${site.origin}/programs?jobs=-1`);
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('marked below');
     await wellMade();
+  });
+
+  it.runIf(javaScriptEnabled)('shows the terms as a text with its sections at the side', async () => {
+    const text = '1. Beta. It may change.\n\n2. What is stored. We store:\n- your name\n- a hash';
+    await site.terms.publish(operator, text);
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${site.origin}/terms`);
+      const [title, sections, body] = [await boxOf('h1'), await boxOf('.sections'), await boxOf('.terms .text')];
+      expect(title.y + title.height).toBeLessThan(Math.min(sections.y, body.y));
+      if (width === 1280) {
+        expect(sections.width).toBeGreaterThanOrEqual(200);
+        expect(body.x - (sections.x + sections.width)).toBeGreaterThanOrEqual(48);
+        expect(body.width).toBeLessThanOrEqual(680);
+      }
+      // The texts look as everywhere, and nothing is added to the items of a list.
+      const looks = await page.evaluate(`['body', '.terms .text p', '.terms li'].map((selector) => {
+        const element = document.querySelector(selector);
+        const { fontSize, color } = getComputedStyle(element);
+        return [fontSize, color, getComputedStyle(element, '::after').content].join(' ');
+      })`);
+      expect(new Set(looks as string[]).size).toBe(1);
+    }
   });
 
   it('shows errors on accessible pages', async () => {

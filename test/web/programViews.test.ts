@@ -21,7 +21,7 @@ const fitOf = (fields: Partial<IncentiveProgram>, tests: readonly FitTest[] = []
 const wordsOf = (html: string) => unescape(html.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 
 /** The words of a card: those that are always shown, and those of its fold. */
-function cardOf(fit: ProgramFit, common = commonOf([], false)): readonly [shown: string, folded: string] {
+function cardOf(fit: ProgramFit, common = commonOf([])): readonly [shown: string, folded: string] {
   const values = { place: 'TX', activities: ['Business and Commerce'] };
   const [shown, folded] = programCard(fit, { source: undefined, common, values }).toString().split('<details>');
   return [wordsOf(shown!), wordsOf(folded!)];
@@ -85,7 +85,7 @@ describe('the card of a program (D340)', () => {
     expect(findingOf(met, category, unstated, open)).toBe('Place: open. The program is limited to an area.');
     expect(findingOf(met, category, unstated)).toBe('Not stated: Jobs');
     expect(findingOf(category)).toBe('Category: Small Business');
-    const common = commonOf([fitOf({}, [met, unstated]), fitOf({}, [met, unstated])], true);
+    const common = commonOf([fitOf({}, [met, unstated]), fitOf({}, [met, unstated])]);
     expect(cardOf(fitOf({}, [met, unstated]), common)[0].trim()).toBe('Loans United States');
     expect(cardOf(fitOf({}, [met, unstated]), common)[1]).toContain('Not stated: Jobs');
   });
@@ -125,36 +125,36 @@ describe('what holds for all programs of a page (D341)', () => {
   const unstated = test('jobs', 'may_fit', 'No minimum is stated.', null);
   const open = test('entity_type', 'may_fit', 'Others may apply.');
   const values = { place: 'TX', entity_type: 'small_business', jobs: '10', activities: ['Energy'] };
-  const summaryOf = (data: ProgramFit[], found: { pages?: number; not_stated?: FitTest['requirement'][] } = {}) => {
-    const { pages = 1, not_stated = [] } = found;
-    const meta = { counts: { fits: 0, may_fit: data.length, does_not_fit: 0 }, not_stated };
-    const results = { data, meta, verdict: 'may_fit', pages } as unknown as Results;
-    return wordsOf(summary(results, commonOf(data, true), values).toString()).trim();
+  const summaryOf = (data: ProgramFit[], found: Partial<Pick<Results, 'pages' | 'notCompared'>> = {}) => {
+    const meta = { counts: { fits: 0, may_fit: data.length, does_not_fit: 0 } };
+    const results = { data, meta, verdict: 'may_fit', pages: 1, notCompared: [], ...found } as unknown as Results;
+    const choices = { unstated: ['jobs', 'industry'] as const };
+    return wordsOf(summary(results, commonOf(data), { values, choices }).toString()).trim();
   };
   const explanation = 'What these programs state does not decide whether they match.';
   const fits = (count: number, ...tests: FitTest[]) => Array.from({ length: count }, () => fitOf({}, tests));
 
   it('is said in sentences', () => {
     expect(summaryOf(fits(3, met, category, unstated))).toBe(
-      `${explanation} All 3 state that small businesses may apply and have the category Energy. None states a limit to an area or a minimum of jobs.`,
+      'All 3 state that small businesses may apply and have the category Energy. None states a minimum of jobs.',
     );
-    expect(summaryOf(fits(2, met), { pages: 2 })).toBe(
-      `${explanation} Both on this page state that small businesses may apply. Neither on this page states a limit to an area.`,
-    );
+    expect(summaryOf(fits(2, met), { pages: 2 })).toBe('Both on this page state that small businesses may apply.');
     expect(summaryOf(fits(2, open))).toContain('Who applies: open for both. Others may apply.');
   });
 
   it('leaves out what differs, and says nothing of one program', () => {
     expect(summaryOf([...fits(1, met, category), ...fits(1, met, unstated)])).toBe(
-      `${explanation} Both state that small businesses may apply. Neither states a limit to an area.`,
+      'Both state that small businesses may apply.',
     );
     expect(summaryOf(fits(1, met, unstated))).toBe(explanation);
   });
 
-  it('says once what no program of the search states', () => {
-    expect(summaryOf(fits(3, met, unstated), { not_stated: ['jobs', 'industry'] })).toBe(
-      `${explanation} All 3 state that small businesses may apply. None states a limit to an area. ` +
-        'No program of this search states a minimum of jobs or an industry. These requirements rule out no program, and with them none matches. Search without them',
+  it('says once what was not compared, because no program states it (D355)', () => {
+    expect(summaryOf(fits(3, met), { notCompared: ['industry', 'jobs'] })).toBe(
+      'All 3 state that small businesses may apply. No program in the catalog states an industry or a minimum of jobs, so these were not compared.',
+    );
+    expect(summaryOf(fits(1, met), { notCompared: ['investment_usd'] })).toBe(
+      `${explanation} No program of this search states a minimum investment, so this was not compared.`,
     );
   });
 });

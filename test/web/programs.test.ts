@@ -149,7 +149,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
     expect(text).toContain('Method: fit/2');
     expect(text).not.toContain('Minimum jobs: not');
-    expect(text).not.toContain('No program of this search');
+    expect(text).not.toContain('Not compared:');
     const [able, second] = articles(page).map(wordsOf);
     expect(second).toBeUndefined();
     expect(able).toContain('Grant Grant, Loan United States Active Before the 2025 tax law');
@@ -197,15 +197,13 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(articles(first)).toHaveLength(1);
     const rest = await ada.get(`${search}&verdict=does_not_fit`);
     expect(articles(rest).map(wordsOf)).toEqual([expect.stringContaining('Big Loan')]);
-    expect((await ada.get('/programs?place=TX&industry=336')).html).toMatch(
-      /verdict=may_fit#results"\s+aria-current="page"/,
-    );
+    expect((await ada.get('/programs?place=TX&jobs=1')).html).toMatch(/verdict=may_fit#results"\s+aria-current="page"/);
     expect((await ada.get(`${search}&verdict=best`)).html).toMatch(/verdict=fits#results"\s+aria-current="page"/);
   });
 
   it('says once what is the same for all programs of a page', async () => {
     const { html, text } = await ada.get('/programs?place=TX&jobs=10&verdict=may_fit');
-    expect(text).toContain('None on this page states a limit to an area or a minimum of jobs.');
+    expect(text).toContain('None on this page states a minimum of jobs.');
     const cards = articles({ html } as Page).map((article) => wordsOf(cardOf(article)));
     expect(cards).toHaveLength(20);
     expect(cards.join(' ')).not.toMatch(/Place:|Not stated:/);
@@ -213,7 +211,7 @@ describe('the page that compares a project with programs (D217)', () => {
   });
 
   it('says in words that no program has a verdict', async () => {
-    const none = await ada.get('/programs?place=TX&industry=336&verdict=fits');
+    const none = await ada.get('/programs?place=TX&jobs=9&verdict=fits');
     expect(none.text).toContain('No programs match of 41 federal programs');
     expect(none.text).toContain('No program matches everything you asked for.');
     expect(none.text).not.toContain('past the end');
@@ -260,18 +258,24 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(wordsOf(articles(ended).at(-1)!)).toContain('Date: not met.');
   });
 
-  it('says which fields no program states (D210)', async () => {
-    const { text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
-    expect(text).toContain(
-      'No program of this search states an industry. This requirement rules out no program, and with it none matches. Search without it',
+  it('compares without the fields that no program states, and keeps them in the search (D355)', async () => {
+    const { html, text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
+    expect(text).toContain('1 program matches of 41 federal programs');
+    expect(text).toContain('Texas For-profit business 10 jobs Not compared: NAICS 336 Match 1');
+    expect(text).toContain('No program in the catalog states an industry, so this was not compared.');
+    expect(html).toMatch(/name="industry"[^>]* value="336"/);
+    expect(unescape(html)).toContain(
+      '"/programs?place=TX&entity_type=for_profit&industry=336&jobs=10&verdict=may_fit#results"',
     );
+    const big = await ada.get('/programs?q=big&investment_usd=1000&jobs=500');
+    expect(big.text).toContain('1 program matches of 1 federal program');
+    expect(big.text).toContain('No program of this search states a minimum investment, so this was not compared.');
   });
 
-  it('leads to the search without the fields that no program states', async () => {
-    const { html } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
-    const [, link] = /href="([^"]+)">Search without it</.exec(html)!;
-    expect(unescape(link!)).toBe('/programs?place=TX&entity_type=for_profit&jobs=10#results');
-    expect((await ada.get(unescape(link!))).text).toContain('1 program matches');
+  it('pages through a comparison without the fields that no program states (D355)', async () => {
+    const search = '/programs?place=TX&jobs=10&verdict=may_fit&page=2';
+    const names = (page: Page) => articles(page).map((article) => /<h3>([^<]*)</.exec(article)![1]!);
+    expect(names(await ada.get(`${search}&industry=336`))).toEqual(names(await ada.get(search)));
   });
 
   it('says which programs of the list are on the page', async () => {

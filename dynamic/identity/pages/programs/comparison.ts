@@ -2,7 +2,13 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../../../api/domain/errors.ts';
 import { windowsOfAccount } from '../../../../api/gate/principal.ts';
 import { fitIncentivePrograms } from '../../../../api/operations/fitIncentivePrograms.ts';
-import { type FitRequest, type FitSort, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
+import {
+  type FitRequest,
+  type FitRequirement,
+  type FitSort,
+  type FitVerdict,
+  fitVerdicts,
+} from '../../../../api/schemas/fit.ts';
 import type { Served } from '../../../../common/release/served.ts';
 import { askerOf } from '../../../compute/asker.ts';
 import type { Answer, Comparison } from '../../views/programs/answer.ts';
@@ -35,7 +41,10 @@ interface Part {
   readonly page: number;
 }
 
-/** Returns what the API answers about one verdict, as data. @throws WebError 503 if it cannot be computed now */
+/**
+ * Returns what the API answers about one verdict, as data, compared without the requirements that no program of the search
+ * states (D355). @throws WebError 503 if it cannot be computed now
+ */
 export async function compare(
   { compute, clientAddress }: Kit,
   request: Request,
@@ -46,15 +55,19 @@ export async function compare(
 ): Promise<Comparison> {
   const close = served.use();
   const asker = askerOf(clientAddress(request), undefined, response);
-  async function answer(page: number): Promise<Answer> {
+  async function answer(compared: FitRequest, page: number): Promise<Answer> {
     const { q, sort } = part;
-    const input = { body, q, sort, page, per_page: perPage };
+    const input = { body: compared, q, sort, page, per_page: perPage };
     const call = { operation: fitIncentivePrograms, input, me: undefined, encoding: 'identity' } as const;
     const { body: text } = await compute.answer(call, served, asker);
     return JSON.parse(new TextDecoder().decode(text)) as Answer;
   }
   try {
-    return await selectPart(await answer(1), answer, part);
+    const whole = await answer(body, 1);
+    const { not_stated: notCompared } = whole.meta;
+    const compared = withoutRequirements(body, notCompared);
+    const first = notCompared.length === 0 ? whole : await answer(compared, 1);
+    return { ...(await selectPart(first, (page) => answer(compared, page), part)), notCompared };
   } catch (error) {
     if (error instanceof ApiError && error.status === 503)
       throw new WebError(503, 'Programs cannot be compared right now. Try again in 5 seconds.', 5);
@@ -64,12 +77,18 @@ export async function compare(
   }
 }
 
+/** Returns a request without requirements. The place is never one of them: each program states where it is offered. */
+function withoutRequirements(body: FitRequest, requirements: readonly FitRequirement[]): FitRequest {
+  const names = new Set<string>(requirements.map((one) => (one === 'date' ? 'on' : one)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
+}
+
 /** The API sorts programs by verdict: a page of one verdict lies on one or two pages of the API. */
 async function selectPart(
   first: Answer,
   answer: (page: number) => Promise<Answer>,
   { verdict: asked, sort, page }: Part,
-): Promise<Comparison> {
+): Promise<Omit<Comparison, 'notCompared'>> {
   const { counts } = first.meta;
   const verdict = asked ?? fitVerdicts.find((one) => counts[one] > 0) ?? 'fits';
   const before = fitVerdicts.slice(0, fitVerdicts.indexOf(verdict)).reduce((sum, one) => sum + counts[one], 0);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Attribution } from '../../../../api/schemas/common.ts';
-import type { FitSort, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
+import type { FitRequirement, FitSort, FitVerdict, ProgramFit, ProgramFitList } from '../../../../api/schemas/fit.ts';
 import type { Publishers } from './source.ts';
 
 /** What the API answers to a search. */
@@ -19,6 +19,8 @@ export interface Comparison extends Answer {
   readonly first: number;
   /** How many pages have this verdict. */
   readonly pages: number;
+  /** The requirements that no program of the search states, which were not compared. */
+  readonly notCompared: readonly FitRequirement[];
 }
 
 export interface Results extends Comparison {

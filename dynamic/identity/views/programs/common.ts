@@ -3,14 +3,9 @@ import type { FitRequirement, FitTest, ProgramFit } from '../../../../api/schema
 /** Whether a test is without a statement of the program. */
 export const isUnstated = ({ facts }: FitTest): boolean => facts.every(({ value }) => value === null);
 
-/**
- * Returns the requirements of a search that a program states nothing about. A program without a test of the place is offered
- * everywhere and states no area.
- */
-export const unstatedBy = ({ tests }: ProgramFit, hasPlace: boolean): readonly FitRequirement[] => [
-  ...(hasPlace && !tests.some(({ requirement }) => requirement === 'place') ? (['place'] as const) : []),
-  ...tests.filter(isUnstated).map(({ requirement }) => requirement),
-];
+/** Returns the requirements of a search that a program states nothing about. */
+export const unstatedBy = ({ tests }: ProgramFit): readonly FitRequirement[] =>
+  tests.filter(isUnstated).map(({ requirement }) => requirement);
 
 /** What was found for all programs of a page. */
 export interface Common {
@@ -20,16 +15,14 @@ export interface Common {
 }
 
 /** Returns what was found for all programs of a page. A page of one program has nothing in common. */
-export function commonOf(data: readonly ProgramFit[], hasPlace: boolean): Common {
+export function commonOf(data: readonly ProgramFit[]): Common {
   const [first, ...others] = data;
   if (first === undefined || others.length === 0) return { tests: [], unstated: [] };
   return {
     tests: first.tests.filter(
       (test) => !isUnstated(test) && others.every(({ tests }) => tests.some((other) => areSame(test, other))),
     ),
-    unstated: unstatedBy(first, hasPlace).filter((one) =>
-      others.every((fit) => unstatedBy(fit, hasPlace).includes(one)),
-    ),
+    unstated: unstatedBy(first).filter((one) => others.every((fit) => unstatedBy(fit).includes(one))),
   };
 }
 

@@ -9,16 +9,14 @@ import { entityPlurals, joinAnd, outcomes, requirementLabels } from './words.ts'
 /** All that was compared: a line for each requirement that the program states something about, then what it does not state. */
 export function conditions(fit: ProgramFit, values: FormValues): Html | false {
   const stated = fit.tests.filter((test) => !isUnstated(test));
-  const unstated = unstatedBy(fit, values.place !== undefined);
-  const open = unstated.filter((requirement) => requirement !== 'place');
-  if (stated.length + unstated.length === 0) return false;
+  const unstated = unstatedBy(fit);
+  // A program without a test of the place is offered everywhere.
+  const isAnywhere = values.place !== undefined && !fit.tests.some(({ requirement }) => requirement === 'place');
+  if (fit.tests.length === 0 && !isAnywhere) return false;
   return html`<ul class="conditions">
-    ${
-      unstated.includes('place') &&
-      html`<li class="condition noted"><strong>Place:</strong> no limit to an area is stated.</li>`
-    }
+    ${isAnywhere && html`<li class="condition noted"><strong>Place:</strong> no limit to an area is stated.</li>`}
     ${stated.map((test) => html`<li class="condition ${test.verdict}">${conditionText(test, values)}</li>`)}
-    ${open.length > 0 && html`<li class="condition may_fit">${notStated(open)}</li>`}
+    ${unstated.length > 0 && html`<li class="condition may_fit">${notStated(unstated)}</li>`}
   </ul>`;
 }
 
@@ -33,7 +31,7 @@ export function decidingLine(fit: ProgramFit, common: Common, values: FormValues
   const own = fit.tests.filter(
     (test) => !isUnstated(test) && (isOwn(test) || !common.tests.some((one) => areSame(one, test))),
   );
-  const unstated = unstatedBy(fit, false).filter((one) => !common.unstated.includes(one));
+  const unstated = unstatedBy(fit).filter((one) => !common.unstated.includes(one));
   const [first] = weights.flatMap((verdict) => own.filter((test) => test.verdict === verdict));
   if (unstated.length > 0 && (first === undefined || first.verdict === 'fits'))
     return html`<p class="condition may_fit">${notStated(unstated)}</p>`;

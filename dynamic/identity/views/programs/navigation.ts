@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
-import { fitSorts, fitVerdicts } from '../../../../api/schemas/fit.ts';
+import { type FitRequirement, fitSorts, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Mechanism } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
@@ -7,27 +7,43 @@ import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';
 import { countNoun, entityLabels, kindLabels, sortLabels, tabLabels } from './words.ts';
 
-/** What was asked for, as the form names it. */
-export function askedLine(values: FormValues, { states, metros }: Choices): Html {
+/** What was asked for, as the form names it: first what was compared. */
+export function askedLine(
+  values: FormValues,
+  { states, metros }: Choices,
+  notCompared: readonly FitRequirement[],
+): Html {
   const { q, place } = values;
   const placeName = [...states, ...metros].find(({ value }) => value === place)?.label ?? 'Anywhere in the US';
-  const asked = [...(q ? [`“${q}”`] : []), placeName, ...requirementTexts(values)];
-  return html`<p class="asked">${asked.map((text) => html`<span class="flag">${text}</span> `)}</p>`;
+  const asked = requirementsOf(values);
+  const isCompared = ([name]: AskedRequirement) => name === 'mechanisms' || !notCompared.includes(name);
+  const textsOf = (requirements: readonly AskedRequirement[]) => requirements.map(([, text]) => text);
+  const compared = [...(q ? [`“${q}”`] : []), placeName, ...textsOf(asked.filter(isCompared))];
+  const others = textsOf(asked.filter((one) => !isCompared(one)));
+  return html`<p class="asked">
+    ${chips(compared)} ${others.length > 0 && html`<span class="hint">Not compared:</span> ${chips(others)}`}
+  </p>`;
 }
 
+const chips = (texts: readonly string[]): Html[] => texts.map((text) => html`<span class="flag">${text}</span> `);
+
 /** What was asked for except the words and the place, as the form names it. */
-export function requirementTexts(values: FormValues): string[] {
+export const requirementTexts = (values: FormValues): string[] => requirementsOf(values).map(([, text]) => text);
+
+type AskedRequirement = readonly [name: FitRequirement | 'mechanisms', text: string];
+
+function requirementsOf(values: FormValues): AskedRequirement[] {
   const { entity_type, mechanisms, jobs, investment_usd, industry, on, activities } = values;
   const asked = [
-    entity_type && entityLabels[entity_type as keyof typeof entityLabels],
-    mechanisms && kindLabels[mechanisms as Mechanism],
-    ...activities,
-    jobs && countNoun(Number(jobs), 'job'),
-    investment_usd && `$${Number(investment_usd).toLocaleString('en-US')} investment`,
-    industry && `NAICS ${industry}`,
-    on && `In force on ${formatDate(on)}`,
-  ];
-  return asked.filter((text) => typeof text === 'string');
+    ['entity_type', entity_type && entityLabels[entity_type as keyof typeof entityLabels]],
+    ['mechanisms', mechanisms && kindLabels[mechanisms as Mechanism]],
+    ...activities.map((name) => ['activities', name] as const),
+    ['jobs', jobs && countNoun(Number(jobs), 'job')],
+    ['investment_usd', investment_usd && `$${Number(investment_usd).toLocaleString('en-US')} investment`],
+    ['industry', industry && `NAICS ${industry}`],
+    ['date', on && `In force on ${formatDate(on)}`],
+  ] as const;
+  return asked.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
 }
 
 /** The verdicts with how many programs have each, as links to them. */

@@ -1,8 +1,10 @@
+import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { commonOf } from './common.ts';
 import { credits } from './credits.ts';
+import { olderThanTaxLaw } from './flags.ts';
 import type { Choices } from './form.ts';
 import { askedLine, listHead, pageLinks, verdictTabs } from './navigation.ts';
 import { programCard } from './program.ts';
@@ -18,11 +20,13 @@ interface Context {
   readonly catalog: Catalog;
 }
 
-/** The programs of a search with one verdict, then the credits. */
+const taxLawNote = `“${olderThanTaxLaw}” marks official pages from before Public Law 119-21 of July 4, 2025, which changed several tax expenditures.`;
+
+/** The programs of a search with one verdict, then what to know of all of them, and the credits. */
 export function results(found: Results, { values, choices, catalog }: Context): Html {
-  const { data, meta, attribution, verdict, publishers } = found;
+  const { data, meta, attribution, verdict, publishers, notCompared } = found;
   const { note, coverage, method, total, counts } = meta;
-  const common = commonOf(data, values.place !== undefined);
+  const common = commonOf(data);
   const shared = sharedSource(data, publishers);
   const cards = data.map((fit) => {
     const own = sourceOf(fit.program, publishers);
@@ -35,12 +39,11 @@ export function results(found: Results, { values, choices, catalog }: Context): 
       <h2 id="results">${total === 0 ? 'No programs to compare' : heading}</h2>
       <p><a class="change" href="#search">Change</a> <a href="/programs">Clear</a></p>
     </div>
-    ${askedLine(values, choices)} ${total > 0 && verdictTabs(found, values)}
-    <div class="summary">
-      ${total > 0 && summary(found, common, values)}
-      <p class="hint">A comparison of stated facts, not advice: the agency decides. ${shared?.sentence}</p>
-    </div>
+    ${askedLine(values, choices, notCompared)} ${total > 0 && verdictTabs(found, values)}
+    ${total > 0 && html`<div class="summary">${summary(found, common, { values, choices })}</div>`}
     ${counts[verdict] > 1 && listHead(found, values)} ${cards} ${pageLinks(found, values)}
+    ${data.some(({ program }) => isOlderThanTaxLaw(program)) && html`<p class="hint">${taxLawNote}</p>`}
+    <p class="hint">A comparison of stated facts, not advice: the agency decides. ${shared?.sentence}</p>
     <details class="about-list">
       <summary>What the list covers, and how programs are compared</summary>
       <p>${coverage}</p>

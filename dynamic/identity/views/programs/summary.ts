@@ -1,11 +1,10 @@
-import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitRequirement } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
-import { addressOf, type FormValues } from './address.ts';
+import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import type { Common } from './common.ts';
-import { olderThanTaxLaw } from './flags.ts';
+import type { Choices } from './form.ts';
 import {
   entityPlurals,
   explanations,
@@ -18,35 +17,34 @@ import {
   requirementLabels,
 } from './words.ts';
 
-/** What the verdict means, what holds for all programs of the page, and what no program states. */
-export function summary(found: Results, common: Common, values: FormValues): Html {
-  const { data, meta } = found;
-  return html`<p>${explanationOf(found)}</p>
-    ${sharedLines(found, common, values)} ${unstatedLine(meta.not_stated, values)}
-    ${
-      data.some(({ program }) => isOlderThanTaxLaw(program)) &&
-      html`<p>
-        “${olderThanTaxLaw}” marks official pages from before Public Law 119-21 of July 4, 2025, which changed several
-        tax expenditures.
-      </p>`
-    }`;
+interface Context {
+  /** The search. */
+  readonly values: FormValues;
+  readonly choices: Pick<Choices, 'unstated'>;
 }
 
-function explanationOf({ data, meta: { counts }, verdict }: Results): string {
+/** What holds for all programs of the page, otherwise what the verdict means, and what was not compared. */
+export function summary(found: Results, common: Common, { values, choices }: Context): Html {
+  const shared = sharedLines(found, common, values);
+  return html`${shared || html`<p>${explanationOf(found, values)}</p>`} ${notComparedLine(found.notCompared, choices)}`;
+}
+
+function explanationOf({ data, meta: { counts }, verdict }: Results, values: FormValues): string {
   if (counts[verdict] === 0) return noneExplanations[verdict];
   if (data.length === 0) return 'This page is past the end of the list.';
-  return data.some(({ tests }) => tests.length > 0) ? explanations[verdict] : nothingCompared;
+  const couldAsk = values.entity_type === undefined && values.activities.length === 0;
+  return couldAsk && data.every(({ tests }) => tests.length === 0) ? nothingCompared : explanations[verdict];
 }
 
 /** What holds for all programs of the page, in sentences. */
-function sharedLines({ data, meta, pages }: Results, { tests, unstated }: Common, values: FormValues): Html | false {
+function sharedLines({ data, pages }: Results, { tests, unstated }: Common, values: FormValues): Html | false {
   const where = pages > 1 ? ' on this page' : '';
   const [all, none] = data.length === 2 ? ['Both', 'Neither'] : [`All ${data.length}`, 'None'];
   const agreed = tests
     .filter(({ verdict }) => verdict === 'fits')
     .map(({ requirement }) => agreements[requirement](values));
   const others = tests.filter(({ verdict }) => verdict !== 'fits');
-  const lacking = unstated.filter((one) => !meta.not_stated.includes(one)).map((one) => factNames[one]);
+  const lacking = unstated.map((one) => factNames[one]);
   const lines = [
     ...(agreed.length > 0 ? [html`<li class="condition fits">${all}${where} ${joinAnd(agreed)}.</li>`] : []),
     ...others.map(
@@ -78,22 +76,14 @@ const agreements: Readonly<Record<FitRequirement, (values: FormValues) => string
   date: ({ on }) => `are in force ${on === undefined ? 'today' : `on ${formatDate(on)}`}`,
 };
 
-/** Says which requirements no program of the search states, and leads to the search without them. */
-function unstatedLine(requirements: readonly FitRequirement[], values: FormValues): Html | false {
-  const [does, them] =
-    requirements.length === 1 ? ['This requirement rules', 'it'] : ['These requirements rule', 'them'];
+/** Says which requirements were not compared, because no program states them. */
+function notComparedLine(requirements: readonly FitRequirement[], { unstated }: Context['choices']): Html | false {
+  const where = requirements.every((one) => unstated.includes(one)) ? 'in the catalog' : 'of this search';
+  const these = requirements.length === 1 ? 'this was' : 'these were';
   return (
     requirements.length > 0 &&
     html`<p>
-      No program of this search states ${joinOr(requirements.map((one) => factNames[one]))}. ${does} out no program, and
-      with ${them} none matches.
-      <a href="${addressOf(withoutRequirements(values, requirements))}#results">Search without ${them}</a>
+      No program ${where} states ${joinOr(requirements.map((one) => factNames[one]))}, so ${these} not compared.
     </p>`
   );
-}
-
-function withoutRequirements(values: FormValues, requirements: readonly FitRequirement[]): FormValues {
-  const fields = requirements.map((one) => (one === 'date' ? 'on' : one));
-  const activities = requirements.includes('activities') ? [] : values.activities;
-  return { ...values, ...Object.fromEntries(fields.map((field) => [field, undefined])), activities };
 }

@@ -30,12 +30,12 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     visit,
     {},
     html`${apps.length > 0 && html`<p>Apps that members connected by signing in.</p>`}
-      ${
-        !apiAccess &&
-        apps.length > 0 &&
-        html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
-      }
-      ${list} ${apiAccess && connecting(origin)}`,
+    ${
+      !apiAccess &&
+      apps.length > 0 &&
+      html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
+    }
+    ${list} ${apiAccess && connecting(origin)}`,
   );
 }
 
