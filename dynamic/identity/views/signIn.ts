@@ -105,7 +105,9 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">
         <li>Already have an account? <a href="/sign-in">Sign in</a></li>
-        <li class="hint">API keys, connected apps and incentive programs also need API access. ${askForAccess(visit)}</li>
+        <li class="hint">
+          API keys, connected apps and incentive programs also need API access. ${askForAccess(visit)}
+        </li>
       </ul>`,
   );
 }
