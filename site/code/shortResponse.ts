@@ -33,7 +33,7 @@ export function shortenRanking(response: unknown) {
     readonly attribution: ListedValues['attribution'];
   };
   const metros = data.metros.slice(0, maxValues).map((metro) => pick(metro, shownOfMetro));
-  return { data: { count: data.count, metros }, attribution: shortenCredits(attribution) };
+  return { data: { count: data.count, metros }, attribution: shortenCredits(attribution, shownOfCredit) };
 }
 
 /** Returns a response with the first item of its list, complete, and the first credit, with a few of its members. */
