@@ -47,15 +47,16 @@ export function groupMatches(found: readonly SearchMatch[], typed: string): Grou
 }
 
 /**
- * Makes one result of the found sections of each guide: the guide itself if the words name it, otherwise the best section. The
- * guides that the words name come first, those with the shortest title before others.
+ * Makes one result of the found sections of each guide: the best section if the words name it, and not the guide; otherwise the guide
+ * itself, if it was found. The guides that the words name come first, those with the shortest title before others.
  */
 function joinPages(found: readonly SearchMatch[], words: readonly string[]): PageMatch[] {
   const stems = words.map(stemOf);
   const pages = [...Map.groupBy(found, ({ entry }) => pageOf(entry)).values()].map((matches) => {
     const titleWords = wordsOf(matches[0]!.entry.page ?? matches[0]!.entry.title);
     const isNamed = matchWords(titleWords, stems);
-    const head = (isNamed && matches.find(({ entry }) => entry.page === undefined)) || matches[0]!;
+    const namesSection = !isNamed && matchWords(wordsOf(matches[0]!.entry.title), stems);
+    const head = (!namesSection && matches.find(({ entry }) => entry.page === undefined)) || matches[0]!;
     const sections = matches
       .map(({ entry }) => entry)
       .filter((one) => one !== head.entry && one.page !== undefined && matchWords(wordsOf(one.title), stems));

@@ -120,7 +120,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
       .toMatch(/National Risk Index/);
     expect(await window.page.locator('#results').textContent()).toContain('Female population');
     await window.page.getByRole('searchbox').fill('zzzzqqqq');
-    await window.page.getByText('No results for “zzzzqqqq”. Try a metro, a measure or a CBSA code.').waitFor();
+    await window.page.getByRole('heading', { name: 'No results for “zzzzqqqq”' }).waitFor();
     await window.go('/search?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
     expect(await window.page.locator('main img').count()).toBe(0);
     await window.go('/search?q=austin%20round');
