@@ -17,7 +17,7 @@ export interface SearchGroup {
 }
 
 /** Results in the groups that are shown, and those for contributors, which come after all of them. */
-export interface GroupedMatches {
+interface GroupedMatches {
   readonly groups: readonly SearchGroup[];
   readonly forContributors: readonly PageMatch[];
 }

@@ -13,6 +13,8 @@ interface RankingRowProps extends Pick<
   readonly row: MetroRank;
   /** Whether the page explains this metro. */
   readonly isCurrent: boolean;
+  /** Whether the table leaves out metros before it. */
+  readonly isApart: boolean;
   /** Whether its details are in the row. */
   readonly isOpen: boolean;
   readonly isNarrow: boolean;
@@ -26,7 +28,7 @@ interface RankingRowProps extends Pick<
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
-  const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, acceptabilities } = props;
+  const { row, ranking, figures, compare, isCurrent, isApart, isOpen, numbers, isNarrow, acceptabilities } = props;
   const { interval, lastRank, set, onOpen } = props;
   const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
@@ -41,7 +43,7 @@ export function RankingRow(props: RankingRowProps) {
   const wideCells = numbers ? row.criteria.length : 1;
   return (
     <>
-      <tr class={isCurrent ? 'current' : undefined}>
+      <tr class={isApart ? 'current apart' : isCurrent ? 'current' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
         <th scope="row">
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>

@@ -30,7 +30,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const afterUpdate = useAfterUpdate();
   const first = hasAll ? metros : metros.slice(0, firstRows);
   const rows = [...first, ...metros.slice(first.length).filter(({ place }) => figures.metros[place]!.cbsa === metro)];
-  const lastRank = Math.max(2, ...first.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
+  const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
@@ -104,13 +104,14 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
+            {rows.map((row, i) => {
               const { cbsa } = figures.metros[row.place]!;
               return (
                 <RankingRow
                   key={cbsa}
                   {...{ row, ranking, figures, compare, numbers, isNarrow, lastRank, set }}
                   isCurrent={metro === cbsa}
+                  isApart={i >= first.length}
                   isOpen={openRow === cbsa}
                   onOpen={openOnly}
                   interval={certainties?.get(row.place)?.interval}

@@ -101,13 +101,13 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
   return accountPage(
     'Create account',
     notices,
-    html`<p class="hint">Create an account to join a team and use API keys.</p>
+    html`<p class="hint">
+        Create an account to join a team. API keys, connected apps and incentive programs also need API access.
+        ${askForAccess(visit)}
+      </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">
         <li>Already have an account? <a href="/sign-in">Sign in</a></li>
-        <li class="hint">
-          API keys, connected apps and incentive programs also need API access. ${askForAccess(visit)}
-        </li>
       </ul>`,
   );
 }
