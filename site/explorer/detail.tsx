@@ -4,6 +4,7 @@ import { findPeers } from '../../api/domain/peers.ts';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { formatRank, showFigure } from '../figures/format.ts';
 import { shadeOf } from './contributions.tsx';
+import { lackedBy } from './lacking.ts';
 import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
@@ -28,6 +29,8 @@ export function MetroDetail({ row, ranking, figures, acceptabilities, title }: D
   const isNarrow = useNarrow();
   // What is in the fold is computed once it is open.
   const [isOpen, setOpen] = useState(false);
+  const labels = shortLabels(ranking, figures);
+  const lacked = lackedBy(row, ranking).map((i) => inSentence(labels[i]!));
   const alternatives = alternativesOf(ranking);
   const passings = passingsOf(row, ranking, alternatives);
   const shown = passings.slice(0, isNarrow ? 0 : 1);
@@ -40,6 +43,7 @@ export function MetroDetail({ row, ranking, figures, acceptabilities, title }: D
     <div class="detail">
       {title !== undefined && <h3>{title}</h3>}
       {row.criteria.length > 0 && <ScoreTable {...{ row, ranking, figures }} />}
+      {lacked.length > 0 && <p>{`No figure for ${joinWords(lacked)}. The other criteria count for more.`}</p>}
       {wordsOf(shown)}
       {row.rank !== null && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

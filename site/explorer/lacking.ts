@@ -1,4 +1,4 @@
-import type { Ranking } from '../../api/domain/rank.ts';
+import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import type { Figures } from './figures.ts';
 
 /** Metros that a missing figure keeps out of the ranking, for one reason. */
@@ -13,6 +13,12 @@ export const lackingIn = (ranking: Ranking, figures: Figures): Lacking[] => [
   ...removed(ranking, figures),
   ...unranked(ranking, figures),
 ];
+
+/** Returns the places in the ranking's criteria of those that count and that a ranked metro has no figure for. */
+export const lackedBy = ({ rank, criteria }: MetroRank, ranking: Ranking): number[] =>
+  rank === null
+    ? []
+    : criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
 
 /** Returns the metros without a figure that a requirement needs. */
 function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {

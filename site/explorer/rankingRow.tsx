@@ -2,6 +2,7 @@ import type { MetroRank } from '../../api/domain/rank.ts';
 import { showFigure } from '../figures/format.ts';
 import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
+import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import { maxCompared } from './state.ts';
 import { shortLabels, showRange } from './words.ts';
@@ -32,6 +33,8 @@ export function RankingRow(props: RankingRowProps) {
   const { interval, lastRank, set, onOpen } = props;
   const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
+  const lacked = lackedBy(row, ranking).length;
+  const counted = ranking.criteria.filter(({ weight }) => weight > 0).length;
   const likely = ranking.scored && row.rank !== null && (
     <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
   );
@@ -49,6 +52,7 @@ export function RankingRow(props: RankingRowProps) {
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
             {short}
           </a>
+          {lacked > 0 && <span class="hint lacking">{`${counted - lacked} of ${counted} criteria`}</span>}
           {isNarrow &&
             (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}

@@ -52,6 +52,22 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
   });
 
+  it('says which of the ranked metros lack a figure (D356)', async () => {
+    await open('?preset=manufacturing&metro=21340');
+    const { metros } = await post('/rank', await request());
+    const lackedOf = ({ criteria }: any) => criteria.filter(({ value }: any) => value === null).length;
+    const lacking = metros.slice(0, 25).filter((one: any) => lackedOf(one) > 0);
+    expect(lacking.length).toBeGreaterThan(0);
+    const rows = window.page.locator('#ranking > tbody > tr', { has: window.page.locator('.lacking') });
+    expect(await rows.locator('th > a').allTextContents()).toEqual(lacking.map(placeName));
+    expect(await rows.locator('.lacking').allTextContents()).toEqual(
+      lacking.map((one: any) => `${5 - lackedOf(one)} of 5 criteria`),
+    );
+    await window.page
+      .getByText('No figure for manufacturing, share of GDP. The other criteria count for more.')
+      .waitFor();
+  });
+
   it('makes a shortlist from a preset, with reasons, likely ranks and a link (D281, D282)', async () => {
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open('');
