@@ -84,7 +84,7 @@ describe('the card of a program (D340)', () => {
     );
     expect(findingOf(met, category, unstated, open)).toBe('Place: open. The program is limited to an area.');
     expect(findingOf(met, category, unstated)).toBe('Not stated: Jobs');
-    expect(findingOf(category)).toBe('Category: Small Business');
+    expect(findingOf(category)).toBe('Category: Business and Commerce (Small Business)');
     const common = commonOf([fitOf({}, [met, unstated]), fitOf({}, [met, unstated])]);
     expect(cardOf(fitOf({}, [met, unstated]), common)[0].trim()).toBe('Loans United States');
     expect(cardOf(fitOf({}, [met, unstated]), common)[1]).toContain('Not stated: Jobs');

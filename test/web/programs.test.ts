@@ -158,7 +158,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(able).toContain('Minimum investment $5,000,000 (set by a reviewer)');
     expect(able).toContain('Who may apply Small business, Any');
     expect(able).not.toContain('captured February 26, 2025');
-    expect(able).toContain('Category: Small Business');
+    expect(able).toContain('Category: Business and Commerce (Small Business)');
     expect(able).toContain('Place: no limit to an area is stated.');
     expect(text).toContain('marks official pages from before Public Law 119-21 of July 4, 2025');
     expect(text).toMatch(/Source: [^:]+, captured February 26, 2025; programs may have changed since\./);

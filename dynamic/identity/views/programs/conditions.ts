@@ -66,7 +66,7 @@ const typesOf = ({ facts }: FitTest): string =>
 /** How many categories of one upper level a line names. */
 const maxNamed = 3;
 
-/** The categories of a program that the search asks for, by upper level. The only upper level that was asked for goes without saying. */
+/** The categories of a program that the search asks for, by upper level. */
 function matchingCategories({ facts }: FitTest, { activities }: FormValues): readonly string[] {
   const matched = facts
     .flatMap(({ value }) => (Array.isArray(value) ? value : []))
@@ -78,8 +78,7 @@ function matchingCategories({ facts }: FitTest, { activities }: FormValues): rea
       const lower = categories.flatMap(([, ...names]) => names.join(' - ') || []);
       if (lower.length === 0) return top;
       const more = lower.length > maxNamed ? [`${lower.length - maxNamed} more`] : [];
-      const names = [...lower.slice(0, maxNamed), ...more].join(', ');
-      return activities.length === 1 && activities[0] === top ? names : `${top} (${names})`;
+      return `${top} (${[...lower.slice(0, maxNamed), ...more].join(', ')})`;
     },
   );
 }
