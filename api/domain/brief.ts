@@ -75,7 +75,7 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
 }
 
 /** Indices that start at 100 in each metro: their level compares years of one metro, not metros. */
-const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
+export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
 
 /**
  * Returns the measures of the figures whose ranks are farthest from the middle, the farthest first, at most one of each topic.
