@@ -11,7 +11,7 @@ import {
 import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
 import { isLimitedElsewhere, mainObligation, mayBeActive, type ServedProgram } from './incentives.ts';
-import { compareNames } from './text.ts';
+import { compareNames, fold } from './text.ts';
 
 /** The category that comes first among programs that are otherwise equal. */
 const businessCategory = 'Business and Commerce';
@@ -22,8 +22,8 @@ export const method =
   'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
   'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area; ' +
   'activities never decide against a program; ' +
-  'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by how many values they state, ' +
-  `and then those with a category of ${businessCategory} come first.`;
+  'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by whether their name has a word of `q` or of a requested category, ' +
+  `then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
 
 /** The note of every response. */
 export const note =
@@ -42,22 +42,25 @@ export interface FitCriteria {
   readonly on?: FitRequest['on'];
   /** The current day (UTC). */
   readonly today: string;
+  /** Folded words: the closest programs have one in their name. */
+  readonly words?: readonly string[] | undefined;
 }
 
-/** The fields that comparisons read, other than those of the place. */
-const readFields = [
-  'naics_codes',
-  'industries',
-  'entity_types',
-  'beneficiary_types',
-  'min_jobs',
-  'min_investment_usd',
-  'activities',
-  'status',
-  'effective_on',
-  'sunset_on',
-] as const satisfies readonly (keyof IncentiveProgram)[];
-type Field = (typeof readFields)[number] | 'jurisdiction' | 'area_limit' | 'area_states';
+/** The fields that comparisons read. */
+type Field =
+  | 'jurisdiction'
+  | 'area_limit'
+  | 'area_states'
+  | 'naics_codes'
+  | 'industries'
+  | 'entity_types'
+  | 'beneficiary_types'
+  | 'min_jobs'
+  | 'min_investment_usd'
+  | 'activities'
+  | 'status'
+  | 'effective_on'
+  | 'sunset_on';
 
 /** What a test found: a verdict with its reason, and the fields that it was read from. */
 interface Finding {
@@ -100,15 +103,18 @@ export function findFits(programs: readonly ServedProgram[], criteria: FitCriter
     .map(({ fit }) => fit);
 }
 
+const amountOf = ({ program }: ServedProgram): number => mainObligation(program)?.amount_usd ?? -Infinity;
+
 /** Numbers by which programs with one verdict are sorted, the largest first. */
 const sortKeys: Readonly<Record<FitSort, (fit: Fit, criteria: FitCriteria) => readonly number[]>> = {
   match: (fit, criteria) => [
     countFits(fit),
     shareRequested(fit.served, criteria),
-    countStated(fit.served),
+    Number(isNamedFor(fit.served, criteria)),
     Number(isForBusiness(fit.served)),
+    amountOf(fit.served),
   ],
-  amount: ({ served: { program } }) => [mainObligation(program)?.amount_usd ?? -Infinity],
+  amount: ({ served }) => [amountOf(served)],
   name: () => [],
 };
 
@@ -159,12 +165,15 @@ function verdictOf(findings: readonly Finding[]): FitVerdict {
 const countFits = ({ findings }: Fit): number =>
   [...findings.values()].filter(({ verdict }) => verdict === 'fits').length;
 
-const countStated = ({ program }: ServedProgram): number =>
-  readFields.filter((field) => valueOf(program, field) !== null).length;
-
 /** Returns the share of a program's categories that the request names: high where the program is about little else. */
 function shareRequested({ program: { activities = [] } }: ServedProgram, { activities: asked }: FitCriteria): number {
   return asked && activities.length > 0 ? activities.filter((one) => asked.has(one)).length / activities.length : 0;
+}
+
+/** Whether a program's name has a word that describes what was requested, also within a word: bioenergy has energy. */
+function isNamedFor({ program }: ServedProgram, { words = [] }: FitCriteria): boolean {
+  const name = fold(program.name);
+  return words.some((word) => name.includes(word));
 }
 
 const isForBusiness = ({ program: { activities = [] } }: ServedProgram): boolean =>

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { activityTags } from '../domain/activities.ts';
+import { activityTags, levelNames } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { ApiError } from '../domain/errors.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import { q } from '../domain/search.ts';
-import { quote } from '../domain/text.ts';
-import { FitRequest, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
+import type { Citation } from '../domain/citation.ts';
+import type { Release } from '../domain/release.ts';
+import { quote, wordsOf } from '../domain/text.ts';
+import { FitRequest, type FitSort, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
@@ -54,50 +56,89 @@ export const fitIncentivePrograms = operation({
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),
-  async run(release, { body, q, sort, page, per_page }, { clock }) {
-    const { incentives, metros } = release.content;
-    const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
-    const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
+  run(release, { body, q, sort, page, per_page }, { clock }) {
     const now = clock();
-    const today = new Date(now).toISOString().slice(0, 10);
-    const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(
-      ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
-    );
-    const fits = findFits(
-      programs,
-      {
-        industry,
-        entity_type,
-        jobs,
-        investment_usd,
-        states: metro?.states ?? (state === undefined ? undefined : [state]),
-        activities: activities && findCategories(incentives.programs, activities),
-        on: body.on,
-        today,
-      },
-      sort,
-    );
+    const { fits, meta: found } = fitPrograms(release, { body, q, sort }, now);
     const { from, to, meta } = paginate(fits.length, page, per_page);
     const shown = fits.slice(from, to);
-    const served = shown.map((fit) => fit.served);
-    return {
-      data: jsonText(
-        shown.map((fit) => ({ verdict: fit.verdict, tests: testsOf(fit), program: presentProgram(fit.served, now) })),
-      ),
-      meta: {
-        ...meta,
-        method,
-        counts: countVerdicts(fits),
-        not_stated: findUnstated(fits),
-        filters: { ...body, metro: metro?.cbsa, on: body.on ?? today, q },
-        note,
-        coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
-        available: incentives.available,
-      },
-      citations: citePrograms(release, served, metro !== undefined),
-    };
+    return Promise.resolve({
+      data: jsonText(shown.map((fit) => presentFit(fit, now))),
+      meta: { ...meta, ...found },
+      citations: citeFits(release, shown, body),
+    });
   },
 });
+
+/** Which programs are compared with what, and in which order. */
+interface FitSearch {
+  readonly body: FitRequest;
+  readonly q: string | undefined;
+  readonly sort: FitSort;
+}
+
+/**
+ * Returns how all programs of a place compare with a request, sorted, and what a response says of them.
+ * @param now epoch milliseconds
+ * @throws ApiError 404 or 422 for a name that the release does not have
+ */
+export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
+  const { incentives, metros } = release.content;
+  const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
+  const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
+  const today = new Date(now).toISOString().slice(0, 10);
+  const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(
+    ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
+  );
+  const fits = findFits(
+    programs,
+    {
+      industry,
+      entity_type,
+      jobs,
+      investment_usd,
+      states: metro?.states ?? (state === undefined ? undefined : [state]),
+      activities: activities && findCategories(incentives.programs, activities),
+      on: body.on,
+      today,
+      words: describingWords(q, activities),
+    },
+    sort,
+  );
+  const meta = {
+    method,
+    counts: countVerdicts(fits),
+    not_stated: findUnstated(fits),
+    filters: { ...body, metro: metro?.cbsa, on: body.on ?? today, q },
+    note,
+    coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
+    available: incentives.available,
+  };
+  return { fits, meta };
+}
+
+/** Returns how a program compares, as the API shows it at a time, in epoch milliseconds. */
+export const presentFit = (fit: Fit, now: number): ProgramFit => ({
+  verdict: fit.verdict,
+  tests: testsOf(fit),
+  program: presentProgram(fit.served, now),
+});
+
+/** Cites the sources of programs that were compared with a request. */
+export const citeFits = (release: Release, fits: readonly Fit[], { metro }: FitRequest): Citation[] =>
+  citePrograms(
+    release,
+    fits.map(({ served }) => served),
+    metro !== undefined,
+  );
+
+/** The shortest word of a category that describes it: no `and`. */
+const minWordLength = 4;
+
+/** Returns the words of a search, and those of the upper levels of requested categories. */
+function describingWords(q = '', activities: readonly string[] = []): readonly string[] {
+  const topics = activities.flatMap((activity) => wordsOf(levelNames(activity)[0]!));
+  return [...wordsOf(q), ...topics.filter(({ length }) => length >= minWordLength)];
+}
 
 function countVerdicts(fits: readonly Fit[]): Record<FitVerdict, number> {
   const counts = { fits: 0, may_fit: 0, does_not_fit: 0 };

@@ -38,5 +38,9 @@ function countPrograms(
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const mechanisms = Array.from(counts, ([label, programs]) => ({ label, programs }));
-  return { programs: offered.length, mechanisms: mechanisms.toSorted((a, b) => b.programs - a.programs) };
+  const isOther = ({ label }: (typeof mechanisms)[number]) => Number(label === mechanismLabels.other);
+  return {
+    programs: offered.length,
+    mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b) || b.programs - a.programs),
+  };
 }

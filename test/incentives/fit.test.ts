@@ -166,12 +166,12 @@ describe('a program compared with a request', () => {
   });
 });
 
-it('sorts by verdict, by how many requirements fit, by how many values are stated, then as given (D212)', () => {
+it('sorts by verdict, by how many requirements fit, by amount, then as given (D212)', () => {
   const programs = [
     servedProgram({ name: 'none' }),
     servedProgram({ name: 'too large', status: 'active', min_jobs: 500 }),
     servedProgram({ name: 'also none' }),
-    servedProgram({ name: 'words', industries: ['Toys'] }),
+    servedProgram({ name: 'paid', obligations: [{ year: 2024, amount_usd: 1, kind: 'actual' }] }),
     servedProgram({ name: 'dated', status: 'active' }),
     servedProgram({ name: 'all', status: 'active', min_jobs: 5 }),
     servedProgram({ name: 'ended', status: 'sunset', min_jobs: 500 }),
@@ -180,7 +180,7 @@ it('sorts by verdict, by how many requirements fit, by how many values are state
   expect(found.map(({ verdict, served }) => [verdict, served.program.name])).toEqual([
     ['fits', 'all'],
     ['may_fit', 'dated'],
-    ['may_fit', 'words'],
+    ['may_fit', 'paid'],
     ['may_fit', 'none'],
     ['may_fit', 'also none'],
     ['does_not_fit', 'too large'],
@@ -213,6 +213,20 @@ it('sorts programs with requested categories by the share of their categories th
   ];
   const found = findFits(programs, { ...onDay, activities: new Set(['Energy']) });
   expect(found.map(({ served }) => served.program.name)).toEqual(['Whole', 'Half', 'Broad', 'Other']);
+});
+
+it('sorts programs with an equal share by whether their name has a requested word, then by amount (D212)', () => {
+  const paid = (name: string, amount_usd: number) =>
+    servedProgram({ name, activities: ['Energy'], obligations: [{ year: 2024, amount_usd, kind: 'actual' }] });
+  const programs = [
+    paid('Health Studies', 15e6),
+    paid('Bioenergy Program', 6.7e6),
+    paid('Rural Energy Program', 588e6),
+    paid('Electricity Research', 53e6),
+  ];
+  const found = findFits(programs, { ...onDay, activities: new Set(['Energy']), words: ['energy'] });
+  const names = ['Rural Energy Program', 'Bioenergy Program', 'Electricity Research', 'Health Studies'];
+  expect(found.map(({ served }) => served.program.name)).toEqual(names);
 });
 
 it('sorts programs with the same verdict by amount or by name instead (D212)', () => {

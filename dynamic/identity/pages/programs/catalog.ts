@@ -5,22 +5,36 @@ import type { Release } from '../../../../api/domain/release.ts';
 import type { FitRequirement } from '../../../../api/schemas/fit.ts';
 import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import type { Category, Choices } from '../../views/programs/form.ts';
-import type { Publishers } from '../../views/programs/source.ts';
+import type { MainSource, Publishers } from '../../views/programs/source.ts';
 import type { Catalog } from '../../views/programs/start.ts';
 import { kindLabels } from '../../views/programs/words.ts';
 
 /** Returns what the catalog of a release has. @param now epoch milliseconds */
-export function catalogOf({ content }: Release, now: number): Catalog {
+export function catalogOf(release: Release, now: number): Catalog {
+  const { content } = release;
   const { programs } = content.incentives;
   const federal = programs.filter(({ program }) => program.jurisdiction.level === 'federal').length;
-  const captured = programs.flatMap(({ program }) => program.captured_at ?? []).toSorted();
   const states = new Set(programs.flatMap(({ program }) => program.jurisdiction.state ?? []));
   return {
     federal,
     states: content.regions.state.filter((one) => states.has(one.states[0] ?? '')).map(({ name }) => name),
     others: programs.length - federal,
-    captured: [captured[0], captured.at(-1)],
+    source: mainSource(release),
     ending: endingPrograms(programs, now),
+  };
+}
+
+/** Returns the source that most programs have; undefined without programs. */
+function mainSource({ content: { attributions, incentives } }: Release): MainSource | undefined {
+  const groups = [...Map.groupBy(incentives.programs, ({ credit }) => credit)];
+  const [most] = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return undefined;
+  const [key, programs] = most;
+  const captured = programs.flatMap(({ program }) => program.captured_at ?? []).toSorted();
+  return {
+    credit: attributions.get(key)!.credit,
+    captured: [captured[0], captured.at(-1)],
+    others: incentives.programs.length - programs.length,
   };
 }
 
@@ -44,8 +58,16 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
     .toSorted((a, b) => a.days - b.days);
 }
 
-/** Returns what the form offers: what the release has. */
-export function choicesOf({ content }: Release): Choices {
+const choicesCache = new WeakMap<Release, Choices>();
+
+/** Returns what the form offers: what the release has; cached. */
+export function choicesOf(release: Release): Choices {
+  let choices = choicesCache.get(release);
+  if (!choices) choicesCache.set(release, (choices = readChoices(release)));
+  return choices;
+}
+
+function readChoices({ content }: Release): Choices {
   const { metros, regions, incentives } = content;
   const { programs } = incentives;
   const states = regions.state.flatMap(({ states: [usps], name }) =>

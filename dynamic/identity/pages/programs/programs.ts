@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, Router } from 'express';
 import { type ProgramsData, programsPage } from '../../views/programs/page.ts';
 import { WebError } from '../errors.ts';
 import type { Kit } from '../kit.ts';
@@ -13,12 +13,12 @@ export function programRoutes(kit: Kit): Router {
   const routes = Router();
 
   routes.get('/programs', requireSession, async (request, response) => {
-    const { data, status } = await pageOf(request, response);
+    const { data, status } = await pageOf(request);
     showSection(kit, request, response, programsPage, data, status);
   });
 
   /** Returns what the page shows, and its status. */
-  async function pageOf(request: Request, response: Response): Promise<{ data: ProgramsData; status?: number }> {
+  async function pageOf(request: Request): Promise<{ data: ProgramsData; status?: number }> {
     const { account, person } = requireAccount(request);
     if (!account.apiAccess) return { data: { apiAccess: false }, status: 403 };
     const served = kit.release();
@@ -30,7 +30,7 @@ export function programRoutes(kit: Kit): Router {
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);
     if (!body) return { data: { ...shown, values, problems }, status: 400 };
-    const comparison = await compare(kit, request, response, served, body, { q: values.q, ...part });
+    const comparison = compare(release, body, { q: values.q, ...part }, kit.now());
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
   return routes;

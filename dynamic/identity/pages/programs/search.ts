@@ -17,6 +17,8 @@ interface ProgramSearch {
   readonly problems: Problems;
   /** Undefined for the first verdict that a program has. */
   readonly verdict: FitVerdict | undefined;
+  /** Why the programs are undecided, unless the list has all of them. */
+  readonly reason: string | undefined;
   readonly sort: FitSort;
   readonly page: number;
 }
@@ -34,6 +36,7 @@ export function readSearch(query: URLSearchParams, release: Release): ProgramSea
   const part = {
     page: pageNumber.safeParse(query.get('page') ?? undefined).data ?? 1,
     verdict: fitVerdicts.find((one) => one === query.get('verdict')),
+    reason: query.get('reason') ?? undefined,
     sort: fitSorts.find((one) => one === query.get('sort')) ?? 'match',
   };
   const place =

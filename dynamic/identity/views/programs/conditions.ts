@@ -29,7 +29,7 @@ const weights: readonly FitVerdict[] = ['does_not_fit', 'may_fit', 'fits'];
  */
 export function decidingLine(fit: ProgramFit, common: Common, values: FormValues): Html | false {
   const own = fit.tests.filter(
-    (test) => !isUnstated(test) && (isOwn(test) || !common.tests.some((one) => areSame(one, test))),
+    (test) => !isUnstated(test) && (isOwn(test, values) || !common.tests.some((one) => areSame(one, test))),
   );
   const unstated = unstatedBy(fit).filter((one) => !common.unstated.includes(one));
   const [first] = weights.flatMap((verdict) => own.filter((test) => test.verdict === verdict));
@@ -38,8 +38,9 @@ export function decidingLine(fit: ProgramFit, common: Common, values: FormValues
   return first !== undefined && html`<p class="condition ${first.verdict}">${conditionText(first, values)}</p>`;
 }
 
-/** Whether the line of a test differs from program to program even if the tests found the same. */
-const isOwn = (test: FitTest): boolean => isMatchOfCategories(test) || isRefusalOfType(test);
+/** Whether the line of a test differs from program to program even if the tests found the same: which of several categories a program has. */
+const isOwn = (test: FitTest, { activities }: FormValues): boolean =>
+  (isMatchOfCategories(test) && activities.length > 1) || isRefusalOfType(test);
 const isMatchOfCategories = ({ requirement, verdict }: FitTest): boolean =>
   requirement === 'activities' && verdict === 'fits';
 const isRefusalOfType = ({ requirement, verdict }: FitTest): boolean =>

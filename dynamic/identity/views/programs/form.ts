@@ -3,7 +3,7 @@ import { namedTypes } from '../../../../api/schemas/fit.ts';
 import { type Html, html } from '../html.ts';
 import { hiddenField, option } from '../layout.ts';
 import type { FormField, FormValues } from './address.ts';
-import { entityLabels, factNames, joinOr } from './words.ts';
+import { entityLabels, joinAnd } from './words.ts';
 
 /** What is wrong with fields. */
 export type Problems = Readonly<Partial<Record<FormField, string>>>;
@@ -35,15 +35,16 @@ export interface Choices {
 export function searchForm(choices: Choices, values: FormValues, problems: Problems, sort: FitSort = 'match'): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
   return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
+    ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
+    ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
     ${field(
       'q',
       'Keywords',
       problems,
-      (names) => html`<input ${names} type="search" autocomplete="off" value="${values.q ?? ''}" />`,
+      (names) =>
+        html`<input ${names} type="search" autocomplete="off" placeholder="such as solar" value="${values.q ?? ''}" />`,
       'In the name, agency or description.',
     )}
-    ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
-    ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
     ${field('mechanisms', 'Kind of program', problems, (names) =>
       listOf(names, choices.kinds, values.mechanisms, 'Any kind'),
     )}
@@ -97,39 +98,66 @@ function categoryFold(categories: readonly Category[], chosen: readonly string[]
   </details>`;
 }
 
-/** The fields that few programs state, in a fold that is open if one is filled in. */
+/** A field of the fold: the requirement that it is compared as, its label, and its control. */
+interface ProjectField {
+  readonly name: FormField;
+  readonly requirement: FitRequirement;
+  /** What the fold is about. */
+  readonly topic: string;
+  readonly label: string;
+  /** @param value what was filled in, or nothing */
+  readonly control: (names: Html, value: string) => Html;
+  readonly hint?: string;
+}
+
+const projectFields: readonly ProjectField[] = [
+  {
+    name: 'jobs',
+    requirement: 'jobs',
+    topic: 'size',
+    label: 'Jobs',
+    control: (names, value) => html`<input ${names} type="number" min="0" step="1" value="${value}" />`,
+  },
+  {
+    name: 'investment_usd',
+    requirement: 'investment_usd',
+    topic: 'size',
+    label: 'Investment in dollars',
+    control: (names, value) => html`<input ${names} type="number" min="0" step="any" value="${value}" />`,
+  },
+  {
+    name: 'industry',
+    requirement: 'industry',
+    topic: 'industry',
+    label: 'Industry',
+    control: (names, value) =>
+      html`<input ${names} inputmode="numeric" maxlength="6" autocomplete="off" value="${value}" />`,
+    hint: 'The first 2 to 6 digits of a NAICS code, such as 3364.',
+  },
+  {
+    name: 'on',
+    requirement: 'date',
+    topic: 'date',
+    label: 'In force on',
+    control: (names, value) => html`<input ${names} type="date" value="${value}" />`,
+    hint: 'Today, if you leave it empty.',
+  },
+];
+
+/**
+ * The fields that few programs state, in a fold that is open if one is filled in. A field that no program of the catalog states
+ * decides nothing and is left out, unless it has a problem.
+ */
 function projectFold(unstated: readonly FitRequirement[], values: FormValues, problems: Problems): Html {
-  const folded = ['industry', 'jobs', 'investment_usd', 'on'] as const;
-  const isOpen = folded.some((name) => values[name] !== undefined || problems[name] !== undefined);
+  const fields = projectFields.filter(
+    ({ name, requirement }) => !unstated.includes(requirement) || problems[name] !== undefined,
+  );
+  const topics = joinAnd([...new Set(fields.map(({ topic }) => topic))]);
+  const isOpen = fields.some(({ name }) => values[name] !== undefined);
   return html`<details ${isOpen && html`open`}>
-    <summary>Size, industry and date</summary>
-    ${unstated.length > 0 && html`<p class="hint">No program in the catalog states ${joinOr(unstated.map((one) => factNames[one]))} yet.</p>`}
-    ${field(
-      'jobs',
-      'Jobs',
-      problems,
-      (names) => html`<input ${names} type="number" min="0" step="1" value="${values.jobs ?? ''}" />`,
-    )}
-    ${field(
-      'investment_usd',
-      'Investment in dollars',
-      problems,
-      (names) => html`<input ${names} type="number" min="0" step="any" value="${values.investment_usd ?? ''}" />`,
-    )}
-    ${field(
-      'industry',
-      'Industry',
-      problems,
-      (names) =>
-        html`<input ${names} inputmode="numeric" maxlength="6" autocomplete="off" value="${values.industry ?? ''}" />`,
-      'The first 2 to 6 digits of a NAICS code, such as 3364.',
-    )}
-    ${field(
-      'on',
-      'In force on',
-      problems,
-      (names) => html`<input ${names} type="date" value="${values.on ?? ''}" />`,
-      'Today, if you leave it empty.',
+    <summary>${topics.charAt(0).toUpperCase()}${topics.slice(1)}</summary>
+    ${fields.map(({ name, label, control, hint }) =>
+      field(name, label, problems, (names) => control(names, String(values[name] ?? '')), hint),
     )}
   </details>`;
 }

@@ -7,25 +7,17 @@ import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';
 import { countNoun, entityLabels, kindLabels, sortLabels, tabLabels } from './words.ts';
 
-/** What was asked for, as the form names it: first what was compared. */
-export function askedLine(
-  values: FormValues,
-  { states, metros }: Choices,
-  notCompared: readonly FitRequirement[],
-): Html {
-  const { q, place } = values;
-  const placeName = [...states, ...metros].find(({ value }) => value === place)?.label ?? 'Anywhere in the US';
-  const asked = requirementsOf(values);
-  const isCompared = ([name]: AskedRequirement) => name === 'mechanisms' || !notCompared.includes(name);
-  const textsOf = (requirements: readonly AskedRequirement[]) => requirements.map(([, text]) => text);
-  const compared = [...(q ? [`“${q}”`] : []), placeName, ...textsOf(asked.filter(isCompared))];
-  const others = textsOf(asked.filter((one) => !isCompared(one)));
-  return html`<p class="asked">
-    ${chips(compared)} ${others.length > 0 && html`<span class="hint">Not compared:</span> ${chips(others)}`}
-  </p>`;
-}
+/** Returns the name of the place that was asked for, as the form has it. */
+export const placeName = ({ place }: FormValues, { states, metros }: Pick<Choices, 'states' | 'metros'>): string =>
+  [...states, ...metros].find(({ value }) => value === place)?.label ?? 'Anywhere in the US';
 
-const chips = (texts: readonly string[]): Html[] => texts.map((text) => html`<span class="flag">${text}</span> `);
+/** What was compared, as the form names it. */
+export function askedLine(values: FormValues, choices: Choices, notCompared: readonly FitRequirement[]): Html {
+  const { q } = values;
+  const compared = requirementsOf(values).filter(([name]) => name === 'mechanisms' || !notCompared.includes(name));
+  const texts = [...(q ? [`“${q}”`] : []), placeName(values, choices), ...compared.map(([, text]) => text)];
+  return html`<p class="asked">${texts.map((text) => html`<span class="flag">${text}</span> `)}</p>`;
+}
 
 /** What was asked for except the words and the place, as the form names it. */
 export const requirementTexts = (values: FormValues): string[] => requirementsOf(values).map(([, text]) => text);
@@ -64,29 +56,37 @@ export function verdictTabs({ meta: { counts }, verdict: open, sort }: Results, 
 export const listHead = (results: Results, values: FormValues): Html =>
   html`<div class="list-head">
     ${results.pages > 1 && results.data.length > 0 && html`<p>${rangeOf(results)}</p>`} ${sortLinks(results, values)}
+    ${results.sort === 'match' && html`<p class="order">${closestOf(values)}</p>`}
   </div>`;
 
-function rangeOf({ data, first, meta: { counts }, verdict }: Results): string {
-  const [from, to, all] = [first, first + data.length - 1, counts[verdict]].map((count) =>
-    count.toLocaleString('en-US'),
-  );
+/** Says what the closest matches have (D212). */
+function closestOf({ activities, q }: FormValues): string {
+  if (activities.length > 0) return 'Closest match: those mostly in the chosen categories come first.';
+  if (q !== undefined) return 'Closest match: programs with a keyword in their name come first.';
+  return 'Closest match: programs that meet most of your choices come first, then those for business and commerce.';
+}
+
+function rangeOf({ data, first, listed }: Results): string {
+  const [from, to, all] = [first, first + data.length - 1, listed].map((count) => count.toLocaleString('en-US'));
   return `${from}–${to} of ${all}`;
 }
 
-const sortLinks = ({ verdict, sort: shown }: Results, values: FormValues): Html =>
+const sortLinks = ({ verdict, reason, sort: shown }: Results, values: FormValues): Html =>
   html`<nav class="sort" aria-label="Order of programs">
     Sort:
     ${fitSorts.map((sort) => {
       const current = sort === shown && html`aria-current="true"`;
-      return html`<a href="${addressOf(values, { verdict, sort })}#results" ${current}>${sortLabels[sort]}</a> `;
+      return html`<a href="${addressOf(values, { verdict, reason, sort })}#results" ${current}
+        >${sortLabels[sort]}</a
+      > `;
     })}
   </nav>`;
 
 /** Links to the pages before and after this one. */
-export function pageLinks({ page, pages, verdict, sort }: Results, values: FormValues): Html | false {
+export function pageLinks({ page, pages, verdict, reason, sort }: Results, values: FormValues): Html | false {
   if (pages === 0 || (pages === 1 && page === 1)) return false;
   const link = (to: number, text: string) =>
-    html`<a class="button quiet" href="${addressOf(values, { verdict, sort, page: to })}#results">${text}</a> `;
+    html`<a class="button quiet" href="${addressOf(values, { verdict, reason, sort, page: to })}#results">${text}</a> `;
   return html`<nav class="pages" aria-label="Pages of programs">
     ${page > 1 && link(Math.min(page - 1, pages), page > pages ? 'Last page' : 'Previous page')}
     ${page <= pages && html`<span class="hint">Page ${page} of ${pages}</span>`}

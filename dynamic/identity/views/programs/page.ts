@@ -1,6 +1,6 @@
-import { html } from '../html.ts';
-import { askForAccess, type Page } from '../layout.ts';
-import { emptyState, settingsPage, type SettingsVisit } from '../settings/layout.ts';
+import { type Html, html } from '../html.ts';
+import { askForAccess, noticesOf, type Page, type Visit } from '../layout.ts';
+import { emptyState } from '../settings/layout.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
@@ -20,12 +20,10 @@ interface Search {
 export type ProgramsData = { readonly apiAccess: false } | Search;
 
 /** The search for incentive programs that may fit a project. */
-export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
+export function programsPage(data: ProgramsData, visit: Visit): Page {
   if (!data.apiAccess)
-    return settingsPage(
-      'programs',
-      visit,
-      {},
+    return pageOf(
+      undefined,
       emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit)),
     );
   const { catalog, choices, values, problems, results: found } = data;
@@ -35,5 +33,15 @@ export function programsPage(data: ProgramsData, visit: SettingsVisit): Page {
       ${searchForm(choices, values, problems, found?.sort)}
       ${found ? results(found, { values, choices, catalog }) : startPanel(catalog, choices)}
     </div>`;
-  return settingsPage('programs', visit, { problem }, content);
+  return pageOf(problem, content);
+}
+
+function pageOf(problem: string | undefined, content: Html): Page {
+  const title = 'Incentive programs';
+  return {
+    title,
+    signedIn: true,
+    main: html`<h1>${title}</h1>
+      ${noticesOf({ problem }, content)}${content}`,
+  };
 }

@@ -11,29 +11,29 @@ import { statements } from './statements.ts';
 import { amountTexts, kindLabels, levelLabels, showDollars } from './words.ts';
 
 interface CardContext {
-  /** Its source, unless the page says it once for all. */
-  readonly source: string | undefined;
+  readonly source: string;
   /** What the page says once above its cards. */
   readonly common: Common;
   /** The search. */
   readonly values: FormValues;
 }
 
-/** A program: its kind and amount, who offers it, what it is for, and what decides whether it matches. The rest is in the fold. */
+/**
+ * A program: its name, which links to its official page, its kind and amount, who offers it, what it is for, and what decides
+ * whether it matches. The rest is in the fold.
+ */
 export function programCard(fit: ProgramFit, { source, common, values }: CardContext): Html {
   const { program } = fit;
   const { name, benefit_summary: description, source_url: url } = program;
   const purpose = description === null ? undefined : purposeOf(description);
-  const whole = purpose && !purpose.isWhole ? description! : undefined;
   return html`<article class="program">
-    <h3>${name}</h3>
+    <h3>
+      <a class="external" href="${url}" rel="noreferrer">${name}<span class="hidden"> (official page)</span></a>
+    </h3>
     ${benefitOf(program)}
-    <p class="offer">${offerOf(program)} ${flagsOf(program)}</p>
-    ${purpose && html`<p class="purpose">${purpose.text}</p>`} ${decidingLine(fit, common, values)}
-    <div class="more">
-      ${statements(fit, { values, description: whole, source })}
-      <a href="${url}" rel="noreferrer" aria-label="Official page of ${name}">Official page</a>
-    </div>
+    <p class="offer"><span class="agency">${offerOf(program)}</span> ${flagsOf(program)}</p>
+    ${purpose !== undefined && html`<p class="purpose">${purpose}</p>`} ${decidingLine(fit, common, values)}
+    ${statements(fit, { values, source, offer: offerOf(program) })}
   </article>`;
 }
 
@@ -44,8 +44,12 @@ function benefitOf(program: IncentiveProgram): Html {
   const kinds = mechanismsOf(program).map((kind) => kindLabels[kind]);
   return html`<ul class="benefit">
     ${kinds.length > 0 && html`<li class="kind">${kinds.join(', ')}</li>`}
-    ${most ? html`<li><strong>${showDollars(most)}</strong> at most per recipient</li>` : false}
-    ${whole && html`<li><strong>${showDollars(whole.amount_usd)}</strong> ${amountTexts[whole.kind](whole.year)}</li>`}
+    ${most ? html`<li><span>${showDollars(most)}</span> at most per recipient</li>` : false}
+    ${
+      whole
+        ? html`<li><span>${showDollars(whole.amount_usd)}</span> ${amountTexts[whole.kind]}, fiscal ${whole.year}</li>`
+        : !most && html`<li>No amount stated</li>`
+    }
   </ul>`;
 }
 

@@ -1,5 +1,6 @@
-/** The longest purpose in characters: two lines on a wide screen. */
+/** The longest purpose in characters that is cut: two lines on a wide screen. A whole sentence may be somewhat longer. */
 const maxLength = 180;
+const maxSentence = 200;
 
 /** A shorter sentence, such as the number of an item, says nothing. */
 const minLength = 12;
@@ -15,25 +16,17 @@ const openings = [
   /^(?:Goal|Objective|Purpose)(?:s|\(s\))?: (?:• )?/,
   /^(?:The|This) (?:[a-z]+ )?(?:purpose|goal|objective|aim|mission)s? of (?:[^.;]|\.\d){3,150}?,? (?:is|are|was|were):? (?=(?:\(1\) )?to )/,
   /^(?:The )?[A-Z](?:[^.;]|\.\d){3,120}? (?:is|was) (?:designed|intended|established|created) (?=to )/,
+  /^(?:Title|Section) .*?(?:Act|Bill|Law)\b.*?(?: to authorize [^.;]*?)? (?=to [a-z])/,
   /^\(1\) /,
 ];
 
-/** What a program is for, in one sentence. */
-interface Purpose {
-  readonly text: string;
-  /** Whether it is all of the description. */
-  readonly isWhole: boolean;
-}
-
 /**
- * Returns the first sentence of a description without words such as “The purpose of the program is”. A long one ends with a
- * clause or a word, and an ellipsis.
+ * Returns the first sentence of a description without words such as “The purpose of the program is”, or the law that it begins
+ * with. A long one ends with a clause or a word, and an ellipsis. Undefined for a question, which is a note of the agency.
  */
-export function purposeOf(description: string): Purpose {
-  const whole = description.trim();
-  const sentence = openings.reduce((text, opening) => text.replace(opening, ''), firstSentence(whole));
-  const text = cut(sentence.charAt(0).toUpperCase() + sentence.slice(1));
-  return { text, isWhole: text === whole };
+export function purposeOf(description: string): string | undefined {
+  const sentence = openings.reduce((text, opening) => text.replace(opening, ''), firstSentence(description.trim()));
+  return sentence.endsWith('?') ? undefined : cut(sentence.charAt(0).toUpperCase() + sentence.slice(1));
 }
 
 function firstSentence(text: string): string {
@@ -50,10 +43,11 @@ const dangling =
   /(?:\s(?:and|or|and\/or|who|of|the|to|in|for|a|an|with|by|on|at|that|which|as|from|is|are|was|their|its))+$/i;
 
 function cut(text: string): string {
-  if (text.length <= maxLength) return text;
+  if (text.length <= maxSentence) return text;
   const start = text.slice(0, maxLength);
-  const clause = Math.max(...['; ', ', ', ' ('].map((mark) => start.lastIndexOf(mark)));
-  const end = clause > 0.7 * maxLength ? clause : start.lastIndexOf(' ');
+  const lastOf = (...marks: string[]) => Math.max(...marks.map((mark) => start.lastIndexOf(mark)));
+  const [part, clause] = [lastOf('; '), lastOf(', ', ' (')];
+  const end = part > maxLength / 2 ? part : clause > 0.7 * maxLength ? clause : start.lastIndexOf(' ');
   return `${start
     .slice(0, end)
     .replace(dangling, '')

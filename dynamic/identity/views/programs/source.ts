@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
-import type { ProgramFit } from '../../../../api/schemas/fit.ts';
 import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
+import { type Html, html } from '../html.ts';
 
 /** The publisher of each program's source, by the id of the program. */
 export type Publishers = ReadonlyMap<string, string>;
@@ -14,19 +14,19 @@ export function sourceOf(
   return captured ? `${publisher}, captured ${formatDate(captured)}` : publisher;
 }
 
-/** The source that most programs of a page have, and the sentence that names it. */
-interface SharedSource {
-  readonly source: string;
-  readonly sentence: string;
+/** The source that most programs of the catalog have. */
+export interface MainSource {
+  /** The sentence that names it. */
+  readonly credit: string;
+  /** When the first and the last of its pages were captured; undefined if no program says so. */
+  readonly captured: readonly [string | undefined, string | undefined];
+  /** How many programs have another source. */
+  readonly others: number;
 }
 
-/** Returns the source that most programs of a page have, which the page names once; undefined if none has most of them. */
-export function sharedSource(data: readonly ProgramFit[], publishers: Publishers): SharedSource | undefined {
-  const groups = Map.groupBy(data, ({ program }) => sourceOf(program, publishers));
-  const most = [...groups].find(([, programs]) => 2 * programs.length > data.length);
-  if (most === undefined) return undefined;
-  const [source, programs] = most;
-  const others = programs.length < data.length ? ', unless a program names another' : '';
-  const since = programs[0]!.program.captured_at ? '; programs may have changed since' : '';
-  return { source, sentence: `Source${others}: ${source}${since}.` };
+/** Names the source of most programs, and how old it is. */
+export function sourceLine({ credit, captured }: MainSource): Html {
+  const [first, last] = captured.map((time) => time && formatDate(time));
+  const when = first === last ? `As of ${first}` : `Captured from ${first} to ${last}`;
+  return html`<p class="as-of">${credit} ${first && last && `${when}; may have changed since.`}</p>`;
 }

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../../api/domain/dates.ts';
 import { type Html, html } from '../html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Category, Choices } from './form.ts';
 import { endText } from './flags.ts';
 import { requirementTexts } from './navigation.ts';
+import { type MainSource, sourceLine } from './source.ts';
 import { countNoun, joinAnd } from './words.ts';
 
 /** A program with a last day. */
@@ -23,23 +23,27 @@ export interface Catalog {
   readonly states: readonly string[];
   /** How many programs of states and local governments there are. */
   readonly others: number;
-  /** When the first and the last of the official pages were captured; undefined if no program says so. */
-  readonly captured: readonly [string | undefined, string | undefined];
+  /** Undefined without programs. */
+  readonly source: MainSource | undefined;
   /** The programs with a last day that is not over, first those that end next. */
   readonly ending: readonly EndingProgram[];
 }
 
-/** Says what the catalog has, what it lacks, and when it was captured. */
+/** Says what the catalog has and what it lacks, and names its source. */
 export function coverage(catalog: Catalog): Html {
-  const { federal, others, captured } = catalog;
+  const { federal, others, source } = catalog;
   const count = others === 0 ? countNoun(federal, 'federal program') : countNoun(federal + others, 'program');
-  const [first, last] = captured.map((time) => time && formatDate(time));
-  const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  return html`<p class="lead">${count}: grants, loans, tax credits and other help for a project.</p>
-    <p class="hint">
-      ${otherGovernments(catalog)} ${first && last && `Captured ${when}; programs may have changed since.`}
-    </p>`;
+  return html`<p class="lead">
+      ${count}: grants, loans, tax credits and other help for a project. ${otherGovernments(catalog)}
+    </p>
+    ${source && sourceLine(source)} ${source !== undefined && source.others > 0 && otherSources(source.others)}`;
 }
+
+const otherSources = (count: number): Html =>
+  html`<p class="hint">
+    ${countNoun(count, 'program')}
+    ${count === 1 ? 'comes from another source, named in its details.' : 'come from other sources, named in their details.'}
+  </p>`;
 
 /** Says which programs of states and local governments the catalog has. */
 function otherGovernments({ others, states }: Catalog): string {
@@ -85,7 +89,7 @@ const categoryLinks = (categories: readonly Category[]): Html =>
   </ul>`;
 
 /** What the page shows before a search: examples, the categories, and the programs that end. */
-export function startPanel({ ending }: Catalog, choices: Choices): Html {
+export function startPanel({ federal, others, ending }: Catalog, choices: Choices): Html {
   const places = new Set([...choices.states, ...choices.metros].map(({ value }) => value));
   const kinds = new Set(choices.kinds.map(({ value }) => value));
   const names = new Set(choices.categories.map(({ name }) => name));
@@ -115,6 +119,7 @@ export function startPanel({ ending }: Catalog, choices: Choices): Html {
     ${
       byCount.length > 0 &&
       html`<h2>Browse by category</h2>
+        <p class="hint">The number of programs in each category. A program can be in several.</p>
         ${categoryLinks(byCount.slice(0, maxCategories))}
         ${
           rest.length > 0 &&
@@ -122,17 +127,20 @@ export function startPanel({ ending }: Catalog, choices: Choices): Html {
             <summary>${countNoun(rest.length, 'more category', 'more categories')}</summary>
             ${categoryLinks(rest)}
           </details>`
-        }
-        <p class="hint">The number of programs in each category. A program can be in several.</p>`
+        }`
     }
     ${
       ending.length > 0 &&
       html`<h2>Ending next</h2>
+        <p class="hint">
+          ${ending.length} of ${countNoun(federal + others, 'program')} ${ending.length === 1 ? 'states' : 'state'} an
+          end date that has not passed.
+        </p>
         <ul class="ending">
           ${ending.map(
             ({ name, agency, url, last, days }) =>
               html`<li>
-                <a href="${url}" rel="noreferrer">${name}</a>
+                <a class="external" href="${url}" rel="noreferrer">${name}</a>
                 <span class="hint">${agency}</span>
                 <span>${endText(last, days)}</span>
               </li>`,

@@ -17,32 +17,34 @@ interface Statement {
 interface StatementsContext {
   /** The search. */
   readonly values: FormValues;
-  /** The description, unless the card has all of it. */
-  readonly description: string | undefined;
-  /** The source, unless the page says it once for all. */
-  readonly source: string | undefined;
+  /** Who publishes the program's page, and when it was captured. */
+  readonly source: string;
+  /** Who offers the program. */
+  readonly offer: string;
 }
 
 /** All that a program states and how it compares, in a fold. */
-export function statements(fit: ProgramFit, { values, description, source }: StatementsContext): Html {
+export function statements(fit: ProgramFit, { values, source, offer }: StatementsContext): Html {
   const { program } = fit;
   const stated = statementsOf(fit);
+  const { benefit_summary: description } = program;
   return html`<details>
-    <summary>What the program states<span class="hidden">: ${program.name}</span></summary>
-    ${description !== undefined && html`<p>${description}</p>`} ${conditions(fit, values)}
-    ${
-      stated.length > 0 &&
-      html`<dl>
-        ${stated.map(
-          ({ label, text, quotation }) =>
-            html`<div>
-              <dt>${label}</dt>
-              <dd>${text} ${quotation ? html`<blockquote>${quotation}</blockquote>` : false}</dd>
-            </div>`,
-        )}
-      </dl>`
-    }
-    ${source !== undefined && html`<p class="hint">Source: ${source}</p>`}
+    <summary>Eligibility and details<span class="hidden">: ${program.name}</span></summary>
+    ${description !== null && html`<p>${description}</p>`} ${conditions(fit, values)}
+    <dl>
+      <div>
+        <dt>Agency</dt>
+        <dd>${offer}</dd>
+      </div>
+      ${stated.map(
+        ({ label, text, quotation }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>${text} ${quotation ? html`<blockquote>${quotation}</blockquote>` : false}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="hint">Source: ${source}</p>
     ${
       !wasCompared(program) &&
       html`<p class="hint">Stated from the statute. The official page has not been captured and compared yet.</p>`

@@ -5,6 +5,8 @@ import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import type { Common } from './common.ts';
 import type { Choices } from './form.ts';
+import { placeName } from './navigation.ts';
+import { reasonLinks } from './reasons.ts';
 import {
   entityPlurals,
   explanations,
@@ -20,13 +22,15 @@ import {
 interface Context {
   /** The search. */
   readonly values: FormValues;
-  readonly choices: Pick<Choices, 'unstated'>;
+  readonly choices: Pick<Choices, 'unstated' | 'states' | 'metros'>;
 }
 
-/** What holds for all programs of the page, otherwise what the verdict means, and what was not compared. */
+/** What the verdict means, why programs are undecided, what holds for all programs of the page, and what was not compared. */
 export function summary(found: Results, common: Common, { values, choices }: Context): Html {
-  const shared = sharedLines(found, common, values);
-  return html`${shared || html`<p>${explanationOf(found, values)}</p>`} ${notComparedLine(found.notCompared, choices)}`;
+  const place = values.place === undefined ? undefined : placeName(values, choices);
+  return html`<p>${explanationOf(found, values)}</p>
+    ${reasonLinks(found, values)} ${sharedLines(found, common, values, place)}
+    ${notComparedLine(found.notCompared, choices)}`;
 }
 
 function explanationOf({ data, meta: { counts }, verdict }: Results, values: FormValues): string {
@@ -37,7 +41,12 @@ function explanationOf({ data, meta: { counts }, verdict }: Results, values: For
 }
 
 /** What holds for all programs of the page, in sentences. */
-function sharedLines({ data, pages }: Results, { tests, unstated }: Common, values: FormValues): Html | false {
+function sharedLines(
+  { data, pages }: Results,
+  { tests, unstated }: Common,
+  values: FormValues,
+  place: string | undefined,
+): Html | false {
   const where = pages > 1 ? ' on this page' : '';
   const [all, none] = data.length === 2 ? ['Both', 'Neither'] : [`All ${data.length}`, 'None'];
   const agreed = tests
@@ -45,6 +54,9 @@ function sharedLines({ data, pages }: Results, { tests, unstated }: Common, valu
     .map(({ requirement }) => agreements[requirement](values));
   const others = tests.filter(({ verdict }) => verdict !== 'fits');
   const lacking = unstated.map((one) => factNames[one]);
+  // A program without a test of the place states no limit to an area (D210).
+  const isAnywhere =
+    data.length > 1 && data.every((fit) => fit.tests.every(({ requirement }) => requirement !== 'place'));
   const lines = [
     ...(agreed.length > 0 ? [html`<li class="condition fits">${all}${where} ${joinAnd(agreed)}.</li>`] : []),
     ...others.map(
@@ -54,6 +66,9 @@ function sharedLines({ data, pages }: Results, { tests, unstated }: Common, valu
           ${reason}
         </li>`,
     ),
+    ...(isAnywhere && place !== undefined
+      ? [html`<li class="condition noted">${none}${where} states ${factNames.place}, so none rules out ${place}.</li>`]
+      : []),
     ...(lacking.length > 0 ? [html`<li class="condition noted">${none}${where} states ${joinOr(lacking)}.</li>`] : []),
   ];
   return (

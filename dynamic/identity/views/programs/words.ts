@@ -35,7 +35,7 @@ export const kindLabels: Readonly<Record<Mechanism, string>> = { ...mechanismLab
 
 export const sortLabels: Readonly<Record<FitSort, string>> = {
   match: 'Closest match',
-  amount: 'Largest amount',
+  amount: 'Largest program',
   name: 'Name',
 };
 
@@ -60,8 +60,9 @@ export function countVerdict(count: number, verdict: FitVerdict): string {
 
 /** What a verdict means for the programs that have it. */
 export const explanations: Readonly<Record<FitVerdict, string>> = {
-  fits: 'What these programs state agrees with everything that was compared.',
-  may_fit: 'What these programs state does not decide whether they match.',
+  fits: 'What each program states agrees with your search.',
+  may_fit:
+    'Nothing that these programs state rules you out, but not all of it agrees with your search. They may be open to you.',
   does_not_fit: 'Each of these programs states something that contradicts your search, or is not in force.',
 };
 
@@ -112,11 +113,11 @@ export const statusLabels: Readonly<Record<NonNullable<IncentiveProgram['status'
 };
 
 /** What a yearly amount of a whole program is, after the amount on a card. */
-export const amountTexts: Readonly<Record<Obligation['kind'], (year: number) => string>> = {
-  actual: (year) => `in fiscal ${year}, all recipients`,
-  estimate: (year) => `estimated for fiscal ${year}, all recipients`,
-  forgone_revenue: (year) => `tax forgone in fiscal ${year}`,
-  outlays: (year) => `outlays in fiscal ${year}`,
+export const amountTexts: Readonly<Record<Obligation['kind'], string>> = {
+  actual: 'obligated to all recipients',
+  estimate: 'estimated for all recipients',
+  forgone_revenue: 'tax revenue forgone',
+  outlays: 'total outlays',
 };
 
 /** What a yearly amount of a whole program is, in the list of what it states. */
