@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import type { Served } from '../../common/release/served.ts';
-import type { Compute } from '../compute/compute.ts';
 import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
@@ -56,8 +55,6 @@ export interface WebPorts {
   readonly siteOf: (release: string) => string | undefined;
   /** The active release; undefined if there is none. */
   readonly release: () => Served | undefined;
-  /** Computes what the API answers. */
-  readonly compute: Compute<Served>;
   /** Undefined if the server cannot send email. */
   readonly mail?: Mailer | undefined;
   readonly log: Logger;
@@ -164,7 +161,7 @@ function showError(log: Logger, page: MessagePage): ErrorRequestHandler {
 const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|programs|oauth\/consent)(\/|$)/;
 
 function createKit({ origin, signUpOpen, contact, accountDir, limits }: WebOptions, ports: WebPorts): Kit {
-  const { sql, now, counters, clientAddress, release, compute, mail, log, sleep = sleepFor } = ports;
+  const { sql, now, counters, clientAddress, release, mail, log, sleep = sleepFor } = ports;
   return {
     ...accountServices(sql, now),
     origin,
@@ -180,7 +177,6 @@ function createKit({ origin, signUpOpen, contact, accountDir, limits }: WebOptio
     counters,
     limits,
     release,
-    compute,
   };
 }
 

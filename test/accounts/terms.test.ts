@@ -30,13 +30,13 @@ describe('the default terms (D57)', () => {
     const page = await browser.get('/terms');
     expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.text).toMatch(/Version 1, published on [A-Z][a-z]+ \d{1,2}, \d{4}/);
-    for (const part of ['beta', 'No warranty', 'credit', 'limits', 'What is stored']) expect(page.text).toContain(part);
+    for (const part of ['beta', 'No warranty', 'credit', 'limits', 'Privacy']) expect(page.text).toContain(part);
     const up = await browser.submit('/sign-up', '/sign-up', { name: 'Ada', email: 'ada@example.org', password });
     expect((await browser.get(up.location)).location).toBe('/settings');
     expect((await browser.get('/settings')).location).toBe('/terms?next=%2Fsettings');
     const accepted = await browser.submit('/terms?next=%2Fsettings', '/terms');
     expect(accepted.location).toBe('/settings');
-    expect((await browser.get('/settings/keys')).text).toContain('ask the operator of this server');
+    expect((await browser.get('/settings/keys')).text).toContain('ask whoever runs this server');
   });
 
   it('are published once, by the first process that opens the store', async () => {

@@ -100,7 +100,7 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
   });
 
   it.each([
-    [undefined, 'ask the operator of this server.', undefined],
+    [undefined, 'ask whoever runs this server.', undefined],
     ['ops@example.org', 'ask ops@example.org .', 'href="mailto:ops@example.org"'],
     ['https://example.org/help', 'ask example.org/help .', 'href="https://example.org/help"'],
   ])('say whom to ask for API access with contact %s', async (given, text, link) => {

@@ -56,8 +56,8 @@ describe.each(await stores())('the overview of the settings, with %s', (_kind, o
     );
     await suite.site.accounts.setAccess(operator, suite.account, false);
     const { text } = await suite.owner.get('/settings');
-    expect(text).toContain('API access Off Public data works without it. To get it, ask the operator of this server.');
-    expect(text).toContain('Request limits 30 a minute And 2,000 a day for each network address.');
+    expect(text).toContain('API access Off Public data works without it. To get it, ask whoever runs this server.');
+    expect(text).toContain('Request limits 30 a minute And 2,000 a day for each IP address.');
     expect(text).not.toContain('Search incentive programs');
   });
 
@@ -72,9 +72,9 @@ describe.each(await stores())('the overview of the settings, with %s', (_kind, o
   it('gives the address of the MCP server on the page of connected apps', async () => {
     const { text } = await suite.owner.get('/settings/apps');
     expect(text).toContain(
-      `No connected apps yet. Connect an app Give this address to an app such as an AI assistant. The app then asks you to sign in. ${suite.site.origin}/mcp?sign_in=1`,
+      `No connected apps yet. Connect an app Paste this address into an AI assistant. It then asks you to sign in. ${suite.site.origin}/mcp?sign_in=1`,
     );
-    expect(text).toContain(`claude mcp add --transport http metro "${suite.site.origin}/mcp?sign_in=1"`);
+    expect(text).toContain(`claude mcp add --transport http metro \\ "${suite.site.origin}/mcp?sign_in=1"`);
     await suite.site.accounts.setAccess(operator, suite.account, false);
     expect((await suite.owner.get('/settings/apps')).text).not.toContain('sign_in=1');
   });

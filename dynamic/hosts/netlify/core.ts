@@ -84,14 +84,14 @@ function gateContext({ headers }: IncomingMessage): GateContext | undefined {
 const clientAddress = (request: IncomingMessage): string => gateContext(request)?.address ?? 'unknown';
 const standing = (request: IncomingMessage) => gateContext(request)?.standing;
 
-type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'compute' | 'log'> & {
+type Common = Pick<AppPorts, 'counters' | 'clientAddress' | 'log'> & {
   readonly served: Served;
   readonly limits: Limits;
 };
 
 /** Opens credentials and the pages for signing in. Their code, half of the function's, loads only if there is a database. */
 async function openAccounts(environment: Environment, databaseUrl: string, common: Common) {
-  const { counters, clientAddress, compute, log, served, limits } = common;
+  const { counters, clientAddress, log, served, limits } = common;
   const { ORIGIN: origin = '', CONTACT, MAIL_FROM, SIGN_UP, SMTP_URL } = environment;
   const {
     AccountStore,
@@ -118,7 +118,6 @@ async function openAccounts(environment: Environment, databaseUrl: string, commo
       clientAddress,
       siteOf: () => join(here, 'nothing'),
       release: () => served,
-      compute,
       mail,
       log,
     },

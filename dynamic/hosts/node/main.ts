@@ -75,8 +75,15 @@ async function serve(environment: Environment): Promise<void> {
     );
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
     const release = () => active.served;
-    const shared = { now: Date.now, counters, clientAddress, compute, log };
-    const web = openWeb(origin, environment, { ...shared, sql: store, siteOf, release });
+    const web = openWeb(origin, environment, {
+      sql: store,
+      now: Date.now,
+      counters,
+      clientAddress,
+      siteOf,
+      release,
+      log,
+    });
     const ports = {
       clock: Date.now,
       counters,

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Counters } from '../../../api/gate/limits.ts';
 import type { Limits } from '../../../api/gate/principal.ts';
 import type { Served } from '../../../common/release/served.ts';
-import type { Compute } from '../../compute/compute.ts';
 import type { Actor } from '../accounts/changes.ts';
 import { AccountError, type AccountField, NotAllowed } from '../accounts/errors.ts';
 import { QueueFull } from '../accounts/rankedQueue.ts';
@@ -38,8 +37,6 @@ export interface Kit extends AccountServices {
   readonly limits: Limits;
   /** The active release; undefined if there is none. */
   readonly release: () => Served | undefined;
-  /** Computes what the API answers. */
-  readonly compute: Compute<Served>;
 }
 
 /** Sends a page that is made from `data`. */

@@ -141,7 +141,7 @@ export const passwordField = (
 /** The field for a password that the person chooses now. */
 export const newPasswordField = (label: string, notices: Notices = {}): Html =>
   field(
-    { ...notices, name: 'password', label, hint: 'At least 12 characters, with at least 5 different ones.' },
+    { ...notices, name: 'password', label, hint: 'At least 12 characters, at least 5 of them different.' },
     html`type="password" autocomplete="new-password" minlength="12" maxlength="200"`,
   );
 
@@ -176,7 +176,7 @@ export const factList = (facts: readonly (readonly [label: string, value: string
 export const askForAccess = ({ contact }: Visit): Html =>
   contact
     ? html`To get it, ask <a href="${contact.href}">${contact.text}</a>.`
-    : html`To get it, ask the operator of this server.`;
+    : html`To get it, ask whoever runs this server.`;
 
 /** A line that says who runs the server and how to reach them; nothing if the operator has not set it. */
 export const operatorLine = ({ contact }: Visit): Html | false =>

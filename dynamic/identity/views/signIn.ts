@@ -32,7 +32,7 @@ export function signInPage({ email, next, signUpOpen, byMail, ...notices }: Sign
   return accountPage(
     'Sign in',
     notices,
-    html`<p class="hint">${purpose}</p>
+    html`<p class="hint">${isProgramSearch(next) ? programsPurpose : purpose}</p>
       ${form(visit, { action: '/sign-in', className: 'stack' }, fields)}
       <ul class="other-ways">
         ${byMail && html`<li><a href="/sign-in/mail${query}">Email me a sign-in link</a></li>`}
@@ -41,6 +41,11 @@ export function signInPage({ email, next, signUpOpen, byMail, ...notices }: Sign
   );
 }
 
+/** Whether a person signs in to search for programs. */
+const isProgramSearch = (next: string): boolean => /^\/programs(?:\?|$)/.test(next);
+
+const programsPurpose =
+  'Sign in to search incentive programs: grants, loans, tax credits and other help for a project. The account needs API access.';
 const purpose = 'For API keys, connected apps and incentive programs. Public data needs no account.';
 
 interface SignInMailData extends Notices {
@@ -102,8 +107,8 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
     'Create account',
     notices,
     html`<p class="hint">
-        Create an account to join a team. API keys, connected apps and incentive programs also need API access.
-        ${askForAccess(visit)}
+        Reading and downloading data needs no account. An account lets you join a team and, once approved for API
+        access, create API keys, connect apps and compare incentive programs. ${askForAccess(visit)}
       </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">

@@ -16,7 +16,7 @@ export function termsPage({ terms, next, toAccept }: TermsData, visit: Visit): P
   if (!terms) return accountPage('Terms of Service', {}, html`<p>This server has no Terms of Service.</p>`);
   const { version, date, paragraphs } = terms;
   const fields = html`${hiddenField('next', next)}${hiddenField('version', version)}
-    <p>Your API keys and apps work once you accept these terms.</p>
+    <p>Your API keys and connected apps work once you accept these terms.</p>
     <button type="submit">I accept</button>`;
   return {
     title: 'Terms of Service',
@@ -50,7 +50,7 @@ function sectionLinks(paragraphs: readonly string[]): Html | false {
   </nav>`;
 }
 
-/** The id of a numbered item: `section-6` of `6. What is stored`. */
+/** The id of a numbered item: `section-6` of `6. Privacy`. */
 const sectionId = (head: string): string => `section-${head.slice(0, head.indexOf('.'))}`;
 
 /** A paragraph of the terms. The terms are plain text: the head of a numbered item is a heading, and marked lines are a list. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts';
 import { askForAccess, commandSample, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
-import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
+import { emptyState, nothingYet, settingsPage, type SettingsVisit } from './layout.ts';
 
 interface AppsData {
   /** The public origin of the server. */
@@ -18,7 +18,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     warning: 'The app loses access immediately. To use it again, connect it again.',
     expiring: false,
     none: apiAccess
-      ? html`<p>No connected apps yet.</p>`
+      ? nothingYet('No connected apps yet.')
       : emptyState(
           'This account has no API access yet, so you cannot connect apps.',
           html`${askForAccess(visit)} Apps can read public data without signing in: see the
@@ -29,13 +29,13 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     'apps',
     visit,
     {},
-    html`${apps.length > 0 && html`<p>Apps that members connected by signing in.</p>`}
-    ${
-      !apiAccess &&
-      apps.length > 0 &&
-      html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
-    }
-    ${list} ${apiAccess && connecting(origin)}`,
+    html`<p>A connected app reads data and ranks metros as you. Disconnect it here at any time.</p>
+      ${
+        !apiAccess &&
+        apps.length > 0 &&
+        html`<p>This account has no API access, so you cannot connect apps. ${askForAccess(visit)}</p>`
+      }
+      ${list} ${apiAccess && connecting(origin)}`,
   );
 }
 
@@ -43,12 +43,12 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
 function connecting(origin: string): Html {
   const address = `${origin}/mcp?sign_in=1`;
   return html`<h2>Connect an app</h2>
-    <p>Give this address to an app such as an AI assistant. The app then asks you to sign in.</p>
+    <p>Paste this address into an AI assistant. It then asks you to sign in.</p>
     ${commandSample('MCP server', address)}
     <ul class="steps">
       <li>
         <h3>Claude</h3>
-        <p>Open ${menuPath('Settings', 'Connectors', 'Add custom connector')}. Paste the address.</p>
+        <p>Open ${menuPath('Settings', 'Connectors', 'Add custom connector')}, and paste the address.</p>
       </li>
       <li>
         <h3>ChatGPT</h3>
@@ -58,16 +58,18 @@ function connecting(origin: string): Html {
         </p>
       </li>
       <li>
+        <h3>Claude Code</h3>
+        <div>
+          <p>Run this command, then <code>/mcp</code> in Claude Code to sign in.</p>
+          ${commandSample('Terminal', `claude mcp add --transport http metro \\\n  "${address}"`)}
+        </div>
+      </li>
+      <li>
         <h3>Cursor, VS Code and others</h3>
         <p>
           Add the address as a streamable HTTP server. The <a href="/docs/agents">guide for AI agents</a> has the files,
           and how to send an API key instead of signing in.
         </p>
-      </li>
-      <li class="whole">
-        <h3>Claude Code</h3>
-        <p>Run this command, then <code>/mcp</code> in Claude Code to sign in.</p>
-        ${commandSample('Terminal', `claude mcp add --transport http metro "${address}"`)}
       </li>
     </ul>`;
 }

@@ -12,7 +12,7 @@ import {
   secretText,
 } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
-import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';
+import { emptyState, nothingYet, settingsPage, type SettingsVisit } from './layout.ts';
 
 /** How long a new key may work. `days` is undefined for a key that works until it is revoked. */
 interface Lifetime {
@@ -69,10 +69,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
     warning: 'Programs that use this key lose access immediately. A revoked key cannot be restored.',
     expiring: true,
     none: apiAccess
-      ? emptyState(
-          'No keys yet.',
-          html`Create one, then follow the <a href="/docs/authentication">guide</a> to send it.`,
-        )
+      ? nothingYet('No keys yet.')
       : emptyState(
           'This account has no API access yet, so you cannot create keys.',
           html`${askForAccess(visit)} Public data needs no key: start with the
@@ -80,27 +77,28 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
         ),
   });
   const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
+  const hasActive = keys.some(({ ended }) => ended === undefined);
+  const intro = html`<p>
+    A key lets a program use the API as you. It is shown once, when you create it. Never put a key in a URL, a web page
+    or a shared file. ${hasActive && html`<a class="jump" href="#create">Create a key</a>`}
+  </p>`;
+  const listSection = html`<section aria-labelledby="list">
+    <h2 id="list">Your keys</h2>
+    ${list}
+  </section>`;
+  const formSection = html`<section class="side" aria-labelledby="create">
+    <h2 id="create">Create a key</h2>
+    ${form(visit, { action: '/settings/keys', className: 'stack' }, fields)}
+  </section>`;
   return settingsPage(
     'keys',
     visit,
     notices,
-    html`${newToken !== undefined && newKey(origin, newToken)}
+    html`${newToken !== undefined && newKey(origin, newToken)} ${apiAccess ? intro : keys.length > 0 && noAccess}
     ${
       apiAccess
-        ? html`<p>
-            A key acts as you in this account. Never put it in a URL, a web page or a shared file.
-            ${keys.length > 0 && html`<a class="jump" href="#create">Create a key</a>`}
-          </p>`
-        : keys.length > 0 && noAccess
-    }
-    ${
-      apiAccess
-        ? html`<div class="with-form">
-            <section aria-label="Keys">${list}</section>
-            <section class="side" aria-labelledby="create">
-              <h2 id="create">Create a key</h2>
-              ${form(visit, { action: '/settings/keys', className: 'stack' }, fields)}
-            </section>
+        ? html`<div class="${hasActive ? 'with-form' : 'form-first'}">
+            ${hasActive ? [listSection, formSection] : [formSection, listSection]}
             ${newToken === undefined && howToSend(origin)}
           </div>`
         : list
@@ -112,10 +110,10 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
 const keyRequest = (title: string, origin: string): Html =>
   commandSample(title, `curl ${origin}/api/v1/me \\\n  -H 'Authorization: Bearer YOUR_API_KEY'`);
 
-/** How to send a key. */
+/** How to use a key. */
 const howToSend = (origin: string): Html =>
   html`<section aria-labelledby="send">
-    <h2 id="send">Send a key</h2>
+    <h2 id="send">Use a key</h2>
     ${keyRequest('Request with a key', origin)}
     <p class="hint">
       The response shows who the key acts for and its limits. See

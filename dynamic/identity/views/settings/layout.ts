@@ -26,20 +26,16 @@ const tabs = {
   password: 'Password',
   security: 'Security',
   activity: 'Activity',
-  programs: 'Incentive programs',
 } as const;
 type Tab = keyof typeof tabs;
 
-/** The address of a tab. Programs have a short one of their own, because people share searches. */
-const pathOf = (tab: Tab): string =>
-  tab === 'programs' ? '/programs' : tab === 'overview' ? '/settings' : `/settings/${tab}`;
+const pathOf = (tab: Tab): string => (tab === 'overview' ? '/settings' : `/settings/${tab}`);
 
 /** Returns whether a tab is of use in an account. */
 function isFor(tab: Tab, account: AccountOfVisit | undefined): boolean {
   if (tab === 'activity') return account?.role === 'owner';
   // Security links to it.
-  if (tab === 'password') return false;
-  return tab !== 'programs' || account?.apiAccess === true;
+  return tab !== 'password';
 }
 
 /** A page of the settings: who is signed in, the tabs, notices and content. The title is the name of its tab. */
@@ -75,6 +71,9 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
       ${noticesOf(notices, content)}${content}`,
   };
 }
+
+/** What a page shows in place of a list that its own form fills. */
+export const nothingYet = (title: string): Html => html`<p class="nothing">${title}</p>`;
 
 /** What a page shows in place of an empty list: what is missing, and what to do next. */
 export const emptyState = (title: string, next: Html): Html =>

@@ -95,7 +95,7 @@ function limitStat(apiAccess: boolean, { credential, address, accountPerDay }: L
       ${
         apiAccess
           ? `And ${day} a day for each key or app; ${all} a day for the account.`
-          : `And ${day} a day for each network address.`
+          : `And ${day} a day for each IP address.`
       }
     </p>
   </li>`;
