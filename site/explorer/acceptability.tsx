@@ -1,3 +1,4 @@
+import { comparedWords } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
@@ -11,19 +12,25 @@ const maxBars = 8;
 
 /** How often each metro is first over all weights. */
 export const Acceptability = later(function Acceptability({
+  ranking,
   acceptabilities,
   figures,
-}: Pick<Page, 'acceptabilities' | 'figures'>) {
-  const first = (acceptabilities?.metros ?? [])
+}: Pick<Page, 'ranking' | 'acceptabilities' | 'figures'>) {
+  const all = acceptabilities?.metros ?? [];
+  const often = all
     .filter(({ rank1Share }) => rank1Share >= leastShare)
     .sort((a, b) => b.rank1Share - a.rank1Share)
     .slice(0, maxBars);
+  // The metro that leads the ranking has a row in any case.
+  const leader = all.filter((one) => one.place === ranking.metros[0]?.place && !often.includes(one));
+  const first = often.length > 0 ? [...often, ...leader] : [];
   if (first.length === 0) return null;
   return (
     <section id="all-weights" aria-labelledby="all-weights-head">
       <h2 id="all-weights-head">Unsure about the weights?</h2>
       <p class="hint">
-        Share of 10,000 random weightings of these criteria in which the metro is first, or in the top 10.
+        Share of 10,000 random weightings of these criteria in which the metro is first, or in the top 10.{' '}
+        {comparedWords(ranking, acceptabilities!.metros.length)}
       </p>
       <table class="acceptability">
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />

@@ -31,16 +31,17 @@ export const Code = later(function Code({ request, ranking, figures }: CodeProps
             <option key={one}>{one}</option>
           ))}
         </select>
+        <CopyButton title="Copy as code" textOf={() => code} />
         <Check {...{ request, ranking, figures }} />
       </p>
-      <div class="sample" data-title="Request">
-        <pre tabIndex={0} role="group" aria-label="Request">
-          <code id="code">{code}</code>
-        </pre>
-        <span>
-          <CopyButton textOf={() => code} />
-        </span>
-      </div>
+      <details>
+        <summary>Show the request</summary>
+        <div class="sample">
+          <pre tabIndex={0} role="group" aria-label="Request">
+            <code id="code">{code}</code>
+          </pre>
+        </div>
+      </details>
     </section>
   );
 });

@@ -63,7 +63,12 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
       <div class="card-row">
         {/* A menu shows one line; the name on it has as many as it needs. */}
         <span class="measure-choice">
-          <span aria-hidden="true">{choice.label}</span>
+          <span class="name" aria-hidden="true">
+            {choice.label}
+          </span>{' '}
+          <span class="hint">
+            {[choice.years, choice.ofStates && 'state average', choice.age].filter(Boolean).join(', ')}
+          </span>
           <MeasureSelect
             id={`measure-${i}`}
             label="Measure"
@@ -91,7 +96,6 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
             </option>
           ))}
         </select>
-        <p class="hint">{choice.age ? `${choice.years}, ${choice.age}` : choice.years}</p>
         <button
           type="button"
           class="disclosure"

@@ -2,15 +2,15 @@ import { useMemo, useState } from 'preact/hooks';
 import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
-import { formatRank, showFigure } from '../figures/format.ts';
+import { formatRank } from '../figures/format.ts';
 import { shadeOf } from './contributions.tsx';
-import { lackedBy } from './lacking.ts';
+import { comparedWords, lackedBy } from './lacking.ts';
 import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
 import { showPoints } from './verdictWords.ts';
-import { inSentence, joinWords, shortLabels, showShare } from './words.ts';
+import { inSentence, joinWords, shortLabels, showShare, showValue, showYears } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
@@ -76,6 +76,7 @@ interface DetailProps extends RowProps, Pick<Page, 'acceptabilities'> {
 function ScoreTable({ row, ranking, figures }: RowProps) {
   const next = nextBetter(row, ranking);
   const labels = shortLabels(ranking, figures);
+  const { states } = figures.metros[row.place]!;
   const difference = (own: number | null, other: number | null) => (
     <td class="number">{showPoints((own ?? 0) - (other ?? 0))}</td>
   );
@@ -92,10 +93,10 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
             <tr key={measure} class={shadeOf(i)}>
               <th scope="row">
                 <a href={`/measures/${measure}`} title={choice.label}>
-                  {labels[i]} <span class="years">{`(${choice.years})`}</span>
+                  {labels[i]} <span class="years">{`(${showYears(choice, states)})`}</span>
                 </a>
               </th>
-              <td class="number">{showFigure(value, choice)}</td>
+              <td class="number">{showValue(value, choice)}</td>
               <td class="number">{score?.toFixed(1) ?? (isScored ? 'none' : 'not scored')}</td>
               <td class="bar-cell" aria-hidden="true">
                 <i style={{ inlineSize: `${score ?? 0}%` }} />
@@ -125,7 +126,7 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
 /** How often the metro is first over all weights, and the weights with which it is. */
 function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Page, 'acceptabilities'>) {
   const own = acceptabilities?.metros.find(({ place }) => place === row.place);
-  if (!own) return null;
+  if (!acceptabilities || !own) return null;
   const { rank1Share, topShare, centralWeights } = own;
   const first = rank1Share === 0 ? 'never first' : `first in ${showShare(rank1Share)}`;
   const labels = shortLabels(ranking, figures);
@@ -142,7 +143,8 @@ function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Pag
   return (
     <p>
       {`Of 10,000 rankings with random weights, it is ${first} and in the top 10 in ${showShare(topShare)}.`}
-      {centralWeights && ` Where it is first, ${joinWords(central)}.`}
+      {centralWeights && ` Where it is first, ${joinWords(central)}.`}{' '}
+      {comparedWords(ranking, acceptabilities.metros.length)}
     </p>
   );
 }

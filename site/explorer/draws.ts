@@ -28,10 +28,13 @@ export function useDraws(shown: Shown | undefined): Draws {
   };
 }
 
+/** Whether other weights can change the order. */
+export const dependsOnWeights = ({ scoring, places }: Alternatives): boolean => scoring.length > 1 && places.length > 1;
+
 /** Asks how often each metro is first over all weights. The weights of the criteria change nothing. */
 function acceptabilityQuestion(alternatives: Alternatives): Question<Alternatives> | undefined {
   const { scoring, places } = alternatives;
-  if (scoring.length === 0 || places.length === 0) return undefined;
+  if (!dependsOnWeights(alternatives)) return undefined;
   const criteria = scoring.map(({ measure, direction }) => [measure, direction]);
   return { key: JSON.stringify([criteria, places.toSorted((a, b) => a - b)]), question: alternatives };
 }

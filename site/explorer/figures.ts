@@ -10,6 +10,7 @@ export async function loadStart(): Promise<StartData> {
   return readJson('/explorer/start.json');
 }
 
+const firstCity = (short: string) => short.split(',')[0]!;
 const noValues = new Float64Array();
 
 /** The figures of the metros. Each measure is loaded on first use. */
@@ -22,6 +23,8 @@ export class Figures implements MetroFigures {
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
+  /** The metros with each first city. */
+  readonly #cities: ReadonlyMap<string, readonly unknown[]>;
 
   constructor(start: StartData) {
     this.start = start;
@@ -29,6 +32,7 @@ export class Figures implements MetroFigures {
     this.byName = start.byName;
     this.byPopulation = start.byPopulation;
     this.choices = new Map(start.measures.map((measure) => [measure.name, measure]));
+    this.#cities = Map.groupBy(start.metros, ({ short }) => firstCity(short));
   }
 
   /** Loads the columns of some measures. @throws if the server is unavailable; the next call retries */
@@ -63,6 +67,13 @@ export class Figures implements MetroFigures {
   labelOf(measure: string): string {
     const { label, years } = this.choices.get(measure)!;
     return `${label} (${years})`;
+  }
+
+  /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`. */
+  cityOf(place: number): string {
+    const { short } = this.metros[place]!;
+    const city = firstCity(short);
+    return this.#cities.get(city)!.length === 1 ? city : short;
   }
 
   /** Returns the values of a measure, by metro; none while they are not loaded. */

@@ -1,15 +1,21 @@
 import { flip } from '../../api/domain/flip.ts';
-import { changesOf } from './weightChanges.ts';
+import { capitalize } from '../figures/format.ts';
+import { comparedWords } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
+import { changesOf, smallChangeWords } from './weightChanges.ts';
 import { showShare } from './words.ts';
 
 /** How many metros after the first one are compared with it, and how many of them are shown. */
 const [maxCompared, maxFlips] = [12, 4];
 
 /** The least changes of the weights that put another metro first. */
-export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 'alternatives' | 'figures'>) {
+export const Flips = later(function Flips({
+  ranking,
+  alternatives,
+  figures,
+}: Pick<Page, 'ranking' | 'alternatives' | 'figures'>) {
   const [first, ...others] = alternatives.scoring.length === 0 ? [] : alternatives.places;
   const flips = others
     .slice(0, maxCompared)
@@ -22,7 +28,7 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
       <h2 id="what-if-head">What would put another metro first?</h2>
       <p class="hint">
         {`The smallest change in weights that puts each one ahead of ${figures.metros[first!]!.short}. `}
-        <a href="/docs/analyses">How to read it</a>
+        {comparedWords(ranking, alternatives.places.length)} <a href="/docs/analyses">How to read it</a>
       </p>
       <table id="flips" class="flips">
         <TableHead titles={['Criterion', 'Now', 'Needed']} />
@@ -45,7 +51,13 @@ export const Flips = later(function Flips({ alternatives, figures }: Pick<Page, 
               ))}
               {changes.length === 0 && (
                 <tr>
-                  <td colSpan={3}>{alreadyAhead ? 'The same score as the first' : 'A change of less than 0.1%'}</td>
+                  <td colSpan={3}>
+                    {alreadyAhead
+                      ? 'The same score as the first'
+                      : capitalize(
+                          smallChangeWords(alternatives, weights!, (name) => figures.choices.get(name)!.label),
+                        )}
+                  </td>
                 </tr>
               )}
             </tbody>

@@ -2,12 +2,16 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
-import { comparatorWords, showLimit } from './words.ts';
+import { comparatorWords, countRanked, showLimit } from './words.ts';
 
-/** How many metros remain after each stage, on one line; nothing if there is only one stage. */
+/** How many metros remain after each stage and are ranked, on one line; nothing if there is only one stage. */
 export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
-  const stages = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
+  const ranked = countRanked(ranking.metros);
+  const stages = [
+    ...ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count })),
+    ...(ranking.scored && ranked !== ranking.count ? [{ label: 'Ranked', count: ranked }] : []),
+  ];
   return (
     <ol id="funnel" class="funnel">
       {stages.length > 1 &&

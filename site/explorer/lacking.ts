@@ -1,5 +1,6 @@
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import type { Figures } from './figures.ts';
+import { countRanked } from './words.ts';
 
 /** Metros that a missing figure keeps out of the ranking, for one reason. */
 interface Lacking {
@@ -20,15 +21,25 @@ export const lackedBy = ({ rank, criteria }: MetroRank, ranking: Ranking): numbe
     ? []
     : criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
 
+/** Returns how many ranked metros lack a figure for a criterion that counts. */
+export const countLacking = (ranking: Ranking): number =>
+  ranking.metros.filter((row) => lackedBy(row, ranking).length > 0).length;
+
+/** Says that an analysis compares fewer metros than have a rank; undefined if it does not. */
+export const comparedWords = ({ metros }: Ranking, compared: number): string | undefined =>
+  compared < countRanked(metros) ? `Only the ${compared} metros with every figure are compared.` : undefined;
+
 /** Returns the metros without a figure that a requirement needs. */
 function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {
   return stages.flatMap(({ label, missing }) => {
     if (!missing || missing.kept || missing.count === 0) return [];
     const unnamed = missing.count - missing.metros.length;
     const names = missing.metros.map(({ name }) => name);
+    const codes = new Set(missing.metros.map(({ cbsa }) => cbsa));
+    const places = figures.metros.flatMap(({ cbsa }, place) => (codes.has(cbsa) ? [place] : []));
     const measure = gates.find((gate) => gate.label === label)?.measure;
     const what = measure ? figures.labelOf(measure) : 'right-to-work laws';
-    const reason = reasonOf(missing.count, [what]);
+    const reason = reasonOf(missing.count, places, [what], figures);
     return [{ reason, count: missing.count, names: unnamed > 0 ? [...names, `${unnamed} more`] : names }];
   });
 }
@@ -39,15 +50,28 @@ function unranked({ metros, count }: Ranking, figures: Figures): Lacking[] {
   const missingIn = ({ criteria }: (typeof without)[number]) =>
     criteria.flatMap(({ measure, value }) => (value === null ? [figures.labelOf(measure)] : []));
   const byMeasures = Map.groupBy(without, (one) => missingIn(one).join());
-  return [...byMeasures.values()].map((list) => ({
-    reason: reasonOf(list.length, missingIn(list[0]!)),
-    count: list.length,
-    names: list.map(({ place }) => figures.metros[place]!.name),
-  }));
+  return [...byMeasures.values()].map((list) => {
+    const places = list.map(({ place }) => place);
+    return {
+      reason: reasonOf(list.length, places, missingIn(list[0]!), figures),
+      count: list.length,
+      names: places.map((place) => figures.metros[place]!.name),
+    };
+  });
 }
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Says what some metros lack: `6 metros have no figure for Unemployment rate (2024) or Poverty rate (2023)`. */
-const reasonOf = (count: number, what: readonly string[]) =>
-  `${count === 1 ? '1 metro has' : `${count} metros have`} no figure for ${either.format(what)}`;
+/**
+ * Says what some metros lack, and whether one state has all of them: `6 metros, all in Puerto Rico, have no figure for Unemployment
+ * rate (2024) or Poverty rate (2023)`.
+ * @param places the metros as far as they are known
+ */
+function reasonOf(count: number, places: readonly number[], what: readonly string[], { metros, start }: Figures) {
+  const states = new Set(places.flatMap((place) => metros[place]!.states));
+  const [state] = states;
+  const name = start.states.find(([code]) => code === state)?.[1];
+  const isOne = count > 1 && places.length === count && states.size === 1;
+  const subject = count === 1 ? '1 metro has' : `${count} metros${isOne ? `, all in ${name},` : ''} have`;
+  return `${subject} no figure for ${either.format(what)}`;
+}

@@ -2,9 +2,6 @@ import { lackingIn } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 
-/** Lists of up to this many metros are open from the start. */
-const mostOpen = 8;
-
 /** The metros that a missing figure keeps out of the ranking, by reason. */
 export const LeftOut = later(function LeftOut({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const lists = lackingIn(ranking, figures);
@@ -13,8 +10,8 @@ export const LeftOut = later(function LeftOut({ ranking, figures }: Pick<Page, '
     <section id="lacking" class="side-card" aria-labelledby="lacking-head">
       <h2 id="lacking-head">Left out for lack of data</h2>
       <div id="left-out">
-        {lists.map(({ reason, count, names }) => (
-          <details key={reason} open={count <= mostOpen}>
+        {lists.map(({ reason, names }) => (
+          <details key={reason}>
             <summary>{reason}</summary>
             <ul>
               {names.map((name) => (

@@ -1,9 +1,9 @@
 import type { Alternatives } from '../../api/domain/alternatives.ts';
 import { flip } from '../../api/domain/flip.ts';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
-import { formatRank } from '../figures/format.ts';
+import { capitalize, formatRank } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
-import { changesOf } from './weightChanges.ts';
+import { changesOf, smallChangeWords } from './weightChanges.ts';
 import { inSentence, joinWords, shortLabels, showShare } from './words.ts';
 
 /** A metro that could pass another one. */
@@ -36,16 +36,17 @@ export function passingWords(
 ) {
   const { possible, alreadyAhead, weights } = flip(alternatives, ahead, behind);
   const { rank } = ranking.metros.find(({ place }) => place === ahead)!;
-  const city = (place: number) => figures.metros[place]!.short.split(',')[0]!;
-  const [one, other] = [city(behind), `${city(ahead)} (${formatRank(rank!)})`];
+  const [one, other] = [figures.cityOf(behind), `${figures.cityOf(ahead)} (${formatRank(rank!)})`];
   if (alreadyAhead) return `${one} and ${other} have the same score.`;
   if (!possible) return `No weights put ${one} ahead of ${other}, which is at least as good on every criterion.`;
   const labels = shortLabels(ranking, figures);
+  const labelOf = (wanted: string) => labels[ranking.criteria.findIndex(({ measure }) => measure === wanted)]!;
   const changes = changesOf(alternatives, weights!).map(({ measure, from, to }, i) => {
-    const label = inSentence(labels[ranking.criteria.findIndex((one) => one.measure === measure)]!);
-    return `${label} ${i === 0 ? 'counts ' : ''}${showShare(to)} instead of ${showShare(from)}`;
+    return `${inSentence(labelOf(measure))} ${i === 0 ? 'counts ' : ''}${showShare(to)} instead of ${showShare(from)}`;
   });
-  // Rounding can hide every change.
-  if (changes.length === 0) return `${one} passes ${other} if weights change by less than 0.1%.`;
+  if (changes.length === 0) {
+    const change = smallChangeWords(alternatives, weights!, labelOf);
+    return `${capitalize(change)} puts ${one} ahead of ${other}.`;
+  }
   return `${one} passes ${other} if ${joinWords(changes)}.`;
 }

@@ -75,11 +75,6 @@ export function plotOf(
 const layers: readonly Kind[] = ['out', 'left', 'first', 'named', 'open'];
 const layerOf = ({ kind }: Mark) => layers.indexOf(kind);
 
-/** Returns the metros at the ends of both axes, each once. */
-export function endsOf(marks: readonly Mark[]): Mark[] {
-  const ends = (['y', 'x'] as const).flatMap((axis) => {
-    const sorted = marks.toSorted((a, b) => b[axis] - a[axis]);
-    return [...sorted.slice(0, 2), ...sorted.slice(-1)];
-  });
-  return [...new Set(ends)];
-}
+/** Returns the metros with the highest value on each axis. */
+export const endsOf = (marks: readonly Mark[]): Mark[] =>
+  (['y', 'x'] as const).flatMap((axis) => marks.toSorted((a, b) => b[axis] - a[axis]).slice(0, 1));

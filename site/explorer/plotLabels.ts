@@ -8,6 +8,12 @@ interface Box {
   readonly bottom: number;
 }
 
+/** A metro to name. */
+interface Named {
+  readonly mark: Mark;
+  readonly text: string;
+}
+
 /** The name of a metro near its dot. */
 interface Label extends Box {
   readonly from: Mark;
@@ -31,10 +37,10 @@ const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
  * Returns the names of some of the metros near their dots, inside a chart, without overlaps and off the dots. A name without a
  * free place is left out; that of a chosen metro may cover the dots of others.
  * @param taken where no name may be
- * @param lines where a name is only if all other places are taken
+ * @param lines what only the name of a chosen metro may cross, if all other places are taken
  */
 export function placeLabels(
-  some: readonly Mark[],
+  some: readonly Named[],
   all: readonly Mark[],
   inside: Box,
   taken: readonly Box[],
@@ -44,16 +50,16 @@ export function placeLabels(
   const dots = all.map(boxOf);
   const chosenDots = all.filter(isChosen).map(boxOf);
   const darkDots = all.filter(({ kind }) => kind === 'first' || isChosen({ kind })).map(boxOf);
-  for (const from of some) {
-    const places = placesFor(from).filter((label) => isInside(label, inside));
-    const findFree = (covered: readonly Box[]) =>
-      places.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
+  for (const { mark: from, text } of some) {
+    const places = placesFor(from, text).filter((label) => isInside(label, inside));
+    const clear = places.filter((label) => lines.every((one) => !overlap(one, label.away ? reachOf(label) : label)));
+    const findFree = (covered: readonly Box[], among = places) =>
+      among.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
     const free =
       // Next to its dot, at the cost of faint dots.
-      (from.kind === 'open' ? findFree(darkDots) : undefined) ??
-      findFree([...dots, ...lines]) ??
-      findFree(dots) ??
-      (isChosen(from) ? findFree(chosenDots) : undefined);
+      (from.kind === 'open' ? (findFree(darkDots, clear) ?? findFree(darkDots)) : undefined) ??
+      findFree(dots, clear) ??
+      (isChosen(from) ? (findFree(dots) ?? findFree(chosenDots)) : undefined);
     if (free) placed.push(free);
   }
   return placed;
@@ -67,8 +73,15 @@ const boxOf = ({ cx, cy }: Mark): Box => ({ left: cx - dot, right: cx + dot, top
 const isInside = (box: Box, { left, right, top, bottom }: Box) =>
   box.left > left && box.right < right && box.top > top && box.bottom < bottom;
 
-function placesFor(from: Mark): Label[] {
-  const text = from.metro.short.split(',')[0]!;
+/** Returns the box around a name, its dot and the line between them. */
+const reachOf = ({ left, right, top, bottom, from: { cx, cy } }: Label): Box => ({
+  left: Math.min(left, cx),
+  right: Math.max(right, cx),
+  top: Math.min(top, cy),
+  bottom: Math.max(bottom, cy),
+});
+
+function placesFor(from: Mark, text: string): Label[] {
   const size = from.kind === 'open' ? openSize : 1;
   const [width, height] = [text.length * letter * size, line * size];
   return (isChosen(from) ? distances : nearDistances).flatMap((distance) =>

@@ -1,11 +1,10 @@
 import type { MetroRank } from '../../api/domain/rank.ts';
-import { showFigure } from '../figures/format.ts';
 import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import { maxCompared } from './state.ts';
-import { shortLabels, showRange } from './words.ts';
+import { inSentence, joinWords, shortLabels, showRange, showValue } from './words.ts';
 
 interface RankingRowProps extends Pick<
   Page,
@@ -14,8 +13,6 @@ interface RankingRowProps extends Pick<
   readonly row: MetroRank;
   /** Whether the page explains this metro. */
   readonly isCurrent: boolean;
-  /** Whether the table leaves out metros before it. */
-  readonly isApart: boolean;
   /** Whether its details are in the row. */
   readonly isOpen: boolean;
   readonly isNarrow: boolean;
@@ -29,12 +26,11 @@ interface RankingRowProps extends Pick<
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
-  const { row, ranking, figures, compare, isCurrent, isApart, isOpen, numbers, isNarrow, acceptabilities } = props;
+  const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, acceptabilities } = props;
   const { interval, lastRank, set, onOpen } = props;
   const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
-  const lacked = lackedBy(row, ranking).length;
-  const counted = ranking.criteria.filter(({ weight }) => weight > 0).length;
+  const lacked = lackedBy(row, ranking);
   const likely = ranking.scored && row.rank !== null && (
     <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
   );
@@ -46,13 +42,13 @@ export function RankingRow(props: RankingRowProps) {
   const wideCells = numbers ? row.criteria.length : 1;
   return (
     <>
-      <tr class={isApart ? 'current apart' : isCurrent ? 'current' : undefined}>
+      <tr class={isCurrent ? 'current' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
         <th scope="row">
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
             {short}
           </a>
-          {lacked > 0 && <span class="hint lacking">{`${counted - lacked} of ${counted} criteria`}</span>}
+          {lacked.length > 0 && <Lacking {...{ lacked, ranking, figures }} />}
           {isNarrow &&
             (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}
@@ -67,7 +63,7 @@ export function RankingRow(props: RankingRowProps) {
           numbers &&
           row.criteria.map(({ measure, value }) => (
             <td key={measure} class="number">
-              {showFigure(value, figures.choices.get(measure)!)}
+              {showValue(value, figures.choices.get(measure)!)}
             </td>
           ))}
         {!isNarrow && ranking.scored && <td>{likely}</td>}
@@ -107,13 +103,19 @@ export function RankingRow(props: RankingRowProps) {
   );
 }
 
+/** Names the criteria that a metro has no figure for, so the others make its score. */
+function Lacking({ lacked, ranking, figures }: { lacked: readonly number[] } & Pick<Page, 'ranking' | 'figures'>) {
+  const labels = shortLabels(ranking, figures);
+  return <span class="lacking">{`Scored without ${joinWords(lacked.map((i) => inSentence(labels[i]!)))}`}</span>;
+}
+
 function FigureList({ row, ranking, figures }: Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
   const labels = shortLabels(ranking, figures);
   return (
     <ul class="under-name">
       {row.criteria.map(({ measure, value }, i) => (
         <li key={measure}>
-          {labels[i]} <b>{showFigure(value, figures.choices.get(measure)!)}</b>
+          {labels[i]} <b>{showValue(value, figures.choices.get(measure)!)}</b>
         </li>
       ))}
     </ul>
@@ -134,11 +136,8 @@ function LikelyRank({
       {isNarrow && <span class="hidden">Likely rank</span>}
       {interval && (
         <span class="track" aria-hidden="true">
-          {/* The row of a metro far below the others is beyond their scale. */}
-          {high <= lastRank && [
-            <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />,
-            <u style={{ insetInlineStart: `${at(rank)}%` }} />,
-          ]}
+          <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />
+          <u style={{ insetInlineStart: `${at(rank)}%` }} />
         </span>
       )}
       <span>{interval ? showRange(interval) : '…'}</span>

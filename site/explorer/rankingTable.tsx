@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Ranking } from '../../api/domain/rank.ts';
+import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { later } from './later.tsx';
 import { useNarrow } from './narrow.ts';
@@ -7,8 +7,8 @@ import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { countRanked, shortLabels } from './words.ts';
 
-/** The number of rows before "Show all". */
-const firstRows = 25;
+/** The number of rows before "Show all", on a wide and on a narrow screen. */
+const [wideRows, narrowRows] = [25, 10];
 
 interface TableProps extends Pick<
   Page,
@@ -19,7 +19,7 @@ interface TableProps extends Pick<
   readonly open: (cbsa: string) => void;
 }
 
-/** The ranked metros, each with its score breakdown and its likely ranks: the first ones, and the one that the page explains. */
+/** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
   const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
   const { metros, criteria, scored } = ranking;
@@ -28,23 +28,40 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
   const afterUpdate = useAfterUpdate();
-  const first = hasAll ? metros : metros.slice(0, firstRows);
-  const rows = [...first, ...metros.slice(first.length).filter(({ place }) => figures.metros[place]!.cbsa === metro)];
+  const first = hasAll ? metros : metros.slice(0, isNarrow ? narrowRows : wideRows);
+  const apart = metros.slice(first.length).filter(({ place }) => figures.metros[place]!.cbsa === metro);
+  const rows = [...apart, ...first];
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
-    focusNext(`#metro-${figures.metros[metros[firstRows]!.place]!.cbsa}`);
+    focusNext(`#metro-${figures.metros[metros[first.length]!.place]!.cbsa}`);
   };
   const openOnly = (cbsa: string) => {
     open(cbsa);
     set({ metro: cbsa });
+    // The row that was apart is gone when it is closed.
+    if (cbsa === '' && apart.length > 0) focusNext('.scroll');
     // Details above the row may be gone then.
-    afterUpdate(() => host.current!.querySelector(`#why-${cbsa}`)?.scrollIntoView({ block: 'nearest' }));
+    else afterUpdate(() => host.current!.querySelector(`#why-${cbsa}`)?.scrollIntoView({ block: 'nearest' }));
   };
   const clear = () => {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
     focusNext('.scroll');
+  };
+  const drawRow = (row: MetroRank) => {
+    const { cbsa } = figures.metros[row.place]!;
+    return (
+      <RankingRow
+        key={cbsa}
+        {...{ row, ranking, figures, compare, numbers, isNarrow, lastRank, set }}
+        isCurrent={metro === cbsa}
+        isOpen={openRow === cbsa}
+        onOpen={openOnly}
+        interval={certainties?.get(row.place)?.interval}
+        acceptabilities={acceptabilities}
+      />
+    );
   };
   if (rows.length === 0) {
     return (
@@ -66,8 +83,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       <div class="table-head">
         {scored && (
           <p class={isNarrow ? 'rank-line' : undefined}>
-            {`Likely rank${isNarrow ? ` (line from 1 to ${certainties ? lastRank : '…'})` : ''}: `}
-            where the metro lands in 9 of 10 rankings with similar weights.
+            {isNarrow
+              ? `Likely rank (line from 1 to ${certainties ? lastRank : '…'}): `
+              : 'Likely rank: where the metro lands '}
+            in 9 of 10 rankings with varied weights and scoring.
           </p>
         )}
         <label class="check option">
@@ -103,23 +122,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
               <Head name="why" hidden="Details" />
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, i) => {
-              const { cbsa } = figures.metros[row.place]!;
-              return (
-                <RankingRow
-                  key={cbsa}
-                  {...{ row, ranking, figures, compare, numbers, isNarrow, lastRank, set }}
-                  isCurrent={metro === cbsa}
-                  isApart={i >= first.length}
-                  isOpen={openRow === cbsa}
-                  onOpen={openOnly}
-                  interval={certainties?.get(row.place)?.interval}
-                  acceptabilities={acceptabilities}
-                />
-              );
-            })}
-          </tbody>
+          {apart.length > 0 && <tbody class="apart">{apart.map(drawRow)}</tbody>}
+          <tbody>{first.map(drawRow)}</tbody>
         </table>
       </div>
       <p class="more">
@@ -135,9 +139,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         )}
       </p>
       <p class="hint">
-        {scored
-          ? 'Score: weighted mean of percentile scores, 0 to 100. Likely ranks come from 1,000 rankings that vary the weights and the way of scoring.'
-          : 'Add a criterion to rank these metros.'}{' '}
+        {scored ? 'Score: weighted mean of percentile scores, 0 to 100.' : 'Add a criterion to rank these metros.'}{' '}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>

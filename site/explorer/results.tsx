@@ -9,7 +9,8 @@ import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
 import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
-import { lackingIn } from './lacking.ts';
+import { countLacking, lackingIn } from './lacking.ts';
+import { Leaders } from './leaders.tsx';
 import { LeftOut } from './leftOut.tsx';
 import { useStacked } from './narrow.ts';
 import { NearMisses } from './nearMisses.tsx';
@@ -20,7 +21,7 @@ import type { Shown } from './shown.ts';
 import { areExamples, type State } from './state.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countShown, inSentence, listParts, shortLabels, showShare } from './words.ts';
+import { countShown, directionWords, inSentence, listParts, shortLabels, showShare } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -41,12 +42,9 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
   return (
     <>
       <div class="results-head">
-        <div class="count">
-          <h2 id="status" aria-live="polite">
-            {shown ? countWords(shown.ranking) : 'Loading figures …'}
-          </h2>
-          {shown && <LackingNote ranking={shown.ranking} figures={figures} />}
-        </div>
+        <h2 id="status" aria-live="polite">
+          {shown ? countWords(shown.ranking) : 'Loading figures …'}
+        </h2>
         <div class="basis">
           {shown?.ranking.scored && (
             <p>
@@ -65,7 +63,13 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
               )}
             </p>
           )}
-          {shown && <Funnel {...shown} figures={figures} />}
+          {shown && <Leaders {...shown} {...{ acceptabilities, figures }} />}
+          {shown && (
+            <div class="counts">
+              <Funnel {...shown} figures={figures} />
+              <LackingNotes ranking={shown.ranking} figures={figures} />
+            </div>
+          )}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
           </p>
@@ -95,17 +99,18 @@ function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const { criteria } = ranking;
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const labels = shortLabels(ranking, figures);
-  const scoring = criteria.flatMap(({ measure, weight }, i) => (weight > 0 ? [{ measure, weight, i }] : []));
+  const scoring = criteria.flatMap((one, i) => (one.weight > 0 ? [{ ...one, i }] : []));
   let next = 0;
   return (
     <span id="legend">
       {'by '}
       {listParts(scoring.map(({ i }) => labels[i]!)).map(({ type, value }) => {
         if (type === 'literal') return value;
-        const { measure, weight, i } = scoring[next++]!;
+        const { measure, direction, weight, i } = scoring[next++]!;
+        const lower = direction === 'lower_better' ? `, ${directionWords[direction]}` : '';
         return (
           <span key={measure} class={`swatch ${shadeOf(i)}`} title={figures.labelOf(measure)}>
-            {inSentence(value)} <b>{`(${showShare(weight / total)})`}</b>
+            {inSentence(value)} <b>{`(${showShare(weight / total)}${lower})`}</b>
           </span>
         );
       })}
@@ -114,10 +119,16 @@ function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   );
 }
 
-/** Says how many metros lack data, and leads to their names. */
-function LackingNote({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const number = lackingIn(ranking, figures).reduce((sum, { count }) => sum + count, 0);
-  return number > 0 && <a class="lacking-note" href="#lacking">{`${number} left out for lack of data`}</a>;
+/** Says how many metros lack data: those without a rank, with a link to their names, and those with one. */
+function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const [out, ranked] = [lackingIn(ranking, figures).reduce((sum, { count }) => sum + count, 0), countLacking(ranking)];
+  if (out + ranked === 0) return null;
+  return (
+    <p class="lacking-notes">
+      {out > 0 && <a href="#lacking">{`${out} left out for lack of data`}</a>}
+      {ranked > 0 && <span>{`${ranked} ranked without every figure`}</span>}
+    </p>
+  );
 }
 
 function Parts(page: Page) {
@@ -148,8 +159,8 @@ function Parts(page: Page) {
         </div>
       </div>
       <div class="below">
-        <Flips {...{ alternatives, figures }} />
-        <Acceptability {...{ acceptabilities, figures }} />
+        <Flips {...{ ranking, alternatives, figures }} />
+        <Acceptability {...{ ranking, acceptabilities, figures }} />
         <Scatter {...{ x, y, compare, metro, ranking, figures, set }} />
         <Code {...{ request, ranking, figures }} />
       </div>

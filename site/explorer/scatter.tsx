@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ValueScale } from '../charts/scale.ts';
-import { showFigure, showLabel, showTick } from '../figures/format.ts';
+import { showLabel, showTick } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
@@ -9,6 +9,7 @@ import type { Page } from './page.ts';
 import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
+import { joinWords, showValue } from './words.ts';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const [maxFirst, maxFirstNamed] = [10, 3];
@@ -67,14 +68,17 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
   const places = named.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa));
   const describe = (place: number) =>
     `${figures.metros[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
-  /** The arrows are those at the axes. */
-  const valuesOf = ({ place }: Mark) =>
-    ` (→ ${describeFigure(x, place, figures)}, ↑ ${describeFigure(y, place, figures)})`;
+  const valuesOf = ({ place }: Mark) => `: ${[x, y].map((name) => describeFigure(name, place, figures)).join(', ')}`;
+  const shown = new Set(plot.marks.map(({ place }) => place));
   return (
     <>
       {/* The menus and the axes say the same. */}
       <figcaption class="hidden">{caption}</figcaption>
-      <Legend marks={plot.marks} first={first.length} valuesOf={named.length === 1 ? valuesOf : undefined} />
+      <Legend
+        marks={plot.marks}
+        first={describeFirst(first, shown, figures)}
+        valuesOf={named.length === 1 ? valuesOf : undefined}
+      />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
         class="chart scatter"
@@ -97,13 +101,25 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
   );
 }
 
+/** Names the first metros, and says which of them are not in the plot: `8 of the first 10: El Paso, TX and Reno, NV have no figure`. */
+function describeFirst(first: readonly number[], shown: ReadonlySet<number>, figures: Figures): string {
+  const without = first.filter((place) => !shown.has(place));
+  if (without.length === 0) return `First ${first.length} of the ranking`;
+  const names =
+    without.length > maxFirstNamed
+      ? String(without.length)
+      : joinWords(without.map((place) => figures.metros[place]!.short));
+  const count = first.length - without.length;
+  return `${count} of the first ${first.length}: ${names} ${without.length === 1 ? 'has' : 'have'} no figure`;
+}
+
 const describeScale = (measure: string, { logarithmic }: ValueScale, { choices }: Figures) =>
   `${choices.get(measure)!.unit}${logarithmic ? ', logarithmic scale' : ''}`;
 
 function describeFigure(measure: string, place: number, figures: Figures): string {
   const choice = figures.choices.get(measure)!;
   const value = figures.value(measure, place);
-  return value === undefined ? `no value of ${choice.label}` : showFigure(value, choice);
+  return value === undefined ? `no value of ${choice.label}` : showValue(value, choice);
 }
 
 type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
@@ -172,10 +188,11 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
   const some = new Set([
     ...marks.filter(({ kind }) => kind === 'open'),
     ...marks.filter(({ kind }) => kind === 'named'),
-    ...endsOf(marks),
     ...marks.filter(({ place }) => first.includes(place)),
+    ...endsOf(marks),
   ]);
-  return placeLabels([...some], marks, inside, [medianText], medianLines).map(
+  const named = [...some].map((mark) => ({ mark, text: figures.cityOf(mark.place) }));
+  return placeLabels(named, marks, inside, [medianText], medianLines).map(
     ({ left, right, top, bottom, text, from, away }) => {
       const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
       return [
@@ -202,7 +219,7 @@ function Legend({ marks, first, valuesOf }: LegendProps) {
   const labels = [
     ['open', nameAll(of('open'))],
     ['named', named.length > maxLegendNames ? `${named.length} chosen` : nameAll(named)],
-    ['first', `First ${first} of the ranking`],
+    ['first', first],
     [
       'left',
       `${of('left').length} ${byKind.has('first') || of('open').length + named.length > 0 ? 'others match' : 'match'}`,
@@ -225,7 +242,8 @@ function Legend({ marks, first, valuesOf }: LegendProps) {
 
 interface LegendProps {
   readonly marks: readonly Mark[];
-  readonly first: number;
+  /** What it says of the first metros of the ranking. */
+  readonly first: string;
   /** Returns the values of a chosen metro; undefined if a table has them. */
   readonly valuesOf: ((mark: Mark) => string) | undefined;
 }
@@ -245,7 +263,7 @@ function ValueTable({ id, measures, places, figures }: ValueTableProps) {
             <th scope="row">{figures.metros[place]!.short}</th>
             {choices.map((choice) => (
               <td key={choice.name} class="number">
-                {showFigure(figures.value(choice.name, place) ?? null, choice)}
+                {showValue(figures.value(choice.name, place) ?? null, choice)}
               </td>
             ))}
           </tr>

@@ -19,6 +19,8 @@ export interface Choice {
   readonly years: string;
   /** The mark of old figures: `over 3 years old`. */
   readonly age?: string;
+  /** Whether the figures of metros are averages of those of their states. */
+  readonly ofStates?: true;
   /** The lowest and the highest metro value, and the one in the middle. */
   readonly range: readonly [number, number];
   readonly median: number;

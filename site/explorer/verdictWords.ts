@@ -4,7 +4,8 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
-import { inSentence, showLimit, showNextTo } from './words.ts';
+import { lackedBy } from './lacking.ts';
+import { inSentence, shortLabels, showLimit, showNextTo } from './words.ts';
 
 export type Explanation = ReturnType<typeof explain>;
 type Loosening = Explanation['admit'][number];
@@ -15,21 +16,36 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
   return `It would rank ${formatRank(rankIfAdmitted)}, with a score of ${own.composite.toFixed(1)}.`;
 }
 
-/** Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, most of all on unemployment rate.` */
+/**
+ * Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead. Its largest advantage is unemployment rate (+2.1
+ * points).`
+ */
 export function distanceWords(
   { own, rank, next, againstNext }: Explanation,
-  { metros }: Ranking,
+  ranking: Ranking,
   figures: Figures,
 ): string | undefined {
+  const { metros } = ranking;
   const other = next ?? metros.find(({ place }) => place !== own.place);
   if (!other || other.rank === null || own.composite === null || other.composite === null) return undefined;
   const name = `${figures.metros[other.place]!.short} (${formatRank(other.rank)})`;
   if (other.rank === rank) return `${name} has the same score.`;
-  const size = Math.abs(own.composite - other.composite).toFixed(1);
-  const distance = size === '0.0' ? 'less than 0.1 points' : `${size} points`;
+  const distance = showDistance(own.composite, other.composite);
   if (!next) return `${name} is ${distance} behind.`;
-  const most = againstNext.length > 1 && inSentence(figures.choices.get(againstNext[0]!.measure)!.label);
-  return `${name} is ${distance} ahead${most ? `, most of all on ${most}` : ''}.`;
+  const { measure, difference } = againstNext[0]!;
+  // Without a figure, the other criteria count for more: points of single criteria say little then.
+  const row = metros.find(({ place }) => place === other.place)!;
+  const isWhole = [own, row].every((one) => lackedBy(one, ranking).length === 0);
+  const points = showPoints(-difference);
+  if (againstNext.length === 1 || !isWhole || !points.startsWith('+')) return `${name} is ${distance} ahead.`;
+  const label = shortLabels(ranking, figures)[ranking.criteria.findIndex((one) => one.measure === measure)]!;
+  return `${name} is ${distance} ahead. Its largest advantage is ${inSentence(label)} (${points} points).`;
+}
+
+/** Formats the distance of two scores: `1.3 points`. */
+export function showDistance(one: number, other: number): string {
+  const size = Math.abs(one - other).toFixed(1);
+  return size === '0.0' ? 'less than 0.1 points' : `${size} points`;
 }
 
 /** Says what a metro fails: `Unemployment rate (2024): 4.3%, limit 4.2%`. */

@@ -1,4 +1,5 @@
 import type { Alternatives } from '../../api/domain/alternatives.ts';
+import { inSentence, joinWords } from './words.ts';
 
 /** A criterion whose weight changes, as a share of all weights. */
 interface WeightChange {
@@ -9,6 +10,18 @@ interface WeightChange {
 
 /** Whether a share of the weights changes by more than rounding hides. */
 const isChanged = (from: number, to: number): boolean => Math.abs(from - to) >= 5e-4;
+
+/** Says which weights change if rounding hides every change: `moving less than 0.1 percentage points of weight from population to pay`. */
+export function smallChangeWords({ scoring, weights }: Alternatives, changed: Float64Array, labels: Labels): string {
+  const labelsWhere = (moves: (difference: number) => boolean) =>
+    joinWords(
+      scoring.flatMap(({ measure }, c) => (moves(changed[c]! - weights[c]!) ? [inSentence(labels(measure))] : [])),
+    );
+  return `moving less than 0.1 percentage points of weight from ${labelsWhere((by) => by < 0)} to ${labelsWhere((by) => by > 0)}`;
+}
+
+/** Returns the label of a measure. */
+type Labels = (measure: string) => string;
 
 /** Returns the weights that change, the largest fall first. Changes that rounding hides are left out. */
 export function changesOf({ scoring, weights }: Alternatives, changed: Float64Array): WeightChange[] {

@@ -2,6 +2,7 @@ import { minimumPopulation } from '../../api/domain/gates.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { showExactly, showFigure } from '../figures/format.ts';
+import { averageOf, scaleOf } from '../figures/notes.ts';
 import type { Figures } from './figures.ts';
 import type { Choice } from './startData.ts';
 
@@ -34,6 +35,16 @@ export const countShown = ({ scored, metros, count }: Ranking): number => (score
 
 /** Returns how many metros have a rank. */
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
+
+/** Formats a figure of a metro, a score with its scale: `13.9%`, `18.06 of 100`. */
+export function showValue(value: number | null, choice: Choice): string {
+  const scale = value === null ? undefined : scaleOf(choice.name);
+  return [showFigure(value, choice), scale].filter(Boolean).join(' ');
+}
+
+/** Returns the years of the figures of some states, marked if these are averages: `2023, state average`. */
+export const showYears = ({ years, ofStates }: Choice, states: readonly string[]): string =>
+  ofStates ? `${years}, ${averageOf(states).toLowerCase()}` : years;
 
 /** Returns the signs around a number of a measure. */
 export function signsOf({ prefix, unit }: Choice): { readonly before?: string; readonly after?: string } {

@@ -46,26 +46,84 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(scores).toEqual(theirs.metros.map(({ composite }: any) => composite?.toFixed(1) ?? '–'));
     const counts = await window.page.locator('#funnel strong').allTextContents();
     const stages = theirs.funnel.map(({ count }: any) => String(count));
+    if (theirs.scored && ranked !== theirs.count) stages.push(String(ranked));
     // The status has the count of all metros, if no stage follows.
     expect(counts).toEqual(stages.length > 1 ? stages : []);
     await window.page.getByRole('button', { name: 'Check with the API' }).click();
     await window.page.getByText(`The API returns the same ${theirs.metros.length} metros`).waitFor();
   });
 
-  it('says which of the ranked metros lack a figure (D356)', async () => {
+  it('names what ranked metros lack, and counts them (D356)', async () => {
     await open('?preset=manufacturing&metro=21340');
     const { metros } = await post('/rank', await request());
-    const lackedOf = ({ criteria }: any) => criteria.filter(({ value }: any) => value === null).length;
-    const lacking = metros.slice(0, 25).filter((one: any) => lackedOf(one) > 0);
+    const ranked = metros.filter(({ rank }: any) => rank !== null);
+    const lackedOf = ({ criteria }: any) => criteria.filter(({ value }: any) => value === null);
+    const lacking = ranked.slice(0, 25).filter((one: any) => lackedOf(one).length > 0);
+    expect(lacking.flatMap(lackedOf).map(({ measure }: any) => measure)).toEqual(
+      Array(lacking.length).fill('manufacturing_share_of_gdp'),
+    );
     expect(lacking.length).toBeGreaterThan(0);
+    const all = ranked.filter((one: any) => lackedOf(one).length > 0).length;
+    await window.page.getByText(`${all} ranked without every figure`).waitFor();
     const rows = window.page.locator('#ranking > tbody > tr', { has: window.page.locator('.lacking') });
     expect(await rows.locator('th > a').allTextContents()).toEqual(lacking.map(placeName));
     expect(await rows.locator('.lacking').allTextContents()).toEqual(
-      lacking.map((one: any) => `${5 - lackedOf(one)} of 5 criteria`),
+      Array(lacking.length).fill('Scored without manufacturing, share of GDP'),
     );
     await window.page
       .getByText('No figure for manufacturing, share of GDP. The other criteria count for more.')
       .waitFor();
+  });
+
+  it('says which metro leads, and which one is first most often with random weights', async () => {
+    await open('');
+    const { metros } = await post('/rank', await request());
+    const [first, second] = metros;
+    const distance = (first.composite - second.composite).toFixed(1);
+    // North Carolina has a Fayetteville, too.
+    const lead = `${placeName(first)} leads ${shortName(second.name)} by ${distance} points.`;
+    const most = window.page.locator('#acceptability tr').first();
+    const [name, share] = [await most.locator('th').textContent(), await most.locator('td').first().textContent()];
+    expect(await text('leaders')).toContain(
+      `${lead} ${name!.split(',')[0]} is first in ${share} of random weightings, `,
+    );
+    await open('?preset=manufacturing');
+    await expect.poll(() => text('leaders')).toMatch(/ Of the \d+ metros with every figure, .* is first in /);
+    await open('?c=industrial_electricity_price:lower:1');
+    const states = await post('/rank', await request());
+    const firsts = states.metros.filter(({ rank }: any) => rank === 1).length;
+    expect(firsts).toBeGreaterThan(2);
+    expect(await text('leaders')).toMatch(new RegExp(`^${firsts} metros share first place, .* points ahead of `));
+    expect(await text('leaders')).not.toContain('random');
+    await open('?states=AK&tier=250k&c=population:higher:1');
+    expect(await text('status')).toBe('1 metro ranked');
+    expect(await window.page.locator('#leaders').count()).toBe(0);
+  });
+
+  it('names the weights of a change that rounding hides', async () => {
+    await open('?preset=manufacturing&metro=12420');
+    const { next } = await post('/rank/explain', { ...(await request()), metro: '12420' });
+    const { weights } = await post('/rank/flip', { ...(await request()), a: next.cbsa, b: '12420' });
+    expect(Math.max(...weights.map(({ weight, given }: any) => Math.abs(weight - given)))).toBeLessThan(0.0005);
+    const labels: Record<string, string> = {
+      average_annual_pay: 'average annual pay',
+      industrial_electricity_price: 'industrial electricity price',
+    };
+    const [from] = weights.filter(({ weight, given }: any) => weight < given);
+    const [to] = weights.filter(({ weight, given }: any) => weight > given);
+    expect(await window.page.locator('.detail > p').first().textContent()).toBe(
+      `Moving less than 0.1 percentage points of weight from ${labels[from.measure]} to ${labels[to.measure]} ` +
+        `puts Austin ahead of ${shortName(next.name)} (${next.rank}th).`,
+    );
+  });
+
+  it('marks averages of states, and scores with their scale', async () => {
+    await open('?preset=manufacturing&metro=12420');
+    const card = window.page.getByRole('group', { name: 'Criterion 2: Industrial electricity price' });
+    expect(await card.locator('.measure-choice .hint').textContent()).toBe('2023, state average');
+    const rows = window.page.locator('.detail tbody tr');
+    expect(await rows.nth(1).locator('th').textContent()).toBe('Industrial electricity price (2023, state average)');
+    expect(await rows.nth(4).locator('td').first().textContent()).toMatch(/^\d+\.\d\d of 100$/);
   });
 
   it('makes a shortlist from a preset, with reasons, likely ranks and a link (D281, D282)', async () => {
@@ -126,7 +184,10 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const { rank, next, composite } = await post('/rank/explain', { ...(await request()), metro: '12420' });
     expect(await text('verdict')).toMatch(new RegExp(`^${rank}(st|nd|rd|th) of \\d+, with a score of `));
     expect(await text('verdict')).toMatch(
-      new RegExp(`${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\) is \\d+\\.\\d points ahead, most of all on `),
+      new RegExp(
+        `${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\) is \\d+\\.\\d points ahead\\. ` +
+          'Its largest advantage is .+ \\(\\+\\d+\\.\\d points\\)\\.',
+      ),
     );
     expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));
     const total = Number((await window.page.locator('.detail tfoot td').last().textContent())!.replace('−', '-'));
@@ -184,7 +245,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
   it('starts from the preset of the address, and says what an example is (D353)', async () => {
     await open('');
     expect(await window.page.locator('.basis').textContent()).toMatch(
-      /^by population growth \(50%\), unemployment rate \(25%\), and industrial electricity price \(25%\)\. Example criteria: change them\./,
+      /^by population growth \(50%\), unemployment rate \(25%, lower is better\), and industrial electricity price \(25%, lower is better\)\. Example criteria: change them\./,
     );
     await window.page.getByRole('button', { name: 'change them' }).click();
     await expect.poll(focusedId).toBe('measure-0');
@@ -238,12 +299,16 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#left-out li').count()).toBe(6);
   });
 
-  it('has the details of a metro below the first 25 in a row after them (D344)', async () => {
+  it('has the details of a metro below the first 25 in a row before them (D344)', async () => {
+    await window.page.setViewportSize({ width: 1280, height: 900 });
     await open('?metro=41860');
     const rows = window.page.locator('#ranking > tbody > tr:not(:has(> .detail-cell))');
     expect(await rows.count()).toBe(26);
-    expect(await rows.last().locator('th').textContent()).toBe('San Francisco, CA');
-    expect(await text('verdict')).toContain(`${await rows.last().locator('.rank').textContent()}th of 387`);
+    expect(await rows.first().locator('th').textContent()).toBe('San Francisco, CA');
+    expect(await rows.nth(1).locator('.rank').textContent()).toBe('1');
+    expect(await text('verdict')).toContain(`${await rows.first().locator('.rank').textContent()}th of 387`);
+    const score = (await window.page.locator('.detail tfoot').boundingBox())!;
+    expect(score.y + score.height).toBeLessThan(900);
     expect(await window.page.locator('.detail h3').textContent()).toBe('San Francisco–Oakland–Fremont, CA');
     expect(await window.page.locator('#verdict .detail').count()).toBe(0);
     expect(await window.page.locator('#verdict a').getAttribute('href')).toBe('#metro-41860');
@@ -252,6 +317,11 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     );
     await window.page.locator('#more').click();
     expect(await rows.count()).toBe(393);
+    expect(await rows.first().locator('.rank').textContent()).toBe('1');
+    await open('?metro=41860');
+    await window.page.getByRole('button', { name: /^Details of San Francisco/ }).press('Enter');
+    await expect.poll(() => rows.count()).toBe(25);
+    expect(await window.page.evaluate('document.activeElement.className')).toBe('scroll');
   });
 
   it('names the open metro next to its dot, with its figures in the legend (D345)', async () => {
@@ -263,7 +333,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     );
     expect(Math.abs(name!.y + name!.height / 2 - dot!.y - dot!.height / 2)).toBeLessThan(30);
     expect(await window.page.locator('#scatter .dot-open').textContent()).toMatch(
-      /^Austin, TX \(→ \d\.\d%, ↑ 2\.\d+ million\)$/,
+      /^Austin, TX: \d\.\d%, 2\.\d+ million$/,
     );
     expect(await window.page.locator('#scatter table').count()).toBe(0);
     await open('?metro=12420&compare=41700');
@@ -273,6 +343,19 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       'San Antonio, TX',
     ]);
     expect(await window.page.locator('#scatter .dot-open').textContent()).toBe('Austin, TX');
+  });
+
+  it('says in the scatter plot which of the first metros have no figure, and which city a name means', async () => {
+    await open('?preset=manufacturing');
+    const { metros } = await post('/rank', await request());
+    const without = metros.slice(0, 10).filter(({ criteria }: any) => criteria[0].value === null);
+    expect(without).toHaveLength(2);
+    await showScatter();
+    expect(await window.page.locator('#scatter .dot-first').textContent()).toBe(
+      `8 of the first 10: ${placeName(without[0])} and ${placeName(without[1])} have no figure`,
+    );
+    // South Carolina and North Carolina have a Greenville.
+    expect(await window.page.locator('#scatter svg > text.other-name').allTextContents()).toContain('Greenville, SC');
   });
 
   it('says how often each metro is first over all weights (A4)', async () => {
@@ -458,13 +541,13 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('.detail').count()).toBe(1);
     // The ranking starts early in the second screen, and no head of the criteria breaks.
     await window.page.locator('#verdict .detail table').waitFor();
-    expect(await top('ranking')).toBeLessThan(950);
+    expect(await top('ranking')).toBeLessThan(1000);
     const heads = await window.page
       .locator('#verdict thead th')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.max(...heads)).toBeLessThan(40);
     await window.page.getByText('More about this rank').click();
-    await window.page.locator('#verdict .detail').getByText('Austin passes Fayetteville (1st) if').waitFor();
+    await window.page.locator('#verdict .detail').getByText('Austin passes Fayetteville, AR (1st) if').waitFor();
     await expect.poll(() => text('verdict')).toMatch(/Likely rank: \d+–\d+\./);
     const row = window.page.getByRole('button', { name: /^Details of Austin/ });
     expect(await row.getAttribute('aria-expanded')).toBe('false');
@@ -477,9 +560,11 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await row.click();
     await expect.poll(() => parameter('metro')).toBe(null);
     expect(await window.page.locator('.detail').count()).toBe(0);
+    await window.page.getByRole('button', { name: 'Export' }).click();
     for (const name of ['Copy link', 'CSV', 'Excel', 'Print'])
       expect(await window.page.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
-    expect(await window.page.getByRole('link', { name: 'Code', exact: true }).isVisible()).toBe(true);
+    await window.page.getByRole('link', { name: 'Code', exact: true }).click();
+    await window.page.locator('#code').waitFor();
   });
 
   it('ignores late responses to earlier requests, and says when the API is busy (D280)', async () => {
@@ -533,6 +618,6 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.unroute('**/explorer/values-*');
     await window.page.locator('#weight-0-slider').press('ArrowRight');
     await window.page.locator('#legend').getByText('Births').waitFor();
-    expect(await window.page.locator('.criterion').first().locator('p').textContent()).toMatch(/^20\d\d/);
+    expect(await window.page.locator('.criterion .hint').first().textContent()).toMatch(/^20\d\d/);
   });
 });

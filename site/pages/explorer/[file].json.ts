@@ -4,6 +4,7 @@ import type { StartData } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
 import { placeName, showName, showSpan } from '../../figures/format.ts';
+import { isOfStates } from '../../figures/notes.ts';
 import { stateName, valuesOf } from '../../figures/release.ts';
 import { tiles } from '../../charts/tileMap.ts';
 import { siteData } from '../../siteData.ts';
@@ -40,6 +41,7 @@ function startData(): StartData {
         computed,
         years,
         ...age,
+        ...(isOfStates(measure) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,
       };
