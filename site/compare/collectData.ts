@@ -1,10 +1,12 @@
 import { extent } from 'd3-array';
+import { indicesOfOneMetro } from '../../api/domain/brief.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { byTopic } from '../figures/byTopic.ts';
 import { showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
-import { measures, valuesOf } from '../figures/release.ts';
-import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
+import { isOfStates } from '../figures/notes.ts';
+import { measures, stateName, valuesOf } from '../figures/release.ts';
+import { keyFigures, newestOf, themedFigures, themes } from '../figures/themes.ts';
 import { siteData } from '../siteData.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 
@@ -31,19 +33,25 @@ const changes = [
   'bachelors_or_higher_share_change_11yr',
 ];
 
-/** The least number of years for a chart. */
-const fewestYears = 4;
+/** The topics that most visitors compare first. */
+const firstTopics = ['income', 'jobs-and-pay', 'housing'];
 
 /** Returns the measures that the page compares metros by, by topic, as far as the release has them. */
 export function compareData(): CompareData {
   const charts = Object.values(themes).flatMap(({ chart }) => chart ?? []);
-  const names = new Set([...keyFigures, ...charts, ...themedFigures]);
-  const figures = servedOf([...names].filter((name) => !changes.includes(name)));
-  const [first, ...others] = byTopic(figures).map(({ key, name, measures }) => topicOf(key, name, measures));
+  const key = servedOf(keyFigures).map(newestOf);
+  const names = new Set([...keyFigures, ...key.map(({ name }) => name), ...charts, ...themedFigures]);
+  const figures = servedOf([...names].filter((name) => !changes.includes(name) && !indicesOfOneMetro.has(name)));
+  const topics = byTopic(figures).map(({ key, name, measures }) => topicOf(key, name, measures));
+  const isFirst = ({ key }: { readonly key: string }) => firstTopics.includes(key);
+  const first = topics.filter(isFirst).sort((a, b) => firstTopics.indexOf(a.key) - firstTopics.indexOf(b.key));
   const changed = topicOf('change', 'Change over five and ten years', servedOf(changes));
+  const codes = new Set(siteData.metros.flatMap(({ states }) => states));
   return {
-    topics: [...(first ? [first] : []), changed, ...others].filter(({ measures }) => measures.length > 0),
-    key: servedOf(keyFigures).map(({ name }) => ({ name, values: presentValues(name) })),
+    topics: [...first, ...topics.filter((one) => !isFirst(one)), changed].filter(({ measures }) => measures.length > 0),
+    key: key.map(({ name }) => ({ name, values: presentValues(name) })),
+    release: siteData.release,
+    states: Object.fromEntries([...codes].map((code) => [code, stateName(code)])),
   };
 }
 
@@ -57,7 +65,8 @@ const topicOf = (key: string, name: string, list: readonly SiteMeasure[]) => {
   return { key, name, measures: list.map(comparedMeasure) };
 };
 
-function comparedMeasure({ name, label, unit, decimals, better, geographies }: SiteMeasure): ComparedMeasure {
+function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
+  const { name, label, unit, decimals, better, geographies } = measure;
   const history = siteData.history[name];
   const { vintages } = geographies.msa!;
   const isLatest = history?.years.at(-1) === vintages.at(-1);
@@ -68,9 +77,10 @@ function comparedMeasure({ name, label, unit, decimals, better, geographies }: S
   return {
     ...{ name, label, unit, decimals, median, dots },
     ...(better === undefined || isTotal ? {} : { better }),
+    ofStates: isOfStates(measure),
     span: showSpan(vintages),
     nation: isLatest ? (history?.nation?.at(-1) ?? null) : null,
-    charted: (history?.years.length ?? 0) >= fewestYears,
+    years: history?.years.length ?? 0,
     range: [lowest, highest],
   };
 }

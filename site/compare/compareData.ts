@@ -4,14 +4,16 @@ import type { SiteMeasure } from '../../common/siteData.ts';
 export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals'> {
   /** Which values are generally considered better; none for totals, which grow with the size of a metro. */
   readonly better?: SiteMeasure['better'];
+  /** Whether the figures of metros are averages of those of their states: they rate no metro. */
+  readonly ofStates: boolean;
   /** The years of the figures: `2024`, `2020–2025`. */
   readonly span: string;
   /** The value of the median metro. */
   readonly median: number | null;
   /** The value of the United States for the same year; null if it has none. */
   readonly nation: number | null;
-  /** Whether it has enough years for a chart. */
-  readonly charted: boolean;
+  /** The number of years with figures. */
+  readonly years: number;
   /** All metros on a line: a path of dots, and the lowest and the highest value. */
   readonly dots: string;
   readonly range: readonly [lowest: number, highest: number];
@@ -34,4 +36,7 @@ interface ComparedTopic {
 export interface CompareData {
   readonly topics: readonly ComparedTopic[];
   readonly key: readonly KeyMeasure[];
+  /** The names of states by postal code. */
+  readonly states: Readonly<Record<string, string>>;
+  readonly release: string;
 }

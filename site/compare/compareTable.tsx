@@ -1,9 +1,10 @@
+import { useState } from 'preact/hooks';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { metroShade } from '../charts/shades.ts';
-import { placeName, showExactly, showInTable, showName, unitInWords } from '../figures/format.ts';
+import { placeName, showExactly, showInRow, showName, unitInWords } from '../figures/format.ts';
 import { scaleOf } from '../figures/notes.ts';
-import { bestOf } from './address.ts';
+import { findBest } from './best.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
 import { shortNames } from './names.ts';
@@ -18,6 +19,9 @@ interface TopicsProps {
   readonly metros: readonly ComparedMetro[];
 }
 
+/** How many topics of the table are open at first. */
+const openTopics = 3;
+
 /** The figures of the metros by topic: a table or, on a phone, a list, which needs no scrolling sideways. */
 export function FiguresByTopic(props: TopicsProps) {
   const isNarrow = useMedia('(width < 48rem)');
@@ -25,62 +29,85 @@ export function FiguresByTopic(props: TopicsProps) {
 }
 
 /** What the marks of the figures mean. */
-export function FiguresNote({ metros }: { readonly metros: number }) {
+function FiguresNote({ metros }: { readonly metros: number }) {
   return (
-    <p class="hint">
+    <p class="hint note">
       {metros > 1 && (
         <>
-          <span class="best">Shaded</span> is the best of these metros, for rates and averages of which higher or lower
-          is generally considered better.{' '}
+          <span class="best">Shaded</span>: the best of these metros, where one direction is generally better.{' '}
         </>
       )}
-      The gray dots are all metros. A dash means no data.
+      Gray dots: all metros. Line: the median metro.
     </p>
   );
 }
 
-/** Links to the topics. */
-export function TopicLinks({ topics }: { readonly topics: CompareData['topics'] }) {
+interface TopicLinksProps {
+  readonly topics: CompareData['topics'];
+  readonly open: (keys: readonly string[]) => void;
+}
+
+/** Links to the topics, which open them, and a button that opens all. */
+function TopicLinks({ topics, open }: TopicLinksProps) {
   return (
     <nav class="topics" aria-label="Topics">
       {topics.map(({ key, name }) => (
-        <a key={key} href={`#topic-${key}`}>
+        <a key={key} href={`#topic-${key}`} onClick={() => open([key])}>
           {name}
         </a>
       ))}
+      <button type="button" class="link" onClick={() => open(topics.map(({ key }) => key))}>
+        Open all
+      </button>
     </nav>
   );
 }
 
-/** A table with a row for each measure and a column for each metro and the median metro. */
+/** A table with a row for each measure and a column for each metro and the median metro. Topics can be folded. */
 function CompareTable({ topics, metros }: TopicsProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(topics.slice(0, openTopics).map(({ key }) => key)),
+  );
   const columns = metros.length + 3;
   const hasNation = topics.some(({ measures }) => measures.some(({ nation }) => nation !== null));
+  const open = (keys: readonly string[]) => setOpened(new Set([...opened, ...keys]));
+  const close = (key: string) => setOpened(new Set([...opened].filter((one) => one !== key)));
   return (
-    <div
-      class={metros.length <= maxFitting ? 'scroll few' : 'scroll'}
-      tabIndex={0}
-      role="group"
-      aria-label="Comparison"
-    >
-      <table>
-        <thead>
-          <HeadRow metros={metros} hasNation={hasNation} />
-        </thead>
-        {topics.map(({ key, name, measures }) => (
-          <tbody key={key} id={`topic-${key}`}>
-            <tr class="topic">
-              <th scope="rowgroup" colSpan={columns}>
-                <span>{name}</span>
-              </th>
-            </tr>
-            {measures.map((measure) => (
-              <MeasureRow key={measure.name} measure={measure} metros={metros} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+    <>
+      <TopicLinks topics={topics} open={open} />
+      <FiguresNote metros={metros.length} />
+      <div
+        class={metros.length <= maxFitting ? 'scroll few' : 'scroll'}
+        tabIndex={0}
+        role="group"
+        aria-label="Comparison"
+      >
+        <table>
+          <thead>
+            <HeadRow metros={metros} hasNation={hasNation} />
+          </thead>
+          {topics.map(({ key, name, measures }) => (
+            <tbody key={key} id={`topic-${key}`} class={opened.has(key) ? undefined : 'closed'}>
+              <tr class="topic">
+                <th scope="rowgroup" colSpan={columns}>
+                  <button
+                    type="button"
+                    class="link"
+                    aria-expanded={opened.has(key)}
+                    onClick={() => (opened.has(key) ? close(key) : open([key]))}
+                  >
+                    {name} <span class="hint">{measures.length}</span>
+                  </button>
+                </th>
+              </tr>
+              {measures.map((measure) => (
+                <MeasureRow key={measure.name} measure={measure} metros={metros} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
   );
 }
 
@@ -117,24 +144,23 @@ interface RowProps {
 }
 
 function MeasureRow({ measure, metros }: RowProps) {
-  const values = valuesOf(measure, metros);
-  const best = bestOf(values, measure.better);
+  const { names, values, best, texts, median, nation } = rowOf(measure, metros);
   return (
     <tr>
       <th scope="row">
         <MeasureTitle measure={measure} />
       </th>
       <td class="dots">
-        <MetroDots measure={measure} values={values} />
+        <MetroDots measure={measure} values={values} names={names} />
       </td>
-      {values.map((value) => (
-        <td class="number" title={showExactly(value, measure)}>
-          <Value value={value} measure={measure} isBest={value !== null && value === best} />
+      {values.map((value, i) => (
+        <td class="number" title={value === null ? undefined : showExactly(value, measure)}>
+          <Value text={value === null ? undefined : texts[i]} isBest={best[i]!} />
         </td>
       ))}
       <td class="number reference">
-        {showInTable(measure.median, measure)}
-        {measure.nation !== null && <span class="hint">U.S. {showInTable(measure.nation, measure)}</span>}
+        {median}
+        {nation !== undefined && <span class="hint">U.S. {nation}</span>}
       </td>
     </tr>
   );
@@ -144,6 +170,7 @@ function MeasureRow({ measure, metros }: RowProps) {
 function CompareList({ topics, metros }: TopicsProps) {
   return (
     <div class="topic-list">
+      <FiguresNote metros={metros.length} />
       {topics.map(({ key, name, measures }, i) => (
         <details key={key} id={`topic-${key}`} open={i === 0}>
           <summary>
@@ -160,32 +187,30 @@ function CompareList({ topics, metros }: TopicsProps) {
 }
 
 function MeasureFigures({ measure, metros }: RowProps) {
-  const names = shortNames(metros);
-  const values = valuesOf(measure, metros);
-  const best = bestOf(values, measure.better);
+  const { names, values, best, texts, median, nation } = rowOf(measure, metros);
   return (
     <section class="measure">
       <h4>
         <MeasureTitle measure={measure} />
       </h4>
-      <MetroDots measure={measure} values={values} />
+      <MetroDots measure={measure} values={values} names={names} />
       <dl>
         {values.map((value, i) => (
           <div key={names[i]}>
             <dt class={`dotted s${metroShade(i)}`}>{names[i]}</dt>
             <dd>
-              <Value value={value} measure={measure} isBest={value !== null && value === best} />
+              <Value text={value === null ? undefined : texts[i]} isBest={best[i]!} />
             </dd>
           </div>
         ))}
         <div class="reference">
           <dt>Median metro</dt>
-          <dd>{showInTable(measure.median, measure)}</dd>
+          <dd>{median}</dd>
         </div>
-        {measure.nation !== null && (
+        {nation !== undefined && (
           <div class="reference">
             <dt>U.S.</dt>
-            <dd>{showInTable(measure.nation, measure)}</dd>
+            <dd>{nation}</dd>
           </div>
         )}
       </dl>
@@ -193,28 +218,49 @@ function MeasureFigures({ measure, metros }: RowProps) {
   );
 }
 
-const valuesOf = ({ name }: ComparedMeasure, metros: readonly ComparedMetro[]) =>
-  metros.map(({ values }) => values[name] ?? null);
+/** Returns what a row shows, its figures in one scale. */
+function rowOf(measure: ComparedMeasure, metros: readonly ComparedMetro[]) {
+  const { name, median, nation } = measure;
+  const values = metros.map((metro) => metro.values[name] ?? null);
+  const texts = showInRow([...values, median, nation], measure);
+  return {
+    names: shortNames(metros),
+    values,
+    best: findBest(values, measure),
+    texts,
+    median: texts[values.length]!,
+    nation: nation === null ? undefined : texts[values.length + 1],
+  };
+}
 
-/** The name of a measure with its unit, and its years below. */
-function MeasureTitle({ measure: { name, label, unit, span } }: { readonly measure: ComparedMeasure }) {
-  const shownUnit = unitInWords(unit) ?? scaleOf(name);
+const noFigure = 'No figure';
+
+/** The name of a measure with its years and unit below, and whether its figures are those of states. */
+function MeasureTitle({ measure }: { readonly measure: ComparedMeasure }) {
+  const { name, label, unit, span, ofStates } = measure;
+  const notes = [span, unitInWords(unit) ?? scaleOf(name), ofStates && 'state average'];
   return (
     <>
       <a href={`/measures/${name}`}>{label}</a>
-      <span class="hint">{[span, shownUnit].filter(Boolean).join(', ')}</span>
+      <span class="hint">{notes.filter(Boolean).join(', ')}</span>
     </>
   );
 }
 
 interface ValueProps {
-  readonly value: number | null;
-  readonly measure: ComparedMeasure;
+  /** Undefined without a figure. */
+  readonly text: string | undefined;
   readonly isBest: boolean;
 }
 
-function Value({ value, measure, isBest }: ValueProps) {
-  const text = showInTable(value, measure);
+function Value({ text, isBest }: ValueProps) {
+  if (text === undefined)
+    return (
+      <span class="missing" title={noFigure}>
+        <span aria-hidden="true">–</span>
+        <span class="hidden">{noFigure}</span>
+      </span>
+    );
   if (!isBest) return <>{text}</>;
   return (
     <span class="best">

@@ -1,8 +1,9 @@
 import { LineChart } from '../browser/lineChart.tsx';
 import { Problem } from '../browser/problem.tsx';
 import { SourceFold } from '../browser/sourceFold.tsx';
-import { chartMeasure, type Compared } from './address.ts';
-import { FiguresByTopic, FiguresNote, TopicLinks } from './compareTable.tsx';
+import type { Compared } from './address.ts';
+import { chartMeasure, isCharted } from './chartChoice.ts';
+import { FiguresByTopic } from './compareTable.tsx';
 import { Glance } from './glance.tsx';
 import { chartStart, maxLines } from './metroSeries.ts';
 import type { ComparedFigures, ComparisonResult } from './readComparison.ts';
@@ -44,8 +45,6 @@ export function ComparedMetros({
           <Chart chart={figures.chart} retry={retry} />
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />
           <h2>Figures by topic</h2>
-          <TopicLinks topics={figures.data.topics} />
-          <FiguresNote metros={figures.metros.length} />
           <FiguresByTopic topics={figures.data.topics} metros={figures.metros} />
           <h2>Sources</h2>
           <SourceFold credits={figures.credits} />
@@ -75,7 +74,7 @@ interface ChartMenuProps {
 
 /** Chooses the measure of the chart and, where it has earlier ones, the years. */
 function ChartMenu({ figures: { data, metros, chart }, compared, change }: ChartMenuProps) {
-  const shown = chartMeasure(data, compared.chart);
+  const shown = chartMeasure(data, compared.chart, metros.slice(0, maxLines));
   if (!shown) return null;
   const firstYear = chart && 'firstYear' in chart ? chart.firstYear : chartStart;
   return (
@@ -88,13 +87,11 @@ function ChartMenu({ figures: { data, metros, chart }, compared, change }: Chart
       >
         {data.topics.map(({ key, name, measures }) => (
           <optgroup key={key} label={name}>
-            {measures
-              .filter(({ charted }) => charted)
-              .map((one) => (
-                <option key={one.name} value={one.name}>
-                  {one.label}
-                </option>
-              ))}
+            {measures.filter(isCharted).map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.label}
+              </option>
+            ))}
           </optgroup>
         ))}
       </select>

@@ -1,16 +1,24 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Comparison as ComparedData } from '../../api/schemas/compare.ts';
 import { ChosenMetros } from '../browser/chosenMetros.tsx';
 import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
+import { placeName } from '../figures/format.ts';
+import { Actions } from './actions.tsx';
 import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
 import { ComparedMetros } from './comparedMetros.tsx';
-import { placeOfTitle } from './names.ts';
+import { describeBest, headingOf } from './lead.ts';
+import { placeOfTitle, shortNames } from './names.ts';
 import { readComparison } from './readComparison.ts';
 
+const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
 
-/** The comparison of the metros in the address of the page. */
+/** The heading of the page without a comparison, which is also in its HTML, and the whole title of the page then. */
+const [pageName, pageTitle] = ['Compare metros', document.title];
+
+/** The comparison of the metros in the address of the page, from the heading on. */
 export function Comparison() {
   const [compared, setCompared] = useState(() => readCompared(location.search));
   const [message, setMessage] = useState('');
@@ -39,12 +47,6 @@ export function Comparison() {
     change((now) => ({ ids: [...now.ids, cbsa] }));
     return undefined;
   };
-  const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setMessage('Link copied.'),
-      () => setMessage('Copy the address of this page.'),
-    );
-
   const nameOf = (id: string) => result?.names.get(id) ?? added.get(id);
   // Names that are not known yet would move what is shown when they are.
   const shownIds = isLoading ? ids.filter(nameOf) : ids;
@@ -53,15 +55,42 @@ export function Comparison() {
     const place = known.indexOf(id);
     return { id, name: nameOf(id) ?? id, shade: place < 0 ? undefined : metroShade(place) };
   });
+  const figures = ids.length > 0 ? result?.figures : undefined;
+  const heading = figures ? titleOf(figures.metros) : pageName;
+  useEffect(() => void (document.title = pageTitle.replace(pageName, heading.replaceAll(noBreak, ' '))), [heading]);
+  const lead = !figures
+    ? purpose
+    : figures.metros.length > 1
+      ? (describeBest(figures.data, figures.metros) ?? purpose)
+      : 'Add another metro to compare it with.';
+  // What is below the heading waits for it: a longer one would move it.
+  if (ids.length > 0 && !result)
+    return (
+      <>
+        <h1>{heading}</h1>
+        <p class="lead" role="status">
+          Loading …
+        </p>
+      </>
+    );
   return (
     <>
-      <MetroForm attributes={{ id: 'add' }} label="Add a metro" id="add-metro" field={field} add={add} say={setMessage}>
-        {ids.length > 0 && (
-          <button type="button" id="copy-link" class="quiet" onClick={() => void copyLink()}>
-            Copy link
-          </button>
-        )}
-      </MetroForm>
+      <h1>{heading}</h1>
+      {/* A new element for each text: a text that replaces another has not moved. */}
+      <p key={lead} class="lead">
+        {lead}
+      </p>
+      <div class="choice">
+        <MetroForm
+          attributes={{ id: 'add' }}
+          label="Add a metro"
+          id="add-metro"
+          field={field}
+          add={add}
+          say={setMessage}
+        />
+        {ids.length > 0 && <Actions figures={figures} />}
+      </div>
       <p id="compare-status" role="status" class="hint">
         {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
       </p>
@@ -80,3 +109,12 @@ export function Comparison() {
     </>
   );
 }
+
+/** A space within a name. */
+const noBreak = '\u{a0}';
+
+/** Returns the heading of a comparison; of one metro, with its state. */
+const titleOf = (metros: ComparedData['metros']): string =>
+  metros.length === 1
+    ? placeName(metros[0]!)
+    : headingOf(shortNames(metros).map((name) => name.replaceAll(' ', noBreak)));

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { metroShade } from '../charts/shades.ts';
-import { formatRank, showExactly, showFigure } from '../figures/format.ts';
-import { bestOf } from './address.ts';
+import { showExactly, showInRow, showPlace } from '../figures/format.ts';
+import { bestOf } from './best.ts';
 import type { CompareData, ComparedMeasure, KeyMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
 import { shortNames } from './names.ts';
@@ -14,7 +14,8 @@ const leads: Readonly<Record<string, readonly [one: string, several: string]>> =
   population: ['is the largest', 'are the largest'],
   population_growth_5yr: ['grew fastest', 'grew fastest'],
   gdp: ['has the largest economy', 'have the largest economy'],
-  per_capita_income: ['has the highest income per person', 'have the highest income per person'],
+  real_gdp: ['has the largest economy', 'have the largest economy'],
+  per_capita_income: ['has the highest income', 'have the highest income'],
   unemployment_rate: ['has the lowest unemployment', 'have the lowest unemployment'],
   industrial_electricity_price: ['has the cheapest industrial power', 'have the cheapest industrial power'],
 };
@@ -32,29 +33,51 @@ export function Glance({ data, metros }: GlanceProps) {
       <h2 id="glance">At a glance</h2>
       <ul class="glance">
         {data.key.map((key) => (
-          <Card key={key.name} all={key} measure={measures.find(({ name }) => name === key.name)!} metros={metros} />
+          <Card
+            key={key.name}
+            all={key}
+            measure={measures.find(({ name }) => name === key.name)!}
+            metros={metros}
+            states={data.states}
+          />
         ))}
       </ul>
-      <p class="hint">Each gray dot is a metro; the line marks the median. Ranks are among all metros with a figure.</p>
+      <p class="hint">
+        <span class="of-lines">Each gray dot is a metro. </span>
+        {`Ranks are among the ${countRanked(data.key)} metros with a figure.`}
+      </p>
     </section>
   );
+}
+
+/** Returns how many metros have a figure: `382 to 393`. */
+function countRanked(key: readonly KeyMeasure[]): string {
+  const counts = key.map(({ values }) => values.length);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  return fewest === most ? String(most) : `${fewest} to ${most}`;
 }
 
 interface CardProps {
   readonly all: KeyMeasure;
   readonly measure: ComparedMeasure;
   readonly metros: Comparison['metros'];
+  readonly states: CompareData['states'];
 }
 
-function Card({ all, measure, metros }: CardProps) {
+function Card({ all, measure, metros, states }: CardProps) {
   const names = shortNames(metros);
   const values = metros.map((metro) => metro.values[measure.name] ?? null);
-  const leader = sayLeader(measure, names, values);
+  const leader = measure.ofStates
+    ? sayLeadingState(measure, metros, states)
+    : sayLeader(measure.name, measure.better, names, values);
+  const texts = showInRow(values, measure);
   const sign = measure.better === 'lower' ? -1 : 1;
   const rows = values
     .map((value, i) => ({
       value,
+      text: texts[i]!,
       name: names[i]!,
+      states: metros[i]!.states,
       shade: metroShade(i),
       size: value === null ? -Infinity : sign * value,
     }))
@@ -66,13 +89,15 @@ function Card({ all, measure, metros }: CardProps) {
         <a href={`/measures/${measure.name}`}>{measure.label}</a> <span class="years">{measure.span}</span>
       </h3>
       {leader !== undefined && <p class="leader">{leader}</p>}
-      <MetroDots measure={measure} values={values} />
+      <MetroDots measure={measure} values={values} names={names} hasMedian />
       <dl>
-        {rows.slice(0, maxListed).map(({ value, name, shade }) => (
+        {rows.slice(0, maxListed).map(({ value, text, name, shade, states: own }) => (
           <div key={name}>
             <dt class={`dotted s${shade}`}>{name}</dt>
-            <dd title={showExactly(value, measure)}>{showFigure(value, measure)}</dd>
-            <dd class="rank">{value !== null && showRank(value, all.values, measure.better)}</dd>
+            <dd title={showExactly(value, measure)}>{value === null ? 'no data' : text}</dd>
+            <dd class="rank">
+              {value !== null && (measure.ofStates ? nameAverage(own) : showRank(value, all.values, measure.better))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -81,25 +106,56 @@ function Card({ all, measure, metros }: CardProps) {
   );
 }
 
-/** Says which metro leads, or that none does; undefined if fewer than two have a figure. */
+const noDifference = 'No difference';
+
+/** Says which leads of some metros or states, or that none does; undefined if fewer than two have a figure. */
 function sayLeader(
-  { name, better }: ComparedMeasure,
+  measure: string,
+  better: ComparedMeasure['better'],
   names: readonly string[],
   values: readonly (number | null)[],
 ): string | undefined {
-  const lead = leads[name];
+  const lead = leads[measure];
   if (lead === undefined || values.filter((value) => value !== null).length < 2) return undefined;
   const best = bestOf(values, better ?? 'higher');
-  if (best === undefined) return 'No difference';
+  if (best === undefined) return noDifference;
   const leading = names.filter((_, i) => values[i] === best);
   return `${lists.format(leading)} ${lead[leading.length === 1 ? 0 : 1]}`;
 }
+
+/** Says which state leads, where metros have the averages of their states. Metros in several states have no state's figure. */
+function sayLeadingState(
+  { name, better }: ComparedMeasure,
+  metros: Comparison['metros'],
+  states: CompareData['states'],
+): string {
+  const figures = new Map(metros.map((metro) => [metro.states[0]!, metro.values[name] ?? null]));
+  const isEachOfOne = metros.every((metro) => metro.states.length === 1);
+  const codes = [...figures.keys()];
+  const said =
+    isEachOfOne &&
+    sayLeader(
+      name,
+      better,
+      codes.map((code) => states[code]!),
+      [...figures.values()],
+    );
+  if (!said) return 'Averages of states';
+  return said === noDifference ? said : `${said} of these states`;
+}
+
+/** Names what the figure of a metro is where it is that of its states: `TX average`. */
+const nameAverage = (states: readonly string[]): string =>
+  states.length === 1 ? `${states[0]} average` : 'average of states';
 
 const lists = new Intl.ListFormat('en-US');
 
 /** Formats a rank among all metros: from the highest value, or from the lowest if lower is better. */
 function showRank(value: number, all: readonly number[], better: ComparedMeasure['better']): string {
-  const [isBefore, end] =
-    better === 'lower' ? [(one: number) => one < value, ' lowest'] : [(one: number) => one > value, ''];
-  return `${formatRank(all.filter(isBefore).length + 1)}${end} of ${all.length}`;
+  const isBefore = (one: number) => (better === 'lower' ? one < value : one > value);
+  return showPlace({
+    rank: all.filter(isBefore).length + 1,
+    end: better === 'lower' ? 'lowest' : 'highest',
+    tied: all.filter((one) => one === value).length > 1,
+  });
 }

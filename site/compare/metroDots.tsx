@@ -1,12 +1,17 @@
 import { metroShade } from '../charts/shades.ts';
 import { valueScale } from '../charts/scale.ts';
-import { stripWidth } from '../charts/strip.ts';
+import { anchorAt, stripWidth } from '../charts/strip.ts';
+import { showFigure, showLabel } from '../figures/format.ts';
 import type { ComparedMeasure } from './compareData.ts';
 
 interface MetroDotsProps {
   readonly measure: ComparedMeasure;
   /** The values of the compared metros, in their order. */
   readonly values: readonly (number | null)[];
+  /** Their names, which the dots show on hover with the values. */
+  readonly names: readonly string[];
+  /** Whether the median is named below the line. */
+  readonly hasMedian?: boolean;
 }
 
 /** The space at each end of the line, as a share of its width. */
@@ -15,20 +20,29 @@ const pad = 0.03;
 /** Dots that are nearer than this share of the width would cover each other: they are one above the other. */
 const nearest = 0.055;
 
+/** The height of the name of the median. */
+const textHeight = 18;
+
 /** The height of the line, and how far the dots at one place are from it. */
 const [height, step, levels] = [16, 9, [0, -1, 1, -2, 2]] as const;
 
 /** All metros as gray dots on a line, with the median and the compared metros in their colors. The figures are next to it. */
-export function MetroDots({ measure: { dots, range, median }, values }: MetroDotsProps) {
+export function MetroDots({ measure, values, names, hasMedian = false }: MetroDotsProps) {
+  const { dots, range, median } = measure;
   const { at, logarithmic } = valueScale(range, [0, 1]);
   const share = (value: number) => pad + at(value) * (1 - 2 * pad);
   const marks = stack(
-    values.flatMap((value, i) => (value === null ? [] : [{ x: share(value), shade: metroShade(i) }])),
+    values.flatMap((value, i) =>
+      value === null
+        ? []
+        : [{ x: share(value), shade: metroShade(i), title: `${names[i]}: ${showFigure(value, measure)}` }],
+    ),
   );
+  const text = hasMedian && median !== null && `median ${showLabel(median, measure)}`;
   const out = Math.max(0, ...marks.map(({ level }) => Math.abs(level))) * step;
   return (
     <div class="metro-dots">
-      <svg class="strip" width="100%" height={height + 2 * out} aria-hidden="true">
+      <svg class="strip" width="100%" height={height + 2 * out + (text ? textHeight : 0)} {...described(text)}>
         <svg y={out} width="100%" height={height} overflow="visible">
           <line class="base" x2="100%" y1="8" y2="8" />
           <svg
@@ -40,8 +54,10 @@ export function MetroDots({ measure: { dots, range, median }, values }: MetroDot
           >
             <path d={dots} />
           </svg>
-          {marks.map(({ x, shade, level }) => (
-            <circle class={`s${shade}`} cx={percent(x)} cy={8 + level * step} r="4.75" />
+          {marks.map(({ x, shade, level, title }) => (
+            <circle class={`s${shade}`} cx={percent(x)} cy={8 + level * step} r="4.75">
+              <title>{title}</title>
+            </circle>
           ))}
           {median !== null && (
             <line
@@ -52,12 +68,21 @@ export function MetroDots({ measure: { dots, range, median }, values }: MetroDot
               y2={height + out}
             />
           )}
+          {text && (
+            <text x={percent(share(median))} y={height + out + 14} text-anchor={anchorAt(share(median))}>
+              {logarithmic ? `${text} (log scale)` : text}
+            </text>
+          )}
         </svg>
       </svg>
-      {logarithmic && <span class="scale-note">log scale</span>}
+      {logarithmic && !text && <span class="scale-note">log scale</span>}
     </div>
   );
 }
+
+/** The figures of the metros are next to the line; that of the median is only in its text. */
+const described = (text: string | false) =>
+  text ? { role: 'img' as const, 'aria-label': `Line of all metros: ${text}` } : { 'aria-hidden': true };
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 

@@ -37,20 +37,24 @@ export interface ComparisonChart extends ChartData {
 }
 
 /**
- * Reads the chart of a measure in some metros, with the nation where it has values.
+ * Reads the series of some metros.
  * @param measures the names of all measures that can be charted: one request for a metro serves each of its charts
  * @throws RequestError
  */
+export function readSeries(ids: readonly string[], measures: readonly string[]) {
+  const names = measures.slice(0, maxMeasures).join(',');
+  return Promise.all(
+    ids.slice(0, maxLines).map((id) => readApi<MetroSeries>(`/metros/${id}/series?measures=${names}`)),
+  );
+}
+
+/** Reads the chart of a measure in some metros, with the nation where it has values. @throws RequestError */
 export async function readChart(
   { name, hasNation, since }: ChartedMeasure,
-  ids: readonly string[],
-  measures: readonly string[],
+  read: ReturnType<typeof readSeries>,
 ): Promise<ComparisonChart> {
-  const names = measures.slice(0, maxMeasures);
   const [answers, country] = await Promise.all([
-    Promise.all(
-      ids.slice(0, maxLines).map((id) => readApi<MetroSeries>(`/metros/${id}/series?measures=${names.join(',')}`)),
-    ),
+    read,
     !hasNation ? undefined : readApi<NationalSeries>(`/measures/${name}/us`),
   ]);
   const cities = shortNames(answers.map(({ data }) => data.metro));
@@ -92,7 +96,7 @@ function chartOf(
   return {
     ...{ title, unit, decimals, years, series, height, credit: credit.credit },
     subtitle: describeUnit(unit, [
-      ...inflationNote(unit),
+      ...inflationNote({ name: measure, unit }),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),
       ...shown.map(({ year, note }) => `Break in ${year}: ${note}`),
     ]),

@@ -2,10 +2,12 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { findMetro } from '../browser/metroForm.tsx';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
+import { withSpread } from '../figures/chartFinding.ts';
 import { placeName } from '../figures/format.ts';
-import { chartedMeasures, chartMeasure, type Compared, maxMeasures } from './address.ts';
+import { type Compared, maxMeasures } from './address.ts';
+import { chartedMeasures, chartMeasure } from './chartChoice.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
-import { chartStart, type ComparisonChart, readChart } from './metroSeries.ts';
+import { chartStart, type ComparisonChart, maxLines, readChart, readSeries } from './metroSeries.ts';
 import { placeOfTitle } from './names.ts';
 import { readUnknown } from './readUnknown.ts';
 
@@ -17,6 +19,8 @@ export interface ComparedFigures {
   readonly data: CompareData;
   readonly metros: Comparison['metros'];
   readonly credits: readonly Attribution[];
+  /** The credit of each measure by its name. */
+  readonly creditOf: ReadonlyMap<string, Attribution>;
   /** The chart, or why there is none. */
   readonly chart: ComparisonChart | { readonly error: unknown } | undefined;
 }
@@ -47,17 +51,39 @@ export async function readComparison(compared: Compared): Promise<ComparisonResu
 async function readFigures({ ids, chart, allYears }: Compared): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
   const data = await loadData();
-  const measure = chartMeasure(data, chart);
   const paths = ids.map(encodeURIComponent);
-  const [answers, chartOrError] = await Promise.all([
-    readTable(data, paths),
-    measure && readLines(data, measure, paths, allYears),
-  ]);
+  const charted = chartedMeasures(data).map(({ name }) => name);
+  const series = readSeries(paths, charted);
+  // Its error is shown in place of the chart, or not at all if the table fails, too.
+  series.catch(() => undefined);
+  const answers = await readTable(data, paths);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
     return { ...metro, values };
   });
-  return { data, metros, credits: answers.flatMap(({ attribution }) => attribution), chart: chartOrError };
+  const measure = chartMeasure(data, chart, metros.slice(0, maxLines));
+  return {
+    data,
+    metros,
+    credits: answers.flatMap(({ attribution }) => attribution),
+    creditOf: new Map(
+      answers.flatMap(({ data: { measures }, attribution }) =>
+        measures.map(({ name, dataset }) => [name, attribution.find((one) => one.dataset === dataset)!]),
+      ),
+    ),
+    chart: measure && (await readTitled(measure, series, allYears).catch((error: unknown) => ({ error }))),
+  };
+}
+
+/** Reads a chart with a title that says how far apart the metros are, or that the figures are of their states. */
+async function readTitled(
+  { name, label, nation, ofStates }: ComparedMeasure,
+  series: ReturnType<typeof readSeries>,
+  allYears: boolean,
+): Promise<ComparisonChart> {
+  const since = allYears ? undefined : chartStart;
+  const chart = await readChart({ name, hasNation: nation !== null, since }, series);
+  return ofStates ? { ...chart, title: `${chart.title}, state averages` } : { ...chart, ...withSpread(chart, label) };
 }
 
 let whole: Promise<CompareData> | undefined;
@@ -78,13 +104,6 @@ function readTable({ topics }: CompareData, paths: readonly string[]) {
       return readApi<Comparison>(`/metros/compare?ids=${paths.join(',')}&measures=${some}`);
     }),
   );
-}
-
-/** Reads the chart. The table is shown without it if it fails. */
-function readLines(data: CompareData, { name, nation }: ComparedMeasure, paths: readonly string[], allYears: boolean) {
-  const charted = chartedMeasures(data).map((one) => one.name);
-  const measure = { name, hasNation: nation !== null, since: allYears ? undefined : chartStart };
-  return readChart(measure, paths, charted).catch((error: unknown) => ({ error }));
 }
 
 const namesOf = (metros: Comparison['metros']) =>

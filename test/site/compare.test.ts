@@ -1,6 +1,12 @@
 // @module-tag long
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { bestOf, readCompared, writeCompared } from '../../site/compare/address.ts';
+import type { Comparison } from '../../api/schemas/compare.ts';
+import { readCompared, writeCompared } from '../../site/compare/address.ts';
+import { bestOf, findBest } from '../../site/compare/best.ts';
+import { chartMeasure } from '../../site/compare/chartChoice.ts';
+import type { CompareData, ComparedMeasure } from '../../site/compare/compareData.ts';
+import { describeBest, headingOf } from '../../site/compare/lead.ts';
 import { placeOfTitle, shortNames } from '../../site/compare/names.ts';
 import { showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
@@ -34,6 +40,62 @@ describe('the best of some values', () => {
     expect(bestOf([3, 5], undefined)).toBeUndefined();
     expect(bestOf([3, null, 3], 'higher')).toBeUndefined();
     expect(bestOf([null, 3], 'higher')).toBeUndefined();
+  });
+
+  it('is shared by values that look the same, and none if all do or are averages of states (D375)', () => {
+    const rate = { unit: 'percent', decimals: 1, better: 'lower', ofStates: false } as ComparedMeasure;
+    expect(findBest([3.14, 3.06, null, 4], rate)).toEqual([true, true, false, false]);
+    expect(findBest([3.14, 3.06], rate)).toEqual([false, false]);
+    expect(findBest([3, 4], { ...rate, ofStates: true })).toEqual([false, false]);
+  });
+});
+
+/** Returns a measure of percentages over 20 years. */
+const rateOf = (name: string, more: Partial<ComparedMeasure> = {}) =>
+  ({ name, unit: 'percent', decimals: 1, better: 'lower', ofStates: false, years: 20, ...more }) as ComparedMeasure;
+
+const dataOf = (...measures: ComparedMeasure[]) =>
+  ({ topics: [{ key: 'jobs', name: '', measures }] }) as unknown as CompareData;
+
+/** Returns metros with the values of measures a, b and c. */
+const metrosOf = (rows: Readonly<Record<string, readonly number[]>>) =>
+  Object.entries(rows).map(([name, [a = null, b = null, c = null]]) => {
+    return { name: `${name}, TX`, states: ['TX'], values: { a, b, c } };
+  }) as unknown as Comparison['metros'];
+
+describe('what a comparison says first (D375)', () => {
+  const data = dataOf(rateOf('a'), rateOf('b'), rateOf('c'));
+  const said = (rows: Readonly<Record<string, readonly number[]>>) => describeBest(data, metrosOf(rows));
+
+  it('is on how many measures each metro is best, the most first', () => {
+    expect(said({ Austin: [2, 2, 1], Dallas: [1, 1, 2] })).toBe(
+      'Of 3 measures where one direction is generally better, Dallas is best on 2 and Austin on 1.',
+    );
+    expect(said({ Austin: [1, 2, 3], Dallas: [2, 1, 3], Waco: [4, 4, 4] })).toBe(
+      'Of 3 measures where one direction is generally better, Austin and Dallas are best on 2 each and Waco on none.',
+    );
+    const many = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`M${i}`, [i, i, i]]));
+    expect(said(many)).toContain(', M1 is best on 3 and the other 5 on fewer.');
+    expect(said({ Austin: [1, 1, 1], Dallas: [1, 1, 1] })).toBeUndefined();
+  });
+
+  it('is the names of the metros, at most four', () => {
+    expect(headingOf(['Austin', 'Dallas'])).toBe('Austin and Dallas');
+    expect(headingOf(['A', 'B', 'C', 'D'])).toBe('A, B, C, and D');
+    expect(headingOf(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C, and 2 more');
+  });
+});
+
+describe('the chart of a comparison', () => {
+  it('opens on the rated level over ten years or more in which the metros differ most (D376)', () => {
+    const metros = metrosOf({ Austin: [2, 10, 1], Dallas: [3, 30, 9] });
+    const chosen = (...measures: ComparedMeasure[]) => chartMeasure(dataOf(...measures), null, metros)?.name;
+    expect(chosen(rateOf('a'), rateOf('b'))).toBe('b');
+    expect(chosen(rateOf('a'), rateOf('b', { years: 4 }), rateOf('c', { ofStates: true }))).toBe('a');
+    expect(chartMeasure(dataOf(rateOf('a'), rateOf('b')), 'a', metros)?.name).toBe('a');
+    expect(chartMeasure(dataOf(rateOf('a'), rateOf('per_capita_income')), null, metros.slice(0, 1))?.name).toBe(
+      'per_capita_income',
+    );
   });
 });
 
@@ -69,10 +131,13 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const { data } = (await response.json()) as any;
     const row = window.page.locator('#compared tr').filter({ has: window.page.locator('a[href="/measures/gdp"]') });
     const cells = await row.locator('td.number').allTextContents();
+    expect(await window.page.locator('h1').innerText()).toBe('Austin, Raleigh, Nashville, and Boise\u{a0}City');
+    expect(await window.page.title()).toMatch(/^Austin, Raleigh, Nashville, and Boise City · /);
     expect(cells.slice(0, 4)).toEqual(
       data.metros.map(({ values }: any) => showFigure(values.gdp, { unit: data.measures[0].unit, decimals: 0 })),
     );
     expect(await window.page.locator('#compared thead .reference').innerText()).toMatch(/^Median metro\s+and U\.S\.$/);
+    await window.page.getByRole('button', { name: /^Economy/ }).click();
     // Figures of columns next to each other do not touch.
     const texts = await row.locator('td.number').evaluateAll((cells) =>
       cells.map((cell) => {
@@ -84,7 +149,15 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     );
     const gaps = texts.slice(1).map(({ left }, i) => left - texts[i]!.right);
     expect(Math.min(...gaps)).toBeGreaterThan(12);
-    expect(await window.page.locator('.line-chart path').count()).toBe(5);
+    expect(await window.page.locator('.line-chart path').count()).toBeGreaterThanOrEqual(4);
+    expect(await window.page.locator('.line-chart b').textContent()).toMatch(
+      / highest, [\d.]+(%|\spoints) above .+ \(lowest\)$/,
+    );
+    const shaded = await Promise.all(
+      [0, 1, 2, 3].map((i) => window.page.locator(`#compared tbody tr td:nth-child(${i + 3}) .best`).count()),
+    );
+    const lead = (await window.page.locator('.lead').textContent())!;
+    expect(lead).toMatch(new RegExp(`is best on ${Math.max(...shaded)}\\b`));
     expect(await window.page.locator('.leader').first().textContent()).toBe('Austin is the largest');
     await window.page.getByText('Unusual figures').click();
     await expect.poll(() => window.page.locator('.statements > li').count()).toBe(4);
@@ -104,6 +177,59 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await shadedIn('expected_annual_loss')).toBe(0);
   });
 
+  it('marks the averages of states, which rate no metro, and has no index of one metro (D375)', async () => {
+    await window.go('/compare?ids=12420,19100,41620');
+    const row = window.page
+      .locator('#compared tbody tr')
+      .filter({ has: window.page.locator('a[href="/measures/industrial_electricity_price"]') });
+    expect(await row.locator('th').textContent()).toContain('state average');
+    expect(await row.locator('.best').count()).toBe(0);
+    const card = window.page.locator('.glance > li').last();
+    expect(await card.locator('.leader').textContent()).toBe('Texas has the cheapest industrial power of these states');
+    expect(await card.locator('.rank').allTextContents()).toEqual(['TX average', 'TX average', 'UT average']);
+    expect(await window.page.locator('#compared a[href="/measures/house_price_index"]').count()).toBe(0);
+    expect(await window.page.locator('#compared a[href="/measures/house_price_growth_5yr"]').count()).toBe(1);
+  });
+
+  it('saves each figure with its source (D377)', async () => {
+    await window.go('/compare?ids=12420,19100');
+    const save = async (name: string) => {
+      const download = window.page.waitForEvent('download');
+      await window.page.getByRole('button', { name }).first().click();
+      return download;
+    };
+    const csv = await save('CSV');
+    expect(csv.suggestedFilename()).toBe('metro-comparison.csv');
+    const [heads, first] = (await readFile(await csv.path(), 'utf8')).split('\n');
+    expect(heads).toContain('"Austin-Round Rock-San Marcos, TX (12420)"');
+    expect(first).toMatch(
+      /^Income and poverty,Per capita personal income,per_capita_income,dollars,\d{4},[\d.]+,[\d.]+,/,
+    );
+    expect(first).toMatch(/U\.S\. Bureau of Economic Analysis.+Retrieved .+ Release .+\/compare\?ids=12420,19100/);
+    expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
+  });
+
+  it('opens the first topics, and the others from their heads, links and on paper', async () => {
+    await window.go('/compare?ids=12420,19100');
+    const shown = (topic: string) => window.page.locator(`#topic-${topic} tr:not(.topic)`).first().isVisible();
+    expect(await Promise.all(['income', 'jobs-and-pay', 'housing', 'energy', 'change'].map(shown))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    await window.page.getByRole('button', { name: /^Energy/ }).click();
+    expect(await shown('energy')).toBe(true);
+    await window.page.locator('.topics').getByText('Change over five').click();
+    expect(await shown('change')).toBe(true);
+    await window.page.getByRole('button', { name: /^Income/ }).click();
+    expect(await shown('income')).toBe(false);
+    await window.page.emulateMedia({ media: 'print' });
+    expect(await shown('income')).toBe(true);
+    await window.page.emulateMedia({ media: 'screen' });
+  });
+
   it('shows each of the metros on a line, and names a scale of powers', async () => {
     await window.go('/compare?ids=12420,19100,34980,38060');
     const lines = window.page.locator('.glance .metro-dots');
@@ -115,8 +241,12 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
       }),
     );
     expect(hidden).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await lines.first().textContent()).toBe('log scale');
-    expect(await lines.nth(1).textContent()).toBe('');
+    const textOf = (i: number) => lines.nth(i).locator('text').textContent();
+    expect(await textOf(0)).toMatch(/^median [\d,]+ \(log scale\)$/);
+    expect(await textOf(1)).toMatch(/^median [\d.]+%$/);
+    expect(await lines.nth(1).locator('circle title').allTextContents()).toContainEqual(
+      expect.stringMatching(/^Austin: [\d.]+%$/),
+    );
   });
 
   it('says that amounts of dollars are not adjusted for inflation', async () => {
@@ -165,7 +295,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const head = window.page.locator('#compared thead th').last();
     await window.page.setViewportSize({ width: 1280, height: 800 });
     await window.go('/compare?ids=12420,19100,38060,14260');
-    await window.page.locator('#compared tr').last().scrollIntoViewIfNeeded();
+    await window.page.locator('#compared .topic').last().scrollIntoViewIfNeeded();
     const header = (await window.page.locator('header').first().boundingBox())!;
     await expect.poll(async () => (await head.boundingBox())!.y).toBeCloseTo(header.y + header.height, -1);
   });
@@ -175,7 +305,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.go('/compare?ids=12420,19100,38060,14260');
     const topic = window.page.locator('.topic-list details').first();
     await topic.waitFor();
-    expect(await topic.locator('dl').first().innerText()).toMatch(/Austin\s+[\d.]+ million\s+Dallas/);
+    expect(await topic.locator('dl').first().innerText()).toMatch(/Austin\s+\$[\d,]+\s+, best\s+Dallas/);
     expect(await window.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
