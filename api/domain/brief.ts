@@ -78,11 +78,11 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
 export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
 
 /**
- * Returns the measures of the figures whose ranks are farthest from the middle, the farthest first, at most one of each topic.
+ * Returns the measures of the figures whose ranks are farthest from the middle, the farthest first, one of each topic.
  * Totals, which are large in a large metro, indices that do not compare metros, and shared ends of a scale are left out.
  * @param columns the measures with metro values
  */
-export function findUnusual(columns: readonly MeasuredColumn[], place: number, count: number): string[] {
+export function findUnusual(columns: readonly MeasuredColumn[], place: number): string[] {
   const compared = columns.filter(
     (one) =>
       one.column.at(place) !== null &&
@@ -95,7 +95,7 @@ export function findUnusual(columns: readonly MeasuredColumn[], place: number, c
     (a, b) => worthOf(b, place) - worthOf(a, place) || compareText(a.measure.name, b.measure.name),
   );
   const ofTopics = Map.groupBy(farthest, ({ measure }) => measure.topic);
-  return [...ofTopics.values()].slice(0, count).map(([first]) => first!.measure.name);
+  return [...ofTopics.values()].map(([first]) => first!.measure.name);
 }
 
 /** Whether a figure is zero or 100%, as those of other metros are: many metros without something are not unusual. */

@@ -11,7 +11,7 @@ export const explainRank = operation({
   method: 'post',
   path: '/rank/explain',
   tag: 'Screening and ranking',
-  summary: 'Find out why a metro has its rank or is out, and what would admit it',
+  summary: 'See why a metro has its rank or is excluded, and what would include it',
   description:
     'Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
   params: z.object({}),
@@ -22,7 +22,7 @@ export const explainRank = operation({
   statuses: [404, 413, 415, 422],
   statusTexts: {
     404: 'The metro does not exist, or the server does not hold the release that `release` names.',
-    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available.',
+    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

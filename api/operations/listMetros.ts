@@ -60,7 +60,7 @@ export const listMetros = operation({
       .optional()
       .meta({
         description:
-          'words to search for, such as `Austin, TX`; all must be in the name of the metro, or in the names or USPS codes of its states; at most 16',
+          'up to 16 words to search for, such as `Austin, TX`; each must be in the name of the metro, or in the name or USPS code of one of its states',
       }),
     page: parameters.page,
     per_page: parameters.perPage,

@@ -65,7 +65,7 @@ export const rankMetros = operation({
     ),
     figures: parameters.flag.meta({
       description:
-        'Extension: with `robustness`, set to 1 to also draw each figure that has bounds, from a normal distribution with its stated error',
+        'Extension: with `robustness`, set to 1 to also vary the figures: each one with bounds is drawn from a normal distribution with its stated error',
       tool: false,
     }),
     top: parameters
@@ -73,7 +73,7 @@ export const rankMetros = operation({
         min: 1,
         max: maxTop,
         default: defaultTop,
-        description: `Extension: with \`robustness\`, set to a number other than ${defaultTop} to add \`top_share\` to each ranked metro: the share of the draws with a rank of that number or better`,
+        description: `Extension: with \`robustness\`, set to 5, for example, to add \`top_share\` to each ranked metro: the share of the draws in which it is among the first 5; \`top10_share\` has the share for the default, ${defaultTop}`,
       })
       .meta({
         tool: {
@@ -86,7 +86,7 @@ export const rankMetros = operation({
   data: RankResult,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available.',
+    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

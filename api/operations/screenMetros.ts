@@ -74,7 +74,7 @@ export const screenMetros = operation({
   body: ScreenRequest,
   data: ScreenResult,
   statuses: [413, 415, 422],
-  statusTexts: { 422: 'A requirement reads a measure that is not available.' },
+  statusTexts: { 422: 'A requirement uses a measure that is not available.' },
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({

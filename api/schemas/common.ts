@@ -52,7 +52,7 @@ export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
   .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
-  .meta({ id: 'Pagination', ...forReaders('The page of the list that this is.') });
+  .meta({ id: 'Pagination', ...forReaders('Which page of the list this is, and how many there are.') });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** `meta` of an answer that names its release. */
@@ -63,7 +63,10 @@ export const ReleaseMeta = z
 /** `meta` of a list that names its release. */
 export const PagedReleaseMeta = z
   .object({ ...ReleaseMeta.shape, ...Pagination.shape })
-  .meta({ id: 'PagedReleaseMeta', ...forReaders('The page of the list that this is, and its release.') });
+  .meta({
+    id: 'PagedReleaseMeta',
+    ...forReaders('Which page of the list this is, how many there are, and the release.'),
+  });
 
 export const ErrorBody = z
   .object({ error: z.string().describe('code'), message: z.string().describe('what was wrong and how to fix it') })

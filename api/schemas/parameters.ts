@@ -39,7 +39,7 @@ export function integer(bounds: { min: number; max?: number; default: number; de
 export const page = integer({
   min: 1,
   default: 1,
-  description: 'number of the page; after the last page, the list is empty',
+  description: 'number of the page, from 1; the list is empty after the last page',
 });
 export const defaultPerPage = 100;
 export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'maximum rows per page' });
@@ -100,7 +100,7 @@ export function names(message?: string) {
 /** The parameter that adds bounds. Tools have none: every argument costs tokens. */
 export const bounds = flag.meta({
   description:
-    'Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from',
+    'Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`',
   tool: false,
 });
 

@@ -41,8 +41,7 @@ export const Criterion = z
         .min(0, 'must be at least 0')
         .default(1)
         .meta({
-          description:
-            'weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies',
+          description: 'weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies',
           tool: { description: '0 keeps the criterion as a gate only' },
         }),
       cutoff: Cutoff.optional(),
@@ -85,9 +84,7 @@ export const RankRequest = z
         .boolean('must be true or false')
         .optional()
         .meta(
-          forReaders(
-            'true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons',
-          ),
+          forReaders('true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons'),
         ),
     },
     'must be an object',
@@ -159,17 +156,19 @@ export const RankedMetro = Metro.extend({
     .tuple([z.int(), z.int()])
     .nullable()
     .optional()
-    .describe('Extension: with `robustness`: the 5th and the 95th percentile of the rank in the draws'),
+    .describe(
+      'Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws',
+    ),
   top10_share: z
     .number()
     .nullable()
     .optional()
-    .describe('Extension: with `robustness`: share of the draws with a rank of 10 or better'),
+    .describe('Extension: with `robustness`: share of the draws in which the metro is among the first 10'),
   top_share: z
     .number()
     .nullable()
     .optional()
-    .describe('Extension: with `top`: share of the draws with a rank of `top` or better'),
+    .describe('Extension: with `top`: share of the draws in which the metro is among the first `top`'),
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
@@ -179,7 +178,7 @@ const Robustness = z
     weight_range: z.number().describe('how far a drawn weight is at most from the given one, as a share of it'),
     scoring: z.array(z.string()).describe('ways of scoring that were drawn from'),
     seed: z.string().describe('seed of the draws, computed from the request and the release'),
-    top: z.int().min(1).optional().describe('the rank that `top_share` counts to; absent if it is the default'),
+    top: z.int().min(1).optional().describe('how many first places count for `top_share`; absent if it is the default'),
     figures: z
       .object({
         drawn: z

@@ -321,7 +321,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Find out why a metro has its rank or is out, and what would admit it
+     * See why a metro has its rank or is excluded, and what would include it
      * @description Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.
      */
     post: operations['explainRank'];
@@ -663,7 +663,7 @@ export interface components {
       /** @description years of the values */
       vintages: number[];
     };
-    /** @description The page of the list that this is. */
+    /** @description Which page of the list this is, and how many there are. */
     Pagination: {
       /** @description number of this page */
       page: number;
@@ -817,7 +817,7 @@ export interface components {
       /** @description the worst rank that they admit; null like `best` */
       worst: number | null;
     };
-    /** @description The page of the list that this is, and its release. */
+    /** @description Which page of the list this is, how many there are, and the release. */
     PagedReleaseMeta: {
       /** @description id of the release that the figures are from */
       release: string;
@@ -1751,7 +1751,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
     };
     Criterion: {
@@ -1763,7 +1763,7 @@ export interface components {
        */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies
+       * @description weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies
        * @default 1
        */
       weight?: number;
@@ -1863,11 +1863,11 @@ export interface components {
       bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
-      /** @description Extension: with `robustness`: the 5th and the 95th percentile of the rank in the draws */
+      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws */
       rank_interval?: [number, number] | null;
-      /** @description Extension: with `robustness`: share of the draws with a rank of 10 or better */
+      /** @description Extension: with `robustness`: share of the draws in which the metro is among the first 10 */
       top10_share?: number | null;
-      /** @description Extension: with `top`: share of the draws with a rank of `top` or better */
+      /** @description Extension: with `top`: share of the draws in which the metro is among the first `top` */
       top_share?: number | null;
     };
     CriterionScore: {
@@ -1892,7 +1892,7 @@ export interface components {
       scoring: string[];
       /** @description seed of the draws, computed from the request and the release */
       seed: string;
-      /** @description the rank that `top_share` counts to; absent if it is the default */
+      /** @description how many first places count for `top_share`; absent if it is the default */
       top?: number;
       /** @description with `figures`: the measures whose figures were drawn, and the others */
       figures?: {
@@ -1914,7 +1914,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /** @description a metro's id, five-digit CBSA code, or slug */
       metro: string;
@@ -1985,7 +1985,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /** @description the metro to be overtaken: its id, five-digit CBSA code, or slug */
       a: string;
@@ -2057,7 +2057,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description what metros are scored by, each measure once, with limits of its weight */
       criteria?: components['schemas']['LimitedCriterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /**
        * @description how many first places count for `top_share`
@@ -2074,7 +2074,7 @@ export interface components {
        */
       direction: 'higher_better' | 'lower_better';
       /**
-       * @description weight relative to the other criteria; 0: the criterion does not score, and only its cutoff applies
+       * @description weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies
        * @default 1
        */
       weight?: number;
@@ -2135,7 +2135,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /** @description the other sets of weights */
       variants: components['schemas']['Variant'][];
@@ -2214,7 +2214,7 @@ export interface components {
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
-      /** @description true: the list also has the metros that fail a requirement or a cutoff, at the end, with the reasons */
+      /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /** @description a year: each measure's values of it, or of the latest year before it; or the id of an earlier release that this server holds: the values that it serves */
       from: number | string;
@@ -3240,7 +3240,7 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description key of a dataset: only its measures */
         dataset?: string;
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum rows per page
@@ -3418,11 +3418,11 @@ export interface operations {
         vintage?: number;
         /** @description an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest */
         edition?: string;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count all regions */
         absent?: '0' | '1';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;
@@ -3492,7 +3492,7 @@ export interface operations {
         direction?: 'higher_better' | 'lower_better';
         /** @description the confidence that all ranks of the list are from `best` to `worst`, in percent */
         level?: number;
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;
@@ -3566,11 +3566,11 @@ export interface operations {
         window?: number;
         /** @description an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest */
         edition?: string;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;
@@ -3638,7 +3638,7 @@ export interface operations {
         metro?: string;
         /** @description the code of one region of the geography */
         region?: string;
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;
@@ -3821,7 +3821,7 @@ export interface operations {
   getData: {
     parameters: {
       query?: {
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum rows per page
@@ -3880,7 +3880,7 @@ export interface operations {
         q?: string;
         /** @description only places of this type */
         geography?: 'msa' | 'county' | 'state';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;
@@ -3939,9 +3939,9 @@ export interface operations {
       query?: {
         /** @description USPS code of a state, in any letter case: only metros that are at least partly in it */
         state?: string;
-        /** @description words to search for, such as `Austin, TX`; all must be in the name of the metro, or in the names or USPS codes of its states; at most 16 */
+        /** @description up to 16 words to search for, such as `Austin, TX`; each must be in the name of the metro, or in the name or USPS code of one of its states */
         q?: string;
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum rows per page
@@ -4007,7 +4007,7 @@ export interface operations {
         measures?: string;
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         vintage?: number;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
@@ -4067,7 +4067,7 @@ export interface operations {
       query?: {
         /** @description Extension: set to 1 to add `us` and `states` to each measure: the values of the United States and of the states of the metro in the same year */
         context?: '0' | '1';
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
@@ -4136,7 +4136,7 @@ export interface operations {
         to?: number;
         /** @description set to a number of years to add `change`: the change over that many years */
         window?: number;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
@@ -4320,7 +4320,7 @@ export interface operations {
         as_of?: number;
         /** @description Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails */
         near_misses?: number;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
@@ -4381,7 +4381,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A requirement reads a measure that is not available. */
+      /** @description A requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4394,15 +4394,15 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description Extension: set to 1 to add `bounds`, or `lower` and `upper` to a series: the 90 percent confidence interval of each figure whose publisher states its error, or the errors that it follows from */
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights and another way of scoring */
         robustness?: '0' | '1';
-        /** @description Extension: with `robustness`, set to 1 to also draw each figure that has bounds, from a normal distribution with its stated error */
+        /** @description Extension: with `robustness`, set to 1 to also vary the figures: each one with bounds is drawn from a normal distribution with its stated error */
         figures?: '0' | '1';
-        /** @description Extension: with `robustness`, set to a number other than 10 to add `top_share` to each ranked metro: the share of the draws with a rank of that number or better */
+        /** @description Extension: with `robustness`, set to 5, for example, to add `top_share` to each ranked metro: the share of the draws in which it is among the first 5; `top10_share` has the share for the default, 10 */
         top?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -4454,7 +4454,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available. */
+      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4493,7 +4493,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Find out why a metro has its rank or is out, and what would admit it */
+      /** @description See why a metro has its rank or is excluded, and what would include it */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4521,7 +4521,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement reads a measure that is not available. */
+      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4649,7 +4649,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
+      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4714,7 +4714,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
+      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4789,7 +4789,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values; or a requirement reads a measure that is not available. */
+      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -4942,7 +4942,7 @@ export interface operations {
         active_on?: string;
         /** @description Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`) */
         retired?: '0' | '1';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum programs per page
@@ -5003,7 +5003,7 @@ export interface operations {
         q?: string;
         /** @description order of programs with the same verdict: `match` (default) by how well they match, `amount` by the yearly amount of the whole program (the latest obligated one, otherwise an estimate), largest first and those without one last, `name` by name */
         sort?: 'match' | 'amount' | 'name';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum programs per page
@@ -5070,7 +5070,7 @@ export interface operations {
   listReleases: {
     parameters: {
       query?: {
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
          * @description maximum rows per page
@@ -5198,7 +5198,7 @@ export interface operations {
         state?: string;
         /** @description only values of this type of region */
         geography?: 'msa' | 'county' | 'state';
-        /** @description number of the page; after the last page, the list is empty */
+        /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /** @description maximum rows per page */
         per_page?: number;

@@ -19,26 +19,27 @@ interface Criterion {
   readonly weight: number;
 }
 
-/** The rows of the table whose header begins with some cells, as their cells. */
-function table(...first: readonly string[]): string[][] {
-  const lines = example
-    .slice(example.indexOf(`| ${first.join(' | ')} |`))
-    .split('\n\n')[0]!
-    .split('\n')
-    .slice(2);
-  return lines.map((line) =>
+/** The rows of the table of all metros: rank, name, then figure and criterion score of each criterion, score and likely rank. */
+const rows = example
+  .slice(example.indexOf('| Rank | Metro |'))
+  .split('\n\n')[0]!
+  .split('\n')
+  .slice(2)
+  .map((line) =>
     line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
-}
 
-/** With how many other metros each criterion compares a metro, as the text says. */
-const others = [...example.matchAll(/, with (\d+) others:/g)].map(([, count]) => Number(count));
+/** The figure and the score of a criterion in a row. */
+const cellsOf = (row: readonly string[], criterion: number) => row.slice(2 + 2 * criterion, 4 + 2 * criterion);
 
-/** The tables with the scores of the two criteria. */
-const scoreTables = [table('Metro', 'Share, %'), table('Metro', 'Growth, %')];
+/** How many of the other metros have a worse value than the first one, for each criterion, as the text says. */
+const counts = [...example.matchAll(/higher than that of (\d+) of (\d+) other/g)].map(([, worse, others]) => [
+  Number(worse),
+  Number(others),
+]);
 
 /** A number as the document has it: with one decimal and a minus sign, or a dash if it is missing. */
 const shown = (value: number | null | undefined) => (value == null ? '–' : value.toFixed(1).replace('-', '−'));
@@ -68,26 +69,25 @@ describe('the worked example of docs/ranking.md', () => {
   const [lower, higher] = request.criteria;
 
   it('has the figures of the release, and counts that follow from them', () => {
+    expect(rows.map(([, name]) => name)).toEqual(answer.metros.map(({ name }: any) => name));
     for (const [i, criterion] of request.criteria.entries()) {
-      const rows = scoreTables[i]!;
-      expect(rows.map(([name]) => name)).toEqual(answer.metros.map(({ name }: any) => name));
-      for (const [name, ...cells] of rows) {
-        const row = answer.metros.find((one: any) => one.name === name);
-        const metro = known.metros.find(({ cbsa }) => cbsa === row.cbsa)!;
-        const own = metro.values.get(criterion.measure);
+      const all = known.sorted.get(criterion.measure)!;
+      for (const [place, cells] of rows.entries()) {
+        const row = answer.metros[place];
+        const own = known.metros.find(({ cbsa }) => cbsa === row.cbsa)!.values.get(criterion.measure);
         if (own === undefined) {
-          expect(cells).toEqual(['–', '–', '–']);
+          expect(cellsOf(cells, i)).toEqual(['–', '–']);
           continue;
         }
-        const all = known.sorted.get(criterion.measure)!;
         const [W, ties] = [
           all.filter((one) => (criterion.direction === 'lower_better' ? one > own : one < own)).length,
           all.filter((one) => one === own).length - 1,
         ];
-        expect([ties, others[i]]).toEqual([0, all.length - 1]);
+        expect(ties).toBe(0);
+        if (place === 0) expect(counts[i]).toEqual([W, all.length - 1]);
         // The formula as the document has it.
         const score = (100 * (W + ties / 2)) / (all.length - 1);
-        expect(cells).toEqual([shown(own), String(W), shown(score)]);
+        expect(cellsOf(cells, i)).toEqual([shown(own), shown(score)]);
         expect(row.criteria.find(({ measure }: any) => measure === criterion.measure).score).toBeCloseTo(score, 4);
       }
     }
@@ -96,17 +96,16 @@ describe('the worked example of docs/ranking.md', () => {
   it('has the figures of the first metro in its drawing', () => {
     const drawing = readFileSync(join(root, 'site/docs/score.html'), 'utf8');
     const [tulsa] = answer.metros;
-    const [[, share, worse1], [, growth, worse2]] = scoreTables.map(([row]) => row!) as [string[], string[]];
+    const [share, growth] = [0, 1].map((criterion) => cellsOf(rows[0]!, criterion)[0]!);
     const texts = [
       tulsa.name,
       `width="${tulsa.composite}%"`,
-      `a composite of ${shown(tulsa.composite)}.`,
+      `a score of ${shown(tulsa.composite)}.`,
       `<b>${shown(tulsa.composite)}</b>`,
       `Rank ${tulsa.rank} of ${answer.count} metros`,
       `: ${share}%`,
       `: ${growth}%`,
-      `${worse1} of ${others[0]!} metros`,
-      `${worse2} of ${others[1]!} metros`,
+      ...counts.map(([worse, others]) => `${worse} of ${others} metros`),
       ...tulsa.criteria.flatMap(({ score, contribution }: any) => [
         `width="${score}%"`,
         `× ${shown(score)} `,
@@ -119,9 +118,11 @@ describe('the worked example of docs/ranking.md', () => {
 
   it('has the composites and ranks that follow by hand and that the service returns', () => {
     const composites: number[] = [];
-    table('Rank').forEach(([rank, name, composite, range], i) => {
+    rows.forEach((row, i) => {
+      const [rank, name] = row;
+      const [composite, range] = row.slice(-2);
       const weights = [lower.weight, higher.weight];
-      const scores = scoreTables.map((rows) => rows.find(([metro]) => metro === name)!.at(-1)!);
+      const scores = [0, 1].map((criterion) => cellsOf(row, criterion)[1]!);
       const present = scores.map((score, c) => ({ score, weight: score === '–' ? 0 : weights[c]! }));
       const totalWeight = present.reduce((sum, { weight }) => sum + weight, 0);
       expect(3 * totalWeight).toBeGreaterThanOrEqual(2 * (lower.weight + higher.weight));
@@ -148,7 +149,7 @@ describe('the worked example of docs/ranking.md', () => {
     expect(cbsa).toBe('46140');
     const [share, growth] = criteria.map(({ score }: any) => shown(score));
     expect(example).toContain(`= ${share}\n`);
-    expect(example).toContain(`so its score is ${growth}.`);
+    expect(example).toContain(`so its criterion score is ${growth}.`);
     expect(example).toContain(`(1 × ${share} + 2 × ${growth}) / 3 = ${shown(composite)}\n`);
   });
 
