@@ -64,14 +64,14 @@ export interface Portrait {
   readonly counties: readonly number[];
   /** The metros most like it, nearest first, as indices of `metros`. */
   readonly peers: readonly number[];
-  /** The measures of its most unusual figures, the most unusual first. */
+  /** The measures of its most unusual figures, one of each topic, the most unusual first. */
   readonly unusual: readonly string[];
 }
 
 /** The incentives of a metro, as counts and designations: the records of programs need API access (D233). */
 export interface MetroIncentives {
   readonly programs: number;
-  /** How many of the programs have each mechanism, most first. A program with several counts for each. */
+  /** How many of the programs have each mechanism, most first, other ones last. A program with several counts for each. */
   readonly mechanisms: readonly { readonly label: string; readonly programs: number }[];
   readonly designations: readonly Omit<Designation, 'programs'>[];
 }
@@ -130,6 +130,8 @@ export interface SiteData {
   readonly metrosByPopulation: readonly number[];
   /** By measure and geography: a value for each region; null if missing. */
   readonly values: Readonly<Record<string, Partial<Record<Geography, readonly (number | null)[]>>>>;
+  /** By measure: the bounds at 90% confidence of the values of its first geography; null where there are none. */
+  readonly bounds: Readonly<Record<string, readonly (readonly [lower: number, upper: number] | null)[]>>;
   /** By measure. Measures with fewer than three vintages have no history. */
   readonly history: Readonly<Record<string, History>>;
   /** In the order of `metros`. */

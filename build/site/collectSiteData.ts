@@ -1,6 +1,7 @@
 import type { Incentives } from '../../api/domain/incentives.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
+import { readBounds } from '../../api/domain/bounds.ts';
 import { describe } from '../../api/openapi.ts';
 import type { ValueChange } from '../../api/schemas/release.ts';
 import { operations } from '../../api/operations/index.ts';
@@ -40,6 +41,7 @@ export async function collectSiteData(
     metrosByName: release.metrosByName,
     metrosByPopulation: release.metrosByPopulation(await release.population()),
     values: await readValues(release),
+    bounds: await readMainBounds(release),
     history: await readHistory(release),
     portraits: await readPortraits(release),
     incentives: await readMetroIncentives(release, Date.parse(manifest.created_at)),
@@ -122,6 +124,25 @@ async function readValues(release: Release): Promise<SiteData['values']> {
       const column = await release.column(measure.name, geography);
       values[geography] = Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
     }
+  }
+  return all;
+}
+
+/** Returns the bounds of each measure at its first geography, of the latest year in which a region has them. */
+async function readMainBounds(release: Release): Promise<SiteData['bounds']> {
+  const all: Record<string, SiteData['bounds'][string]> = {};
+  for (const { name, geographies: served } of release.content.measures) {
+    const geography = geographies.find((one) => served[one])!;
+    const bounds = await readBounds(release, name, geography);
+    if (!bounds) continue;
+    const years = served[geography]!.vintages.toReversed();
+    all[name] = release.content.regions[geography].map((_, place) => {
+      for (const year of years) {
+        const [lower, upper] = [bounds.lower.valueIn(place, year), bounds.upper.valueIn(place, year)];
+        if (lower !== null && upper !== null) return [lower, upper];
+      }
+      return null;
+    });
   }
   return all;
 }

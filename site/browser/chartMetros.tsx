@@ -80,7 +80,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
     <>
       <MetroForm
         attributes={{ class: 'controls' }}
-        label={`Metros, up to ${maxMetros}`}
+        label={`Add a metro (up to ${maxMetros})`}
         id="chart-metro"
         field={field}
         add={add}
@@ -94,6 +94,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
         id="chart-chosen"
         label="Metros in the chart"
         metros={metros.map(({ cbsa, name }, i) => ({ id: cbsa, name, shade: metroShade(i) }))}
+        isBrief
         remove={remove}
       />
       <DrawnChart metro={metro} result={result} error={error} retry={retry} />

@@ -10,7 +10,7 @@ export function CreditList({ credits }: { readonly credits: readonly Attribution
       <ul>
         {unique.map((one) => (
           <li key={one.credit}>
-            {formatCredit(one, new Map())} <a href={`/datasets/${one.dataset}`}>{one.dataset}</a>
+            {formatCredit(one, new Map())} <a href={`/datasets/${one.dataset}`}>About this dataset</a>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ interface MetroFormProps {
   /** Adds a metro, or returns why not. */
   readonly add: (metro: FoundMetro) => string | undefined;
   readonly say: (message: string) => void;
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** A form that adds the metro whose name or code is typed, with suggestions. */

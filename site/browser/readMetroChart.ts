@@ -1,6 +1,6 @@
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { embedPath } from '../charts/embedPath.ts';
+import { embedPath, medianMetro } from '../charts/embedPath.ts';
 import type { Series } from '../charts/lineChart.ts';
 import { metroShade } from '../charts/shades.ts';
 import { roundTo, shortName } from '../figures/format.ts';
@@ -34,7 +34,7 @@ export async function readMetroChart(first: FirstChart, codes: readonly string[]
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       page: `${location.origin}${location.pathname}?metros=${codes.join(',')}`,
     },
-    embed: embedPath(measure, codes),
+    embed: embedPath(measure, [...codes, medianMetro]),
   };
 }
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { exactTitle, showFigure } from '../figures/format.ts';
+import { type ValueBar, valueBars } from '../charts/valueBar.ts';
+import { exactTitle, showBounds, showValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
 import { readText, RequestError } from './readApi.ts';
 
@@ -8,6 +9,11 @@ export interface TableData {
   readonly file: string;
   readonly unit: string;
   readonly decimals: number;
+  /** Whether the values are counts, of which all digits are shown. */
+  readonly isCount: boolean;
+  /** The values of the rows that the page has, and their bounds, if the measure has any. */
+  readonly values: readonly number[];
+  readonly bounds?: readonly (Bounds | null)[];
   /** The names of the states by their USPS code. */
   readonly states: Readonly<Record<string, string>>;
   /** The geographies with their names, how many rows each has, and the label and the years of the column of the values. */
@@ -17,6 +23,8 @@ export interface TableData {
   /** Whether the page has every row of the first geography. */
   readonly isComplete: boolean;
 }
+
+type Bounds = readonly [lower: number, upper: number];
 
 interface TableGeography extends Readonly<Record<'key' | 'name' | 'singular' | 'label' | 'years', string>> {
   /** How many of its regions have a value. */
@@ -32,10 +40,12 @@ export interface RegionRow {
   readonly value: string;
   /** The exact value, if the shown one is rounded. */
   readonly title: string | undefined;
+  readonly bar: ValueBar;
+  readonly bounds: string | undefined;
 }
 
 /** A row of the file with the values of a measure. */
-export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value', string>>;
+export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value' | 'lower' | 'upper', string>>;
 
 /**
  * Reads the rows of the file of a measure for a geography, without missing values.
@@ -55,12 +65,21 @@ export async function readValues(file: string, geography: string): Promise<reado
  */
 export async function readRows(data: TableData, geography: string): Promise<readonly RegionRow[]> {
   const regions = await readValues(data.file, geography);
-  const ranked = regions.map(({ name, value }) => ({ name, value: Number(value) })).sort((a, b) => b.value - a.value);
-  const ranks = ranksOf(ranked.map(({ value }) => value));
-  return ranked.map(({ name, value }, i) => ({
+  const ranked = regions
+    .map(({ name, value, lower, upper }) => {
+      const bounds: Bounds | null = lower === '' ? null : [Number(lower), Number(upper)];
+      return { name, value: Number(value), bounds };
+    })
+    .sort((a, b) => b.value - a.value);
+  const values = ranked.map(({ value }) => value);
+  const ranks = ranksOf(values);
+  const barOf = valueBars(values);
+  return ranked.map(({ name, value, bounds }, i) => ({
     rank: String(ranks[i]),
     name,
-    value: showFigure(value, data),
-    title: exactTitle(value, data),
+    value: showValue(value, data),
+    title: data.isCount ? undefined : exactTitle(value, data),
+    bar: barOf(value),
+    bounds: bounds ? showBounds(bounds, data) : undefined,
   }));
 }

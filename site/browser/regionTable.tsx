@@ -1,7 +1,9 @@
 import { render } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { capitalize, showCount } from '../figures/format.ts';
+import { valueBars } from '../charts/valueBar.ts';
+import { capitalize, showBounds, showCount } from '../figures/format.ts';
+import { BriefName } from './briefName.tsx';
 import { matchWords } from './matchWords.ts';
 import { OwnRegion } from './ownRegion.tsx';
 import { Problem } from './problem.tsx';
@@ -44,6 +46,7 @@ function RegionTable({ data, first }: RegionTableProps) {
   );
   const shown = isLong ? matching : matching.slice(0, firstRows);
   const total = isWhole ? matching.length : geography.count;
+  const hasBounds = rows.some(({ bounds }) => bounds !== undefined);
   const all = `${showCount(rows.length)} ${geography.name}`;
   const counted = words.length === 0 ? all : `${showCount(matching.length)} of ${all}`;
   const lengthen = () => {
@@ -92,7 +95,8 @@ function RegionTable({ data, first }: RegionTableProps) {
           {error !== undefined ? (
             <Problem error={error} text={`The ${chosen.name} could not be loaded.`} retry={retryOnce} />
           ) : (
-            isWhole && (isLoading && result ? 'Loading …' : counted)
+            (isLoading && result && 'Loading …') ||
+            (isWhole ? counted : `${showCount(geography.count)} ${geography.name}`)
           )}
         </span>
       </p>
@@ -102,16 +106,36 @@ function RegionTable({ data, first }: RegionTableProps) {
             <tr>
               <th scope="col">Rank</th>
               <th scope="col">{capitalize(geography.singular)}</th>
+              <td class="bar" />
+              {hasBounds && (
+                <th scope="col" class="bounds number">
+                  90% bounds
+                </th>
+              )}
               <th scope="col" class="number">
                 {geography.label}, <span class="years">{geography.years}</span>
               </th>
             </tr>
           </thead>
           <tbody ref={body}>
-            {shown.map(({ rank, name, address, value, title }) => (
+            {shown.map(({ rank, name, address, value, title, bar, bounds }) => (
               <tr key={name}>
                 <td>{rank}</td>
-                <th tabIndex={-1}>{address === undefined ? name : <a href={address}>{nameOf(name)}</a>}</th>
+                <th tabIndex={-1}>
+                  {address === undefined ? (
+                    name
+                  ) : (
+                    <a href={address}>
+                      <BriefName name={name} hasStates />
+                    </a>
+                  )}
+                </th>
+                <td class="bar">
+                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect x={bar.x} width={bar.width} height="8" />
+                  </svg>
+                </td>
+                {hasBounds && <td class="bounds number">{bounds}</td>}
                 <td title={title}>{value}</td>
               </tr>
             ))}
@@ -130,19 +154,6 @@ function RegionTable({ data, first }: RegionTableProps) {
   );
 }
 
-/** Returns the name of a metro, of which a phone shows the first city and the states. */
-function nameOf(name: string) {
-  const city = name.split(/[–,/]/)[0]!;
-  const states = name.slice(name.lastIndexOf(','));
-  return (
-    <>
-      {city}
-      <span class="of-wide">{name.slice(city.length, -states.length)}</span>
-      {states}
-    </>
-  );
-}
-
 /** Returns the words of a name and of the states whose codes end it: `Kansas City, MO-KS`. */
 function wordsOfName(name: string, states: TableData['states']): string[] {
   const codes = name.split(', ').at(-1)!.split('-');
@@ -154,8 +165,16 @@ function inOrder(rows: readonly RegionRow[], order: string): readonly RegionRow[
   return order === 'Lowest first' ? rows.toReversed() : rows;
 }
 
-/** Returns what a row of the page shows. */
-function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): RegionRow {
+/** Returns what the rows of the page show, with the bars and the bounds of their values. */
+function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
+  const barOf = valueBars(data.values);
+  return [...body.rows].map((row, i) => {
+    const bounds = data.bounds?.[i];
+    return { ...rowOf(row), bar: barOf(data.values[i]!), bounds: bounds ? showBounds(bounds, data) : undefined };
+  });
+}
+
+function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): Omit<RegionRow, 'bar' | 'bounds'> {
   return {
     rank: rank!.textContent,
     name: name!.textContent.trim(),
@@ -167,7 +186,7 @@ function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): RegionRow {
 
 for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
   const data = JSON.parse(place.dataset['regions']!) as TableData;
-  const first = [...place.querySelector('tbody')!.rows].map(rowOf);
+  const first = rowsOf(place.querySelector('tbody')!, data);
   render(<RegionTable data={data} first={first} />, place);
   const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
   const own = document.createElement('div');
@@ -175,9 +194,4 @@ for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
   const { key, singular } = data.geographies[0]!;
   const read = async () => (data.isComplete ? first : (await import('./regionRows.ts')).readRows(data, key));
   render(<OwnRegion singular={singular} read={read} figures={figures} />, own);
-  // The link to the table leads to the field that marks a region in the chart, too.
-  document.querySelector('.actions a[href="#all-values"]')?.addEventListener('click', (event) => {
-    event.preventDefault();
-    own.querySelector('input')!.focus();
-  });
 }

@@ -17,8 +17,11 @@ import {
 } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
-/** As many results of a kind are shown at first, and as many sections of a guide. */
-const [firstShown, sectionsShown] = [5, 3];
+/** As many results of a kind are shown at first; fewer of those to read about what the words name. */
+const firstShown = (kind: SearchEntry['kind']) => (kind === 'Documentation' || kind === 'API' ? 3 : 5);
+
+/** As many sections of a guide are shown. */
+const sectionsShown = 3;
 
 const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
@@ -43,6 +46,7 @@ async function find(): Promise<void> {
     const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
     if (found.length === 0) {
       show('0 results', <NoResults words={words} />);
+      status.classList.add('hidden');
       return;
     }
     const results = arrange(found, words, search.entries);
@@ -59,6 +63,7 @@ async function find(): Promise<void> {
 
 function show(message: string, content: ReturnType<typeof Found> | null): void {
   status.textContent = message;
+  status.classList.remove('hidden');
   starts.hidden = content?.type === Found;
   render(content, results);
 }
@@ -134,7 +139,7 @@ function Found({ note, best, groups, neighbors, folded }: Results) {
   );
 }
 
-/** The best result, with its figures. */
+/** The best result, with its figures or where to start. */
 const Best = ({ entry, terms }: SearchMatch) => (
   <section class="best" aria-label="Best result">
     <div>
@@ -144,24 +149,31 @@ const Best = ({ entry, terms }: SearchMatch) => (
           <Marked text={entry.title} terms={terms} />
         </a>
       </h2>
-      {entry.text !== '' && (
-        <p class="hint">
-          <Marked text={excerptOf(entry.text, terms)} terms={terms} />
-        </p>
-      )}
-      <OtherTerm term={otherTerm({ entry, terms })} terms={terms} />
+      {entry.text !== '' && <p class="hint">{excerptOf(entry.text, terms)}</p>}
+      <OtherTerm term={otherTerm({ entry, terms })} />
       {entry.kind === 'Metro' && <MetroLinks {...entry} />}
     </div>
-    <dl>
-      {entry.figures?.map(({ label, years, value }) => (
-        <div key={label}>
-          <dt>
-            {label} <span>{years}</span>
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    {entry.figures && (
+      <dl>
+        {entry.figures.map(({ label, years, value }) => (
+          <div key={label}>
+            <dt>
+              {label} <span>{years}</span>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {entry.starts && (
+      <ul class="examples" aria-label="Presets">
+        {entry.starts.map(({ title, address }) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 );
 
@@ -188,7 +200,7 @@ function Group({ kind, name, matches, explained }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const most = matches.length;
   // One more takes no more room than a button.
-  const first = most === firstShown + 1 ? most : firstShown;
+  const first = most === firstShown(kind) + 1 ? most : firstShown(kind);
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`}>
@@ -197,7 +209,7 @@ function Group({ kind, name, matches, explained }: GroupProps) {
       <ResultList matches={matches.slice(0, isOpen ? most : first)} explained={explained} />
       {!isOpen && most > first && (
         <button type="button" class="quiet" onClick={() => setOpen(true)}>
-          {`Show ${most - first} more ${inSentence(kind)}`}
+          {`Show all ${most} ${inSentence(kind)}`}
         </button>
       )}
     </section>
@@ -216,17 +228,8 @@ function otherTerm({ entry, terms }: SearchMatch): string | undefined {
   return (entry.terms ?? []).filter(countOf).toSorted((a, b) => countOf(b) - countOf(a))[0];
 }
 
-interface OtherTermProps {
-  readonly term: string | undefined;
-  readonly terms: readonly string[];
-}
-
-const OtherTerm = ({ term, terms }: OtherTermProps) =>
-  term === undefined ? null : (
-    <p class="hint">
-      Also found by: <Marked text={term} terms={terms} />
-    </p>
-  );
+const OtherTerm = ({ term }: { readonly term: string | undefined }) =>
+  term === undefined ? null : <p class="hint">Also found by: {term}</p>;
 
 /** Results in a list. A term that all were found by is named once. */
 function ResultList({ matches, explained }: Pick<GroupProps, 'matches' | 'explained'>) {
@@ -235,7 +238,7 @@ function ResultList({ matches, explained }: Pick<GroupProps, 'matches' | 'explai
   const isShared = others.length > 1 && others.every((one) => one === first);
   return (
     <>
-      {isShared && <OtherTerm term={first} terms={matches[0]!.terms} />}
+      {isShared && <OtherTerm term={first} />}
       <ol class="results">
         {matches.map(({ entry, terms, sections = [] }, i) => (
           <li key={entry.address}>
@@ -245,18 +248,14 @@ function ResultList({ matches, explained }: Pick<GroupProps, 'matches' | 'explai
               </a>
               {entry.facts && <span class={entry.kind === 'API' ? 'path' : undefined}>{entry.facts}</span>}
             </div>
-            {entry.text && (
-              <p class="hint">
-                <Marked text={excerptOf(entry.text, terms)} terms={terms} />
-              </p>
-            )}
-            {!isShared && <OtherTerm term={others[i]} terms={terms} />}
+            {entry.text && <p class="hint">{entry.about ?? excerptOf(entry.text, terms)}</p>}
+            {!isShared && <OtherTerm term={others[i]} />}
             {entry.kind === 'Metro' && terms.length > 0 && <MetroLinks {...entry} />}
             {sections.length > 0 && (
               <p class="result-links">
                 {sections.slice(0, sectionsShown).map(({ title, address }) => (
                   <a key={address} href={address}>
-                    <Marked text={title} terms={terms} />
+                    {title}
                   </a>
                 ))}
               </p>

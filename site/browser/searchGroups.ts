@@ -92,19 +92,19 @@ export function neighborsOf({ kind, name, states = [] }: SearchEntry, entries: r
   const others = entries.filter(
     (one) => kind === 'Metro' && one.name !== name && one.states?.some((state) => states.includes(state)),
   );
-  const title = `Other metros of ${new Intl.ListFormat('en-US').format(states)}`;
+  const title = `Other metros in ${new Intl.ListFormat('en-US').format(states)}`;
   return others.length === 0
     ? []
     : [{ kind: 'Metro', name: title, matches: others.map((entry) => ({ entry, terms: [] })) }];
 }
 
-/** Returns the first result, if it has figures and the words name it, and the groups without it. */
+/** Returns the first result, if it has figures or starts and the words name it, and the groups without it. */
 export function takeBest(
   groups: readonly SearchGroup[],
   typed: string,
 ): { readonly best?: SearchMatch; readonly others: readonly SearchGroup[] } {
   const best = groups[0]?.matches[0];
-  if (!best?.entry.figures || placeOf(best, wordsOf(typed)) > 1) return { others: groups };
+  if (!(best?.entry.figures ?? best?.entry.starts) || placeOf(best, wordsOf(typed)) > 1) return { others: groups };
   const [first, ...rest] = groups;
   const { name, matches } = first!;
   const others = [{ ...first!, name: `Other ${name.toLowerCase()}`, matches: matches.slice(1) }, ...rest];

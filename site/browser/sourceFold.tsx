@@ -1,7 +1,5 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import { CreditList, uniqueCredits } from './creditList.tsx';
-// It opens the lists for print.
-import './foldSources.ts';
 
 /** A list of credits that is closed. */
 export function SourceFold({ credits }: { readonly credits: readonly Attribution[] }) {

@@ -1,3 +1,6 @@
+/** The names of the United States and of the median metro among the regions of an embedded chart. */
+export const [nation, medianMetro] = ['US', 'median'];
+
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
 const maxEmbedded = 9;
 
@@ -7,7 +10,7 @@ export const metroSeriesPath = (measure: string): string => `/measures/${measure
 /** What an embedded chart shows. All of it is in its address. */
 interface Embedded {
   readonly measure: string;
-  /** CBSA codes, ids or slugs of metros, and `US` for the United States. */
+  /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
   /** The first year; undefined: all years. */
   readonly since: number | undefined;
@@ -23,7 +26,7 @@ export const embedPath = (measure: string, regions: readonly string[], since?: n
 /** Reads what an embedded chart shows from the query of its address. */
 export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
-  const regions = (params.get('regions') ?? '').split(',').map((one) => one.trim());
+  const regions = (params.get('regions') ?? params.get('ids') ?? '').split(',').map((one) => one.trim());
   const since = Number.parseInt(params.get('since') ?? '', 10);
   const theme = params.get('theme');
   return {

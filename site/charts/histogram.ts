@@ -1,5 +1,5 @@
 import { bin, ticks } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { valueScale, type ValueScale } from './scale.ts';
 
 /** A histogram: bars above a scale. */
@@ -24,11 +24,10 @@ const maxBars = 32;
 
 /** Returns the histogram of values for a width and a height. */
 export function histogram(values: readonly number[], width: number, height: number): Histogram {
-  const scale = valueScale(values, [0, width]);
-  const { at, from, to, logarithmic } = scale;
-  const edges = logarithmic
-    ? ticks(Math.log10(from), Math.log10(to), maxBars).map((exponent) => 10 ** exponent)
-    : ticks(from, to, maxBars);
+  const linear = valueScale(values, [0, width]);
+  const edges = linear.logarithmic ? powerEdges(linear, values) : ticks(linear.from, linear.to, maxBars);
+  const scale = linear.logarithmic ? powerScale(edges, width) : linear;
+  const { at, from, to } = scale;
   const bins = bin().domain([from, to]).thresholds(edges)(values);
   const tallest = Math.max(1, ...bins.map(({ length }) => length));
   const y = scaleLinear().domain([0, tallest]).range([0, height]);
@@ -41,4 +40,25 @@ export function histogram(values: readonly number[], width: number, height: numb
     .filter((count) => count > 0 && Number.isInteger(count))
     .map((count) => ({ count, y: height - y(count) }));
   return { bars, scale, countTicks };
+}
+
+/** The fewest powers of ten that are the only ticks of a scale. */
+const fewestPowers = 3;
+
+/** Returns the edges of bars on a logarithmic scale, with two digits each, that contain all values. */
+function powerEdges({ from, to }: ValueScale, values: readonly number[]): number[] {
+  const edges = ticks(Math.log10(from), Math.log10(to), maxBars).map((power) => Number((10 ** power).toPrecision(2)));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const first = edges.findLastIndex((edge) => edge <= least);
+  const last = edges.findIndex((edge) => edge >= most);
+  return edges.slice(Math.max(0, first), last === -1 ? undefined : last + 1);
+}
+
+/** Returns the logarithmic scale with the first and the last of some edges at its ends. */
+function powerScale(edges: readonly number[], width: number): ValueScale {
+  const [from, to] = [edges[0]!, edges.at(-1)!];
+  const at = scaleLog().domain([from, to]).range([0, width]);
+  const powers = at.ticks().filter((tick) => /^1e/.test(tick.toExponential()));
+  const round = at.ticks().filter((tick) => /^[125]e/.test(tick.toExponential()));
+  return { at, from, to, ticks: powers.length < fewestPowers ? round : powers, logarithmic: true };
 }

@@ -40,6 +40,10 @@ export function strip(values: readonly number[]): Strip {
   return { dots: path(1), crowded: path(fewestOfCrowd), at };
 }
 
+/** Returns how a text below a mark is aligned with it, to stay in the width: at a share of it from 0 to 1. */
+export const anchorAt = (share: number): 'start' | 'middle' | 'end' =>
+  share < 0.35 ? 'start' : share > 0.65 ? 'end' : 'middle';
+
 /** A line from the 2nd to the 98th percentile of values: a few far ones do not press the others together. */
 export interface ShortStrip {
   /** The values between which the middle half is. */

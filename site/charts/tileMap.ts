@@ -32,10 +32,19 @@ export const mapBox = `0 0 ${tileColumns * tileSize} ${layout.length * tileSize}
 /** How many steps of color the map has. */
 const steps = 5;
 
-/** Returns the step of each value, 1 to 5, with about as many values in each; undefined for a missing one. */
-export function stepsOf(values: readonly (number | null)[]): (number | undefined)[] {
+/**
+ * Returns the step of each value, 1 to 5, with about as many values in each; undefined for a missing one.
+ * @param show the text of a value: values that look the same have the same step
+ */
+export function stepsOf(
+  values: readonly (number | null)[],
+  show: (value: number) => string = String,
+): (number | undefined)[] {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
+  const texts = sorted.map(show);
   return values.map((value) =>
-    value === null ? undefined : 1 + Math.min(steps - 1, Math.floor((steps * sorted.indexOf(value)) / sorted.length)),
+    value === null
+      ? undefined
+      : 1 + Math.min(steps - 1, Math.floor((steps * texts.indexOf(show(value))) / texts.length)),
   );
 }

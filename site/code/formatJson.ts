@@ -1,16 +1,19 @@
 /**
  * Returns JSON indented by two spaces, with short lists and objects on one line.
- * @param maxLine how long a list or an object on one line may be
+ * @param maxLine how long a line with a list or an object may be
+ * @param key what is before the value on its line
  */
-export function formatJson(value: unknown, maxLine = 50, indent = ''): string {
+export function formatJson(value: unknown, maxLine = 50, indent = '', key = ''): string {
   const line = onOneLine(value);
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= maxLine) return line;
+  const length = indent.length + key.length + line.length;
+  if (typeof value !== 'object' || value === null || length <= maxLine) return line;
   const inner = `${indent}  `;
   const members = Array.isArray(value)
     ? value.map((item) => inner + formatJson(item, maxLine, inner))
-    : Object.entries(value).map(
-        ([name, member]) => `${inner}${JSON.stringify(name)}: ${formatJson(member, maxLine, inner)}`,
-      );
+    : Object.entries(value).map(([name, member]) => {
+        const key = `${JSON.stringify(name)}: `;
+        return inner + key + formatJson(member, maxLine, inner, key);
+      });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${members.join(',\n')}\n${indent}${close}`;
 }

@@ -9,17 +9,14 @@ const shownOfData = ['measure', 'unit', 'vintages'];
 const shownOfValue = ['geoid', 'name', 'value'];
 const shownOfCredit = ['publisher', 'license', 'retrieved_at'];
 
-/** How many values are shown. */
+/** How many values are shown unless a page says otherwise. */
 const maxValues = 2;
 
 /** Returns a response with the first values and the first publisher, each on a line. */
-export function shortenResponse(response: unknown) {
+export function shortenResponse(response: unknown, count = maxValues) {
   const { data, attribution } = response as ListedValues;
   return {
-    data: {
-      ...pick(data, shownOfData),
-      values: data.values.slice(0, maxValues).map((value) => pick(value, shownOfValue)),
-    },
+    data: { ...pick(data, shownOfData), values: data.values.slice(0, count).map((value) => pick(value, shownOfValue)) },
     attribution: shortenCredits(attribution, ['publisher']),
   };
 }

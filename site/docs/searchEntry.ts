@@ -20,6 +20,10 @@ export interface SearchEntry {
   readonly page?: string;
   readonly address: string;
   readonly text: string;
+  /** Of a guide: what it is about, which is shown in place of its text. */
+  readonly about?: string;
+  /** Of a tool: where to start. */
+  readonly starts?: readonly { readonly title: string; readonly address: string }[];
   /** Figures and years next to the title, which are shown but not found. */
   readonly facts?: string;
   /** The key figures of a metro, or the figure of the median metro, which the best result shows. */

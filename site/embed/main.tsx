@@ -3,12 +3,10 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { MeasureSeries } from '../../api/schemas/series.ts';
 import { LineChart } from '../browser/lineChart.tsx';
 import { readApi, RequestError } from '../browser/readApi.ts';
-import { metroSeriesPath, readEmbedded } from '../charts/embedPath.ts';
+import { medianMetro, metroSeriesPath, nation, readEmbedded } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
-import { type ComparisonChart, readChart } from '../compare/metroSeries.ts';
+import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianOf } from '../figures/ranks.ts';
-
-const nation = 'US';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
 const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
@@ -17,7 +15,7 @@ const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
 const maxShare = 0.8;
 
 const { measure, regions, since, theme } = readEmbedded(location.search);
-const metros = regions.filter((region) => region !== nation).map(encodeURIComponent);
+const metros = regions.filter((region) => region !== nation && region !== medianMetro).map(encodeURIComponent);
 if (theme) document.documentElement.dataset['theme'] = theme;
 
 const place = document.querySelector('#embed-chart')!;
@@ -65,8 +63,13 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
 
 async function show(): Promise<void> {
   if (measure === '' || metros.length === 0)
-    throw new RequestError('The address has no chart: it needs ?measure= and &regions=, such as regions=12420,US.');
-  const data = await readChart({ name: measure, hasNation: regions.includes(nation), since }, metros, [measure]);
+    throw new RequestError(
+      'This chart has no measure or no metro. Its address needs both: measure=unemployment_rate&regions=12420.',
+    );
+  const data = await readChart(
+    { name: measure, hasNation: regions.includes(nation), since },
+    readSeries(metros, [measure]),
+  );
   document.title = `${data.cited.title} · Metro data service`;
   say('');
   const title = titleOf(data);
@@ -74,7 +77,8 @@ async function show(): Promise<void> {
   draw(data);
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
-  if (regions.includes(nation) && !hasNation) await addMedian(data).then(draw, () => undefined);
+  const needsMedian = regions.includes(medianMetro) || (regions.includes(nation) && !hasNation);
+  if (needsMedian) await addMedian(data).then(draw, () => undefined);
 }
 
 /** The most metros that a title names: the labels of the lines name each. */
@@ -97,6 +101,7 @@ async function addMedian(data: ComparisonChart): Promise<ComparisonChart> {
 
 const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
 
-show().catch((error: unknown) =>
-  say(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.'),
-);
+show().catch((error: unknown) => {
+  document.body.classList.add('problem');
+  say(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.');
+});

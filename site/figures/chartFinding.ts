@@ -1,7 +1,7 @@
 import type { ChartData } from '../charts/chartData.ts';
 import type { Series } from '../charts/lineChart.ts';
 import { referenceShade } from '../charts/shades.ts';
-import { showCount } from './format.ts';
+import { describeUnit, showCount } from './format.ts';
 
 /** What the title of a chart says of its first series. */
 interface ChartFinding {
@@ -20,30 +20,50 @@ interface ChartOfOne {
   readonly own: readonly (number | null)[];
   /** What it is compared with: the nation or the median metro. */
   readonly reference?: Pick<Series, 'name' | 'values'> | undefined;
+  /** The year in whose first quarter both are 100, of an index: its levels compare years, so the finding is of the change since then. */
+  readonly base?: number | undefined;
 }
 
 /**
  * Returns how the latest value compares with that of the reference in the same year, or else how much it changed since the first
- * year. Undefined if neither can be said: values are missing or not positive, or a break is between them.
+ * year. Of an index, both changes since its base year. Undefined if neither can be said: values are missing or not positive, or a break is between them.
  */
-export function chartFinding({ unit, years, breaks, own, reference }: ChartOfOne): ChartFinding | undefined {
+export function chartFinding(chart: ChartOfOne): ChartFinding | undefined {
+  const { unit, years, breaks, own, reference, base } = chart;
+  if (base !== undefined) return growthSince(base, chart);
   const [first, last] = [own.findIndex((value) => value !== null), own.findLastIndex((value) => value !== null)];
   if (first === last) return undefined;
   const [from, to] = [years[first]!, years[last]!];
   const other = reference?.values[last] ?? null;
   if (reference && other !== null) {
-    const gap = showDistance(other, own[last]!, unit);
-    return (
-      gap && { years: String(to), text: `${describeGap(gap)} ${referenceNames[reference.name] ?? reference.name}` }
-    );
+    const gap = describeGap(other, own[last]!, unit);
+    return gap === undefined ? undefined : { years: String(to), text: `${gap} ${nameOf(reference)}` };
   }
   if (breaks.some((year) => from < year && year <= to)) return undefined;
   const change = showDistance(own[first]!, own[last]!, unit);
   return change && { years: `${from} to ${to}`, text: change.sign === '' ? 'unchanged' : change.sign + change.size };
 }
 
+/** Returns how many times its level of the base, the first quarter of a year, the latest value is, and the same of the reference. */
+function growthSince(base: number, { years, own, reference }: ChartOfOne): ChartFinding | undefined {
+  const [first, last] = [years.indexOf(base), own.findLastIndex((value) => value !== null)];
+  const growthOf = (values: ChartOfOne['own'] = []) => {
+    const value = values[last] ?? 0;
+    return (values[first] ?? 0) > 0 && value > 0 ? showTimes(value / 100) : undefined;
+  };
+  const [grown, other] = [growthOf(own), growthOf(reference?.values)];
+  if (first === last || !grown) return undefined;
+  const name = reference && other && nameOf(reference);
+  const compared = name ? (other === grown ? `, like ${name}` : `; ${name} ${other}`) : '';
+  return { years: String(years[last]), text: `${grown} its Q1 ${base} level${compared}` };
+}
+
 /** The names of references in a sentence. */
 const referenceNames: Readonly<Record<string, string>> = { 'U.S.': 'the U.S.', Median: 'the median metro' };
+
+const nameOf = ({ name }: Pick<Series, 'name'>) => referenceNames[name] ?? name;
+
+const showTimes = (factor: number) => `${factor.toFixed(1)}\u{a0}times`;
 
 /** How far a value is from another one: `+` and `13.9%`, `−` and `0.3 points`; no sign if they are the same in print. */
 interface Distance {
@@ -51,8 +71,16 @@ interface Distance {
   readonly size: string;
 }
 
-const describeGap = ({ sign, size }: Distance) =>
-  sign === '' ? 'the same as' : `${size} ${sign === '+' ? 'above' : 'below'}`;
+/** Returns `15.3% above`, `0.3 points below`, or `twice` and `3.1 times` for other values than percentages. */
+function describeGap(from: number, to: number, unit: string): string | undefined {
+  const distance = showDistance(from, to, unit);
+  if (!distance) return undefined;
+  const { sign, size } = distance;
+  if (sign === '') return 'the same as';
+  const factor = to / from;
+  if (unit !== 'percent' && factor >= 2) return factor < 2.05 ? 'twice' : showTimes(factor);
+  return `${size} ${sign === '+' ? 'above' : 'below'}`;
+}
 
 /** Returns the distance between percentages in points, as they are printed, and between other values in percent. */
 function showDistance(from: number, to: number, unit: string): Distance | undefined {
@@ -65,7 +93,33 @@ function showDistance(from: number, to: number, unit: string): Distance | undefi
   return { sign, size: isPercent ? `${text}\u{a0}points` : `${text}%` };
 }
 
-/** Returns a chart of the largest metros whose title says which of them has the highest latest value, unless several have it. */
+/**
+ * Returns a chart of some metros whose title says how far the highest latest value is above the lowest: `Unemployment rate, 2024:
+ * Dallas highest, 0.8 points above Raleigh (lowest)`. Without a metro at each end, or a value of each, the title stays.
+ */
+export function withSpread(chart: ChartData, label: string): ChartData {
+  const { series, years, unit, decimals } = chart;
+  const metros = series.filter(({ shade }) => shade !== referenceShade);
+  const latest = metros.map(({ values }) => values.at(-1) ?? NaN).map((value) => Number(value.toFixed(decimals)));
+  const only = (end: number) => {
+    const found = metros.filter((_, i) => latest[i] === end);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const [most, least] = [Math.max(...latest), Math.min(...latest)];
+  const [highest, lowest] = [only(most), only(least)];
+  const gap = highest && lowest && highest !== lowest ? showDistance(least, most, unit) : undefined;
+  if (!gap || gap.sign === '') return chart;
+  const ends =
+    metros.length === 2
+      ? `${highest!.name} ${gap.size} above ${lowest!.name}`
+      : `${highest!.name} highest, ${gap.size} above ${lowest!.name} (lowest)`;
+  return { ...chart, title: `${label}, ${years.at(-1)}: ${ends}` };
+}
+
+/** Small numbers in words. */
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** Returns a chart of the largest metros of all whose title says which of them has the highest latest value, unless several have it. */
 export function withHighest(chart: ChartData, label: string): ChartData {
   const { series, years, decimals } = chart;
   const metros = series.filter(({ shade }) => shade !== referenceShade);
@@ -74,5 +128,11 @@ export function withHighest(chart: ChartData, label: string): ChartData {
   const [highest, ...others] = metros.filter((_, i) => latest[i] === most);
   if (!highest || others.length > 0) return chart;
   const measure = label.slice(0, 1).toLowerCase() + label.slice(1);
-  return { ...chart, title: `In ${years.at(-1)}, ${highest.name} had the highest ${measure} of the largest metros` };
+  const count = countWords[metros.length] ?? metros.length;
+  return {
+    ...chart,
+    title: `In ${years.at(-1)}, ${highest.name} had the highest ${measure} of the ${count} largest metros`,
+    // The axis has the sign of percent.
+    subtitle: chart.subtitle === describeUnit('percent', []) ? chart.title : `${chart.title}. ${chart.subtitle}`,
+  };
 }

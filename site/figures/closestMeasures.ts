@@ -13,7 +13,7 @@ interface Unmeasured {
 export const unmeasured: readonly Unmeasured[] = [
   {
     words: ['cost of living', 'living costs'],
-    note: 'No measure is a cost-of-living index. The closest measures are about the cost of housing.',
+    note: 'There is no cost-of-living index. The closest measures are about housing costs.',
     closest: [
       'fair_market_rent_2br',
       'median_gross_rent',

@@ -2,7 +2,7 @@ import type { Dataset } from '../../api/schemas/dataset.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { showDatasetYears } from './datasetName.ts';
+import { showDatasetYears, yearsPerFigure } from './datasetName.ts';
 import { geographyNames, showCount } from './format.ts';
 
 /** As many measures are named in the description of a dataset. */
@@ -21,7 +21,14 @@ export function describeDataset(dataset: Dataset, measures: readonly SiteMeasure
   const more = measures.length - named.length;
   const rest = `${more}${named.length > 0 ? ' more' : ''} measure${more === 1 ? '' : 's'}`;
   const where = geographies.flatMap((one) => (one === 'state' ? statesWith(measures) : regionsWith(measures, one)));
-  return `${listed.format(more > 0 ? [...named, rest] : named)} of ${listed.format(where)}, ${listed.format(showDatasetYears(dataset))}.`;
+  return `${listed.format(more > 0 ? [...named, rest] : named)} of ${listed.format(where)}, ${describePeriods(dataset)}.`;
+}
+
+/** Returns the years of a dataset in a sentence: `2000–2024`, `2014–2018 and 2019–2023 (5-year figures)`. */
+function describePeriods(dataset: Dataset): string {
+  const years = listed.format(showDatasetYears(dataset));
+  const length = yearsPerFigure(dataset);
+  return length === undefined ? years : `${years} (${length}-year figures)`;
 }
 
 /** Returns a label as it is within a sentence: "Employed people" becomes "employed people", "GDP per person" is unchanged. */

@@ -96,7 +96,7 @@ interface UnitForm {
 const unitForms: Readonly<Record<string, UnitForm>> = {
   dollars: { before: '$' },
   'thousands of dollars': { before: '$', times: 1000 },
-  'thousands of chained 2017 dollars': { before: '$', times: 1000 },
+  'thousands of chained 2017 dollars': { before: '$', rest: 'in 2017 dollars', times: 1000 },
   percent: { sign: '%' },
   'percentage points': { words: 'points' },
   'cents per kWh': { sign: '¢', rest: 'per kWh' },
@@ -123,12 +123,12 @@ const missing = 'no data';
 export const showFigure = (value: number | null, measure: Shown): string =>
   value === null ? missing : withWords(showNumber(value, measure), measure.unit);
 
-/** Formats a figure without the words of its unit. */
-function showNumber(value: number, { unit, decimals }: Shown): string {
+/** Formats a figure without the words of its unit, in a scale of at most `largest`. */
+function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity): string {
   const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
-  const [text, scale] = scaleFigure(size, shown);
+  const [text, scale] = scaleFigure(size, shown, largest);
   return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${sign}`;
 }
 
@@ -142,11 +142,32 @@ export function unitInWords(unit: string): string | undefined {
 }
 
 /** Returns the unit that a figure does not show by itself: `people`; undefined for percent, which it does. */
-export const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
+const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
+
+/** Returns the unit to name next to a measure, if neither its figures nor its label say what it counts: `per 1,000 people`. */
+export function unitBeside({ label, unit }: Pick<SiteMeasure, 'label' | 'unit'>): string | undefined {
+  const shown = unitInWords(unit) ?? unitAfter(unit);
+  const isNamed = shown && (label.toLowerCase().includes(shown) || (unit === 'index' && / score$/.test(label)));
+  return isNamed ? undefined : shown;
+}
 
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {
   return value === null ? '–' : showNumber(value, measure);
+}
+
+/**
+ * Formats the figures of one row of a table alike, in the scale of the smallest: `1.30 million` next to `2.62 million`, or
+ * `1,304,412` next to `833,402`.
+ */
+export function showInRow(values: readonly (number | null)[], measure: Shown): string[] {
+  const { unit, decimals } = measure;
+  const scaleOf = (value: number) => {
+    const size = Math.abs(value) * (unitForms[unit]?.times ?? 1);
+    return scaleFigure(size, shownDecimals(unit, decimals, size))[1]?.size ?? 1;
+  };
+  const largest = Math.min(...values.flatMap((value) => (value ? [scaleOf(value)] : [])));
+  return values.map((value) => (value === null ? '–' : showNumber(value, measure, largest)));
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
@@ -156,6 +177,16 @@ export function showExactly(value: number | null, { unit, decimals }: Shown): st
   const size = Math.abs(value) * times;
   const text = showDigits(size, decimals);
   return withWords(`${minusOf(value, size, decimals)}${before}${text}${sign}`, unit);
+}
+
+/** Formats a figure for a table of values: a count with all of its digits, to cite it, others as people write them. */
+export const showValue = (value: number, measure: Shown & { readonly isCount: boolean }): string =>
+  measure.isCount ? showExactly(value, measure) : showFigure(value, measure);
+
+/** Formats the bounds of a figure: `$62,667–75,047`. */
+export function showBounds([lower, upper]: readonly [lower: number, upper: number], measure: Shown): string {
+  const [from, to] = [showNumber(lower, measure), showNumber(upper, measure)];
+  return lower < 0 ? `${from} to ${to}` : `${from}–${to.replace(/^\$/, '')}`;
 }
 
 /** Returns the exact figure for a tooltip; undefined if the page already shows it. */
@@ -186,6 +217,13 @@ export function showLabel(value: number, { unit, decimals }: Shown): string {
   return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
+/** Formats the low end of a range: one that is above zero but rounds to it is `<0.1%`. */
+export function showLeast(value: number, measure: Shown): string {
+  const text = showLabel(value, measure);
+  if (value <= 0 || text !== showLabel(0, measure)) return text;
+  return `<${showLabel(10 ** -shownDecimals(measure.unit, measure.decimals, value), measure)}`;
+}
+
 /** Formats a figure for the legend of a map, with three digits or whole thousands from ten thousand on: `$54K`, `$413B`, `23.1`. */
 export function showBound(value: number, measure: Shown): string {
   const { times = 1 } = unitForms[measure.unit] ?? {};
@@ -193,6 +231,15 @@ export function showBound(value: number, measure: Shown): string {
   if (size < 10_000) return showLabel(value, measure);
   const rounded = size < 999_500 ? Math.round(size / 1000) * 1000 : Number(size.toPrecision(3));
   return showTick((Math.sign(value) * rounded) / times, measure);
+}
+
+/** Returns the value that `showBound` shows one step lower than another value: 67,000 for `$68K`, 2.0 for `2.1%`. */
+export function boundBefore(value: number, { unit, decimals }: Shown): number {
+  const { times = 1 } = unitForms[unit] ?? {};
+  const size = Math.abs(value) * times;
+  const digits = size < 999_500 ? 3 : Math.floor(Math.log10(size)) - 2;
+  const step = 10 ** (size < 10_000 ? -shownDecimals(unit, decimals, size) : digits);
+  return value - step / times;
 }
 
 /** From this size on, an area is shown without decimals. */
@@ -226,21 +273,23 @@ export function describeUnit(unit: string, notes: readonly string[], years?: str
 /** Returns a text with a capital first letter. */
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Returns a figure that is not negative as text, with its scale from a million on. */
-function scaleFigure(size: number, decimals: number): [text: string, scale: Scale | undefined] {
+/** Returns a figure that is not negative as text, with its scale from a million on, which is at most `largest`. */
+function scaleFigure(size: number, decimals: number, largest = Infinity): [text: string, scale: Scale | undefined] {
   // A figure that is printed as a million is a million.
   const printed = Number(size.toFixed(decimals));
-  for (const [i, scale] of scales.entries()) {
+  const allowed = scales.filter((scale) => scale.size <= largest);
+  for (const [i, scale] of allowed.entries()) {
     if (printed < scale.size) continue;
-    const amount = roundAmount(printed / scale.size);
-    const larger = scales[i - 1];
-    return larger && Number(amount) >= 1000 ? [roundAmount(printed / larger.size), larger] : [amount, scale];
+    const amount = printed / scale.size;
+    const larger = allowed[i - 1];
+    const isLarger = larger && Number(amount.toFixed(1)) >= 1000;
+    return isLarger ? [showAmount(printed / larger.size), larger] : [showAmount(amount), scale];
   }
   return [showDigits(size, decimals), undefined];
 }
 
-/** Returns an amount with two decimals below ten, else with one: `2.62`, `193.8`. */
-const roundAmount = (amount: number) => (Number(amount.toFixed(2)) < 10 ? amount.toFixed(2) : amount.toFixed(1));
+/** Formats an amount with two decimals below ten, else with one: `2.62`, `193.8`. */
+const showAmount = (amount: number) => showDigits(amount, Number(amount.toFixed(2)) < 10 ? 2 : 1);
 
 /** Returns the minus before a figure, if it is negative; one that is printed as zero has none. */
 const minusOf = (value: number, size: number, decimals: number) =>
@@ -258,7 +307,7 @@ export interface Standing {
 export const showStanding = (standing: Standing): string => `${showPlace(standing)} of ${standing.of}`;
 
 /** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`. */
-export const showPlace = ({ rank, end, tied }: Standing): string =>
+export const showPlace = ({ rank, end, tied }: Omit<Standing, 'of'>): string =>
   `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}`;
 
 /** Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. */

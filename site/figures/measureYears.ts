@@ -1,20 +1,33 @@
+import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { showDatasetYears } from './datasetName.ts';
 import { formatYears, showSpan } from './format.ts';
 import { mainGeography } from './release.ts';
 
-/**
- * Returns the years of a measure's figures: those of its series, or of its latest figures if it has no series. Figures of
- * several years together have the years in the name of their dataset: `2014–2018`, `2019–2023`.
- */
-export function showMeasureYears({ name, dataset, geographies: served }: SiteMeasure): string[] {
-  const { vintages } = served[mainGeography({ geographies: served })]!;
-  const series = siteData.history[name]?.years;
+/** Returns years of a measure's figures; those of several years together as in the name of their dataset: `2019–2023`. */
+function nameYears({ dataset }: SiteMeasure, years: readonly number[]): string[] {
   const source = siteData.datasets.find(({ key }) => key === dataset)!;
   const spans = showDatasetYears(source);
-  if (spans.length === source.vintages.length)
-    return (series ?? vintages).map((year) => spans[source.vintages.indexOf(year)] ?? String(year));
-  // Two years of a figure without a series are those that it compares.
-  return [series || vintages.length > 2 ? formatYears(series ?? vintages) : showSpan(vintages)];
+  if (spans.length !== source.vintages.length) return [formatYears(years)];
+  return years.map((year) => spans[source.vintages.indexOf(year)] ?? String(year));
+}
+
+/**
+ * Returns the years of a measure's figures: those of its series, or of its latest figures if it has no series. A figure that
+ * compares years is of the later one.
+ */
+export function showMeasureYears(measure: SiteMeasure): string[] {
+  const { vintages, computed_by_cadastre } = measure.geographies[mainGeography(measure)]!;
+  const series = siteData.history[measure.name]?.years;
+  return nameYears(measure, series ?? (computed_by_cadastre ? vintages.slice(-1) : vintages));
+}
+
+/**
+ * Returns the years of a measure's latest figures at a geography: that of all of them, the first and the last one that each figure
+ * compares, or, if regions have published figures of several years, each of these years.
+ */
+export function showLatestYears(measure: SiteMeasure, geography: Geography): string {
+  const { vintages, computed_by_cadastre } = measure.geographies[geography]!;
+  return computed_by_cadastre && vintages.length > 1 ? showSpan(vintages) : nameYears(measure, vintages).join(', ');
 }

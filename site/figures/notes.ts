@@ -12,24 +12,33 @@ const scoresOf100: ReadonlySet<string> = new Set([
 export const scaleOf = (name: string): string | undefined => (scoresOf100.has(name) ? 'of 100' : undefined);
 
 /** Returns where a metro's figure comes from if its counties have the values of their states: `State average`. */
-export function stateNote({ geographies }: SiteMeasure, states: readonly string[]): string | undefined {
-  if (geographies.county?.source_grain !== 'state') return undefined;
-  return states.length === 1 ? 'State average' : 'Average of its states';
-}
+export const stateNote = (measure: SiteMeasure, states: readonly string[]): string | undefined =>
+  isOfStates(measure) ? averageOf(states) : undefined;
+
+/** Whether the counties of a measure, and so the metros, have the values of their states. */
+export const isOfStates = ({ geographies }: Pick<SiteMeasure, 'geographies'>): boolean =>
+  geographies.county?.source_grain === 'state';
+
+/** Returns what a figure is that a metro has from its states. */
+export const averageOf = (states: readonly string[]): string =>
+  states.length === 1 ? 'State average' : 'Average of its states';
 
 /** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
 const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
 
-/** Returns the note of a chart whose amounts are in the dollars of each year, else nothing. */
-export const inflationNote = (unit: string): readonly string[] =>
-  currentDollars.has(unit) ? ['Not adjusted for inflation.'] : [];
+/** Returns the note of a chart whose amounts or prices are in the dollars of each year, else nothing. */
+export const inflationNote = ({ name, unit }: Pick<SiteMeasure, 'name' | 'unit'>): readonly string[] =>
+  currentDollars.has(unit) || name in baseYears ? ['Not adjusted for inflation.'] : [];
 
-/** Returns the note of a chart of an index that counts from the same time everywhere, unless it begins later there. */
-export function baseNote(
+/** The year in which an index is 100 everywhere, in the first quarter. */
+const baseYears: Readonly<Record<string, number>> = { house_price_index: 1995 };
+
+/** Returns the year in which the index of a metro is 100, as it is everywhere; undefined if it begins later, or is no such index. */
+export function baseYearOf(
   name: string,
   years: readonly number[],
   values: readonly (number | null)[],
-): readonly string[] {
-  const first = years[values.findIndex((value) => value !== null)] ?? Infinity;
-  return name === 'house_price_index' && first <= 1995 ? ['The first quarter of 1995 is 100.'] : [];
+): number | undefined {
+  const base = baseYears[name];
+  return base !== undefined && values[years.indexOf(base)] != null ? base : undefined;
 }

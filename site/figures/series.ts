@@ -4,16 +4,16 @@ import { metroShade, referenceShade } from '../charts/shades.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
+import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embedPath.ts';
 import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
-import { baseNote, inflationNote, stateNote } from './notes.ts';
+import { baseYearOf, inflationNote, stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
 /** The heights of charts, in pixels: two next to each other, or one alone. */
-const heights = { half: 132, whole: 280 };
+const heights = { half: 168, whole: 280 };
 
 const medians = new Map<string, readonly (number | null)[]>();
 
@@ -49,25 +49,35 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const isOfState = note !== undefined && states.length === 1;
   const others: Series[] = [
     ...(!isTotal && !isOfState && history.states?.[state]
-      ? [{ name: stateName(states[0]!), shade: 2, values: history.states[state] }]
+      ? [{ name: stateLabel(stateName(states[0]!), own.name), shade: 2, values: history.states[state] }]
       : []),
     ...(reference ? [reference] : []),
   ];
   const title = `${measure.label}: ${name}`;
   const page = `${origin}${metroAddress(place)}`;
   const figures = `/metros/${cbsa}/series?measures=${measure.name}`;
-  const base = baseNote(measure.name, history.years, own.values);
-  const remarks = [...inflationNote(measure.unit), ...base, ...(note ? [`${note}.`] : [])];
+  const base = baseYearOf(measure.name, history.years, own.values);
+  const remarks = [
+    ...(base === undefined ? [] : [`Q1 ${base} = 100.`]),
+    ...inflationNote(measure),
+    ...(note ? [`${note}.`] : []),
+  ];
   // The level of an index depends on its base: without the same one everywhere, only its changes mean something.
-  const isCompared = reference !== undefined && (measure.unit !== 'index' || base.length > 0);
+  const isCompared = reference !== undefined && (measure.unit !== 'index' || base !== undefined);
   return {
-    ...chartOf(measure, history, [own, ...others], { remarks, isCompared }),
+    ...chartOf(measure, history, [own, ...others], { remarks, isCompared, base }),
     height: heights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
-    embed: embedPath(measure.name, reference?.values === history.nation && reference ? [cbsa, 'US'] : [cbsa]),
+    embed: embedPath(
+      measure.name,
+      reference ? [cbsa, reference.values === history.nation ? nation : medianMetro] : [cbsa],
+    ),
   };
 }
+
+/** Returns the name of a state in the chart of a metro, which can have the same: `New York State` next to New York. */
+const stateLabel = (state: string, metro: string) => (state === metro ? `${state} State` : state);
 
 /** Returns the chart of a measure in the largest metros that have a line, with the median metro; undefined if none has. */
 export function measureChart(measure: SiteMeasure, count: number, origin: string): ChartData | undefined {
@@ -89,7 +99,7 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
     height: heights.whole,
     file: `${measure.name}-metros`,
     cited: citeRelease({ title, key: `${measure.name}-comparison`, page }, metroSeriesPath(measure.name), origin),
-    embed: embedPath(measure.name, codes),
+    embed: embedPath(measure.name, [...codes, medianMetro]),
   };
 }
 
@@ -108,6 +118,8 @@ interface OfMetro {
   readonly remarks: readonly string[];
   /** Whether the last series is one to compare it with. */
   readonly isCompared: boolean;
+  /** The base year of an index that is compared. */
+  readonly base: number | undefined;
 }
 
 /** Returns the chart of some series; of one metro, the title has a finding. */
@@ -133,7 +145,8 @@ function chartOf(
   // Where the year of a break has no value, the line ends before the next one that has.
   const breakYears = breaks.map(({ year }) => years.find((one) => one >= year)!);
   const reference = ofMetro?.isCompared ? shown.at(-1) : undefined;
-  const finding = ofMetro && chartFinding({ unit, years, breaks: breakYears, own: shown[0]!.values, reference });
+  const finding =
+    ofMetro && chartFinding({ unit, years, breaks: breakYears, own: shown[0]!.values, reference, base: ofMetro.base });
   const span = `${years[0]} to ${years.at(-1)}`;
   const notes = [
     ...(ofMetro?.remarks ?? []),

@@ -9,7 +9,9 @@ import {
   showFigure,
   showName,
   showSpan,
+  showStanding,
 } from './format.ts';
+import { showLatestYears } from './measureYears.ts';
 import { extremes, medianOf, standingOf } from './ranks.ts';
 import { mainGeography, measures, valuesOf } from './release.ts';
 
@@ -36,7 +38,7 @@ function tell(name: string, place: number): Told | undefined {
   return { text: showFigure(value, measure), size, years: vintages, value, above };
 }
 
-/** Returns the main facts of a metro in two or three sentences. Each has its year; what is missing has no sentence. */
+/** Returns the main facts of a metro in two to four sentences. Each has its year; what is missing has no sentence. */
 export function summarize(place: number): string {
   const city = shortName(siteData.metros[place]!.name);
   const population = sayPopulation(city, place);
@@ -72,17 +74,28 @@ function compareGrowth(above: number): string {
   return percent >= 50 ? `faster than ${percent}% of metros` : `slower than ${100 - percent}% of metros`;
 }
 
+/** The share of metros at each end of a ranking whose rank is a main fact. */
+const outerShare = 0.1;
+
 /** @param city the name of the metro, if no sentence before has it */
 function sayWork(place: number, city: string | undefined): string | undefined {
-  const unemployment = tell('unemployment_rate', place);
-  const income = tell('per_capita_income', place);
-  const parts = [
-    unemployment && `unemployment was ${unemployment.text} in ${showSpan(unemployment.years)}`,
-    income && `income per person was ${income.text} in ${showSpan(income.years)}`,
-  ].filter((one) => one !== undefined);
-  const [first = ''] = parts;
-  if (first === '') return undefined;
-  return `${capitalize(`${city ? `in ${city}, ` : ''}${parts.join(', and ')}`)}.`;
+  const unemployment = sayLevel('unemployment_rate', 'unemployment', place);
+  const income = sayLevel('per_capita_income', 'income per person', place);
+  const [first, second] = [unemployment, income].filter((one) => one !== undefined);
+  if (!first) return undefined;
+  const start = city ? `In ${city}, ${first.text}` : capitalize(first.text);
+  if (!second) return `${start}.`;
+  return first.isRanked ? `${start}. ${capitalize(second.text)}.` : `${start}, and ${second.text}.`;
+}
+
+/** Returns a figure as a clause, with its rank if it is among the outer tenth of metros. */
+function sayLevel(name: string, noun: string, place: number): { text: string; isRanked: boolean } | undefined {
+  const told = tell(name, place);
+  const standing = told && standingOf(valuesOf(name, 'msa'), place);
+  if (!told || !standing) return undefined;
+  const isRanked = standing.rank <= standing.of * outerShare;
+  const text = `${noun} was ${told.text} in ${showSpan(told.years)}`;
+  return { text: isRanked ? `${text}, ${showStanding(standing)}` : text, isRanked };
 }
 
 /** Returns a sentence with the range and the median of a measure's values, and their year unless the description has it. */
@@ -94,9 +107,9 @@ export function describeRange(measure: SiteMeasure): string {
   const nameOf = (place: number) =>
     geography === 'msa' ? showName(siteData.metros[place]!.name) : siteData.regions[geography][place]!.name;
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
-  const { regions, vintages } = measure.geographies[geography]!;
+  const { regions } = measure.geographies[geography]!;
   const all = `${showCount(regions)} ${geographyNames[geography]}`;
-  const years = showSpan(vintages);
+  const years = showLatestYears(measure, geography);
   const middle = `the median is ${showFigure(medianOf(values), measure)}${measure.description?.includes(years) ? '' : ` (${years})`}`;
   const zeros = values.filter((value) => value === 0).length;
   // Of many regions with zero, none is the lowest.

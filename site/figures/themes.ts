@@ -1,4 +1,6 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
+import { latestYear } from './age.ts';
+import { measures } from './release.ts';
 
 /** What the page of a metro shows first of a topic: a chart of one measure over the years, and figures. */
 interface Theme {
@@ -15,6 +17,15 @@ export const keyFigures = [
   'unemployment_rate',
   'industrial_electricity_price',
 ];
+
+/** Figures that replace another one while they are of a later year. */
+const newerFigures: Readonly<Record<string, string>> = { gdp: 'real_gdp' };
+
+/** Returns the measure that replaces one because its metros have figures of a later year, or else the same. */
+export function newestOf(measure: SiteMeasure): SiteMeasure {
+  const newer = measures.get(newerFigures[measure.name] ?? '');
+  return newer?.geographies.msa && latestYear(newer, ['msa']) > latestYear(measure, ['msa']) ? newer : measure;
+}
 
 /** Main figures that metros of Puerto Rico have, too. */
 export const spareFigures = [

@@ -3,6 +3,7 @@ import { cutText } from '../../api/domain/text.ts';
 import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
+import { presets } from '../explorer/presets.ts';
 import { latestYear } from '../figures/age.ts';
 import { describeDatasetYears, showDatasetName } from '../figures/datasetName.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
@@ -32,7 +33,7 @@ export const GET: APIRoute = () => {
       return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
         return {
           kind: 'Documentation',
-          ...(anchor === '' ? { title: doc.title } : { title: heading, page: doc.title }),
+          ...(anchor === '' ? { title: doc.title, about: doc.about } : { title: heading, page: doc.title }),
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
           text: showNames(cutText(text, maxText)),
           ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
@@ -95,7 +96,8 @@ const tools: readonly IndexEntry[] = [
     kind: 'Tool',
     title: 'Explorer',
     address: '/explorer',
-    text: 'Rank metros by the requirements and criteria that you choose.',
+    text: 'Rank metros by the requirements and criteria that you choose, or start with a preset.',
+    starts: presets.map(({ key, name }) => ({ title: name, address: `/explorer?preset=${key}` })),
     terms: ['rank', 'ranks', 'ranking', 'rank metros', 'best metros', 'score', 'weights', 'screen', 'map'],
   },
   {
@@ -109,7 +111,7 @@ const tools: readonly IndexEntry[] = [
     kind: 'Tool',
     title: 'Check figures',
     address: '/verify',
-    text: 'Paste a text or a table with figures, and see which match their source.',
+    text: 'Paste text or a table with figures, and see which match their source.',
     terms: ['verify', 'fact check'],
   },
 ];

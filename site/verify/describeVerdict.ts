@@ -64,13 +64,15 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
         ? 'The text does not say clearly which year or years this figure is of. Name them next to it.'
         : undefined;
     case 'other_year':
-      return `The ${matches!.year} figure was ${other}.`;
+      return claim.year === undefined
+        ? `No year was stated; it is right for ${matches!.year}.`
+        : `The ${matches!.year} figure was ${other}.`;
     case 'earlier_edition': {
       const { edition, published } = matches!.edition!;
       return `The ${matches!.year} figure was ${other} in an earlier edition, ${edition} (${published}).`;
     }
     case 'unit_slip':
-      return `It agrees with our figure when multiplied by ${factor! >= 1 ? showCount(factor!) : factor}.`;
+      return sayUnitSlip(value, factor!);
     case 'other_region':
       return `The figure of ${showName(matches!.region.name)} is ${other}.`;
     case 'other_measure':
@@ -80,14 +82,29 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
   }
 }
 
+/** Words for numbers, each a thousand times the one before. */
+const scales = ['thousand', 'million', 'billion', 'trillion'];
+
+/** Says by how much a figure is wrong, and what it would be with another word for its scale. @param factor a power of ten */
+function sayUnitSlip(value: string, factor: number): string {
+  const times = showCount(Math.round(factor >= 1 ? factor : 1 / factor));
+  const slip = `${value} is ${times} times too ${factor >= 1 ? 'small' : 'large'}.`;
+  const place = scales.findIndex((word) => value.toLowerCase().includes(word));
+  const meant = scales[place + Math.round(Math.log10(factor)) / 3];
+  return place < 0 || meant === undefined
+    ? slip
+    : `${slip} Did you mean ${value.replace(new RegExp(scales[place]!, 'i'), meant)}?`;
+}
+
 /** Returns how many figures were checked, and with which result, each with its color; a part without one is plain text. */
 export function summarize(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
   const answered = checked.filter(isChecked);
   const unread = checked.length - answered.length;
-  const tones = Map.groupBy(answered, (one) => verdictOf(one).tone);
-  const counts = (Object.keys(outcomes) as Tone[]).flatMap((tone) => {
-    const count = tones.get(tone)?.length ?? 0;
-    return count === 0 ? [] : [{ text: `${count} ${outcomes[tone][count === 1 ? 0 : 1]}`, tone }];
+  const counts = outcomes.flatMap(({ tone, one, several, isUnit = false }) => {
+    const count = answered.filter(
+      (checked) => verdictOf(checked).tone === tone && (checked.answer?.verdict === 'unit_slip') === isUnit,
+    ).length;
+    return count === 0 ? [] : [{ text: `${count} ${count === 1 ? one : several}`, tone }];
   });
   return [
     ...(counts.length === 0 ? [] : [{ text: `${countFigures(answered.length)} checked: ` }]),
@@ -99,10 +116,19 @@ export function summarize(checked: readonly CheckedClaim[]): { readonly text: st
 
 const countFigures = (count: number) => `${count} figure${count === 1 ? '' : 's'}`;
 
-/** What one figure of each color does, and what several do. */
-const outcomes: Readonly<Record<Tone, readonly [one: string, several: string]>> = {
-  good: ['matches', 'match'],
-  bad: ['differs', 'differ'],
-  near: ['matches another figure', 'match other figures'],
-  none: ['has no figure to compare with', 'have no figure to compare with'],
-};
+interface Outcome {
+  readonly tone: Tone;
+  readonly one: string;
+  readonly several: string;
+  /** Whether it is that of a wrong unit. */
+  readonly isUnit?: boolean;
+}
+
+/** What one figure with an outcome does, and what several do. */
+const outcomes: readonly Outcome[] = [
+  { tone: 'good', one: 'matches', several: 'match' },
+  { tone: 'bad', one: 'differs', several: 'differ' },
+  { tone: 'near', one: 'matches another figure', several: 'match other figures' },
+  { tone: 'near', one: 'has a different unit', several: 'have a different unit', isUnit: true },
+  { tone: 'none', one: 'has no figure to compare with', several: 'have no figure to compare with' },
+];

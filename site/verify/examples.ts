@@ -39,7 +39,7 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
     wrongFigureSentence(first),
   ].filter((sentence) => sentence !== undefined);
   return [
-    ...(sentences.length > 0 ? [{ title: 'Try a text with errors', text: sentences.join(' ') }] : []),
+    ...(sentences.length > 0 ? [{ title: 'Try text with errors', text: sentences.join(' ') }] : []),
     { title: 'Try a table', text: table },
   ];
 }
@@ -60,11 +60,13 @@ function populationSentence(place: number): string | undefined {
 
 function staleSentence(place: number): string | undefined {
   const stale = staleRate(place);
-  return (
-    stale &&
-    `The unemployment rate of ${shortName(siteData.metros[place]!.name)} was ${stale.figure} in ${stale.statedYear}.`
-  );
+  return stale && sayStale(place, stale);
 }
+
+const sayStale = (place: number, { figure, statedYear }: Stale) =>
+  `The unemployment rate of ${shortName(siteData.metros[place]!.name)} was ${figure} in ${statedYear}.`;
+
+type Stale = NonNullable<ReturnType<typeof staleRate>>;
 
 /** Returns the latest unemployment rate of a metro that is not that of the latest year, as it is shown, with both years. */
 function staleRate(place: number) {
@@ -82,6 +84,8 @@ function staleRate(place: number) {
 /** A checked figure as the page shows it, before anyone has checked one. */
 interface ExampleCheck {
   readonly tone: 'good' | 'bad';
+  /** The sentence with the stated figure. */
+  readonly sentence: string;
   readonly verdict: string;
   readonly measure: SiteMeasure;
   readonly place: string;
@@ -101,10 +105,11 @@ export function exampleChecks(): ExampleCheck[] {
 function rightCheck(place: number): ExampleCheck | undefined {
   const measure = measures.get('population');
   const value = populationOf(place);
-  if (!measure || value === null) return undefined;
+  const sentence = populationSentence(place);
+  if (!measure || value === null || sentence === undefined) return undefined;
   const stated = showFigure(value, measure);
   return {
-    ...{ tone: 'good', verdict: verdicts.rounds_to.text, measure, stated },
+    ...{ tone: 'good', sentence, verdict: verdicts.rounds_to.text, measure, stated },
     place: showName(siteData.metros[place]!.name),
     year: measure.geographies.msa!.vintages.at(-1)!,
     own: showNear({ ...measure, value }, stated),
@@ -116,7 +121,13 @@ function staleCheck(place: number): ExampleCheck | undefined {
   if (!stale) return undefined;
   const { rate, latest, figure, year, statedYear } = stale;
   return {
-    ...{ tone: 'bad', verdict: `Differs: matches ${year}`, measure: rate, stated: figure },
+    ...{
+      tone: 'bad',
+      sentence: sayStale(place, stale),
+      verdict: `Differs: matches ${year}`,
+      measure: rate,
+      stated: figure,
+    },
     place: showName(siteData.metros[place]!.name),
     year: statedYear,
     own: showNear({ ...rate, value: latest }, figure),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData } from '../../site/charts/chartData.ts';
-import { chartFinding, withHighest } from '../../site/figures/chartFinding.ts';
+import { chartFinding, withHighest, withSpread } from '../../site/figures/chartFinding.ts';
 
 const years = [2020, 2021, 2022, 2023];
 const nation = (...values: (number | null)[]) => ({ name: 'U.S.', values });
@@ -25,8 +25,29 @@ describe('the finding in the title of a chart (D346)', () => {
     expect(findingOf('dollars', [1, 2, 3, 40], { reference: { ...reference, name: 'Median' } })).toBe(
       '2023: 50.0% below the median metro',
     );
-    expect(findingOf('dollars', [1, 2, 6, null], { reference })).toBe('2022: 100% above the U.S.');
+    expect(findingOf('dollars', [1, 2, 5.9, null], { reference })).toBe('2022: 96.7% above the U.S.');
     expect(findingOf('dollars', [1, 2, 3, 80.01], { reference })).toBe('2023: the same as the U.S.');
+  });
+
+  it('says how many times the reference a value is from twice on, unless both are percentages', () => {
+    const reference = nation(1, 1, 1, 11.4);
+    expect(findingOf('per 1,000 people', [1, 1, 1, 23.1], { reference })).toBe('2023: twice the U.S.');
+    expect(findingOf('per 1,000 people', [1, 1, 1, 40], { reference })).toBe('2023: 3.5 times the U.S.');
+    expect(findingOf('percent', [1, 1, 1, 23.1], { reference })).toBe('2023: 11.7 points above the U.S.');
+  });
+
+  it('is the growth of an index since its base year, with that of the median metro, not the distance of their levels', () => {
+    const median = { name: 'Median', values: [80, 100, 150, 339] };
+    const own = [70, 101, 300, 507];
+    expect(findingOf('index', own, { reference: median, base: 2021 })).toBe(
+      '2023: 5.1 times its Q1 2021 level; the median metro 3.4 times',
+    );
+    expect(findingOf('index', [70, 101, 300, 340], { reference: median, base: 2021 })).toBe(
+      '2023: 3.4 times its Q1 2021 level, like the median metro',
+    );
+    expect(findingOf('index', own, { base: 2021 })).toBe('2023: 5.1 times its Q1 2021 level');
+    expect(findingOf('index', own, { base: 2019 })).toBeUndefined();
+    expect(findingOf('index', [70, 101, null, null], { base: 2021 })).toBeUndefined();
   });
 
   it('is in points between percentages as they are printed', () => {
@@ -47,7 +68,7 @@ describe('the finding in the title of a chart (D346)', () => {
     expect(findingOf('people', [1, 2, 3, 4], { breaks: [2022] })).toBeUndefined();
     expect(findingOf('people', [null, null, 3, 4], { breaks: [2022] })).toBe('2022 to 2023: +33.3%');
     expect(findingOf('dollars', [1, 2, 3, 4], { breaks: [2022], reference: nation(1, 2, 3, 2) })).toBe(
-      '2023: 100% above the U.S.',
+      '2023: twice the U.S.',
     );
     expect(findingOf('people', [0, 2, 3, 4])).toBeUndefined();
     expect(findingOf('people', [null, 2, null, null])).toBeUndefined();
@@ -64,10 +85,29 @@ describe('the title of a chart of the largest metros (D352)', () => {
   };
 
   it('names the metro with the highest latest value', () => {
-    expect(titleOf(3, 5, 4)).toBe('In 2024, Metro 1 had the highest unemployment rate of the largest metros');
+    expect(titleOf(3, 5, 4)).toBe('In 2024, Metro 1 had the highest unemployment rate of the three largest metros');
   });
 
   it('names none if several have it in print', () => {
     expect(titleOf(5.02, 5, 4)).toBe('Unemployment rate, 2023 to 2024');
+  });
+});
+
+describe('the title of a chart of compared metros (D376)', () => {
+  const titleOf = (unit: string, ...latest: (number | null)[]) => {
+    const metros = latest.map((value, i) => ({ name: `Metro ${i}`, shade: i + 4, values: [1, value] }));
+    const series = [...metros, { name: 'U.S.', shade: 3, values: [1, 99] }];
+    const chart = { title: 'Rate, 2023 to 2024', years: [2023, 2024], series, unit, decimals: 1 };
+    return withSpread(chart as unknown as ChartData, 'Rate').title.replaceAll('\u{a0}', ' ');
+  };
+
+  it('says how far the highest is above the lowest', () => {
+    expect(titleOf('percent', 3, 5.5, 4)).toBe('Rate, 2024: Metro 1 highest, 2.5 points above Metro 0 (lowest)');
+    expect(titleOf('dollars', 80, 100)).toBe('Rate, 2024: Metro 1 25.0% above Metro 0');
+  });
+
+  it('names none if a value is missing, several are the highest or the lowest, or there is one metro', () => {
+    for (const latest of [[3, null, 4], [3, 5.02, 5.01], [3, 3, 5], [3]])
+      expect(titleOf('percent', ...latest)).toBe('Rate, 2023 to 2024');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData } from '../../site/charts/chartData.ts';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
+import { histogram } from '../../site/charts/histogram.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
@@ -161,6 +162,11 @@ describe('the tile map', () => {
   it('has about as many states in each step', () => {
     expect(stepsOf([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toEqual([1, 1, 2, 2, 3, undefined, 3, 4, 4, 5, 5]);
   });
+
+  it('have one step for values that look the same', () => {
+    const whole = (value: number) => value.toFixed(0);
+    expect(stepsOf([1, 2, 2.9, 3.1, 4, 5], whole)).toEqual([1, 1, 2, 2, 4, 5]);
+  });
 });
 
 describe('classes of values', () => {
@@ -202,5 +208,24 @@ describe('the shape of a distribution', () => {
     expect(heights.at(-1)).toBe(shapeSize.height - 1);
     expect(heights).toContain(shapeSize.height);
     expect(shapeOf([1, 10, 500]).logarithmic).toBe(true);
+  });
+});
+
+describe('a histogram on a logarithmic scale', () => {
+  const { bars, scale } = histogram([58_571, 100_000, 258_852, 20_112_448], 460, 210);
+
+  it('has ends near its values, and edges with two digits (D380)', () => {
+    expect([scale.from, scale.to]).toEqual([50_000, 25_000_000]);
+    expect(bars.map(({ from, to }) => [from, to])).toEqual([
+      [50_000, 63_000],
+      [100_000, 130_000],
+      [250_000, 320_000],
+      [20_000_000, 25_000_000],
+    ]);
+    expect(scale.ticks).toEqual([100_000, 1_000_000, 10_000_000]);
+  });
+
+  it('contains its lowest and its highest value', () => {
+    expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(4);
   });
 });

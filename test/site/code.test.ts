@@ -45,6 +45,8 @@ describe('code on pages', () => {
     expect(JSON.parse(text)).toEqual(value);
     expect(text).toContain('\n  "states": ["OK", "NM"],\n  "none": [],\n  "empty": {},');
     expect(formatJson('a')).toBe('"a"');
+    const long = formatJson({ attribution: [{ publisher: 'U.S. Census Bureau' }] }, 40);
+    expect(Math.max(...long.split('\n').map((line) => line.length))).toBeLessThanOrEqual(40);
   });
 
   it('shortens lists and long texts of an example, and says so', () => {

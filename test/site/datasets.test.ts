@@ -35,6 +35,7 @@ describe('the name of a dataset next to its years', () => {
 
   it.for([
     ['Population by age and sex, Vintage 2023', 'Population by age and sex'],
+    ['Energy communities by fossil fuel employment, Notice 2024-48', 'Energy communities by fossil fuel employment'],
     ['Fair market rents, fiscal year 2026', 'Fair market rents'],
     ['Real GDP by county, 2020 to 2023', 'Real GDP by county'],
   ] as const)('leaves out the edition where the next one is announced: %s', ([name, series]) => {
@@ -50,7 +51,7 @@ describe('the years of a dataset', () => {
       describeDatasetYears({ name: 'Real GDP by county, 2020 to 2023', vintages: [2020, 2021, 2022, 2023] }),
     ).toEqual(['2020–2023']);
     expect(describeDatasetYears({ name: 'Adults, 1990 to 2019-2023', vintages: [1990, 2000, 2023] })).toEqual([
-      '1990–2023',
+      '1990, 2000, 2023',
     ]);
   });
 });

@@ -105,18 +105,18 @@ describe('the lines of docs/downloads.md', () => {
     const files = downloadsDir(siteDir(distDir, inject('release')), inject('release'));
     const database = await DuckDBInstance.create();
     const connection = await database.connect();
-    const results = [];
+    const results = new Map<string, Record<string, unknown>[]>();
     for (const statement of statements) {
       const local = statement.replace('http://127.0.0.1:8080/downloads/latest', files);
-      results.push(
-        (await connection.runAndReadAll(local.replace(/ as metro$/, ' as metro (read_only)'))).getRowObjects(),
-      );
+      const reader = await connection.runAndReadAll(local.replace(/ as metro$/, ' as metro (read_only)'));
+      results.set(/\/([\w.-]+)'|metro\.\w+/.exec(statement)!.slice(0, 2).findLast(Boolean)!, reader.getRowObjects());
     }
     connection.closeSync();
     database.closeSync();
-    const [gdp, , latest] = results;
     const ofAustin = { geoid: '12420', measure: 'gdp', year: 2021, value: Number(gdpOfAustin) };
-    expect(gdp).toContainEqual(expect.objectContaining(ofAustin));
-    expect(latest).toContainEqual(expect.objectContaining({ ...ofAustin, geography: 'msa' }));
+    for (const name of ['values.parquet', 'values-metros.parquet'])
+      expect(results.get(name)).toContainEqual(expect.objectContaining(ofAustin));
+    expect(results.get('metros.parquet')).toHaveLength(393);
+    expect(results.get('metro.latest')).toContainEqual(expect.objectContaining({ ...ofAustin, geography: 'msa' }));
   });
 });

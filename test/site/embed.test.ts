@@ -78,11 +78,24 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
   });
 
+  it('have the lines of the chart whose code was copied: five metros and the median metro (D292)', async () => {
+    await window.go('/measures/unemployment_rate');
+    const names = () => window.page.locator('.line-chart .plot .name').allTextContents();
+    const copied = await names();
+    expect(copied.at(-1)).toMatch(/^Median /);
+    await window.page.locator('.line-chart').getByRole('button', { name: 'Embed' }).click();
+    const link = window.page.getByRole('link', { name: 'Open the embedded chart' });
+    await window.go((await link.getAttribute('href'))!);
+    await expect
+      .poll(async () => (await names()).map((name) => name.replace('Median metro', 'Median')))
+      .toEqual(copied);
+  });
+
   it('have the theme of their address, and say what an address lacks', async () => {
     await window.go(`${chart}&theme=dark`);
     expect(await window.page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
     await window.go('/embed/chart?measure=unemployment_rate');
-    await window.page.getByText('it needs ?measure= and &regions=').waitFor();
+    await window.page.getByText('This chart has no measure or no metro.').waitFor();
   });
 });
 
@@ -109,7 +122,9 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     const example = window.page.getByRole('region', { name: 'Example' });
     const verdicts = await example.locator('.verdict').allTextContents();
     expect(verdicts[0]).toBe('Matches');
-    await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
+    const stated = await example.locator('.checked div:first-child > dd').allTextContents();
+    expect(await example.locator('.annotated mark').allTextContents()).toEqual(stated);
+    await window.page.getByRole('button', { name: 'Try text with errors' }).click();
     await window.page.getByText(/^4 figures checked: /).waitFor();
     expect(await example.count()).toBe(0);
     // They are those of the API.
@@ -118,8 +133,8 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
 
   it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {
     await window.go('/verify');
-    await window.page.getByRole('button', { name: 'Try a text with errors' }).click();
-    await window.page.getByText('4 figures checked: 1 matches, 2 differ, 1 matches another figure.').waitFor();
+    await window.page.getByRole('button', { name: 'Try text with errors' }).click();
+    await window.page.getByText('4 figures checked: 1 matches, 2 differ, 1 has a different unit.').waitFor();
     const verdicts = await window.page.locator('.verdict').allTextContents();
     expect(verdicts[0]).toBe('Matches');
     expect(verdicts[1]).toMatch(/^Differs: matches \d{4}$/);

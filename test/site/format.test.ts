@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  boundBefore,
   describeUnit,
+  formatYears,
   shortName,
+  showBound,
+  showBounds,
   showExactly,
   showFigure,
+  showInRow,
   showInTable,
   showLabel,
+  showLeast,
   showName,
   showSpan,
   showStanding,
@@ -19,6 +25,29 @@ const dollars = { unit: 'dollars', decimals: 0 };
 const thousands = { unit: 'thousands of dollars', decimals: 0 };
 const people = { unit: 'people', decimals: 0 };
 const percent = { unit: 'percent', decimals: 1 };
+
+describe('the end of a class on a map', () => {
+  it.for([
+    [2.14, percent, '2.0%'],
+    [68_000, dollars, '$67K'],
+    [413_000_000, thousands, '$412B'],
+    [12, people, '11'],
+  ] as const)('before %s in %o is %s', ([value, measure, text]) => {
+    expect(showBound(boundBefore(value, measure), measure)).toBe(text);
+  });
+});
+
+describe('the figures of a row', () => {
+  it.for([
+    [[1_304_412, 8_477_157], people, ['1.30 million', '8.48 million']],
+    [[1_304_412, 833_402, null, 0], people, ['1,304,412', '833,402', '–', '0']],
+    [[1_991_191_983, 193_773_557], thousands, ['$1,991.2 billion', '$193.8 billion']],
+    [[999_999_999, 3_000_000_000], dollars, ['$1.00 billion', '$3.00 billion']],
+    [[13.94, null], percent, ['13.9%', '–']],
+  ] as const)('%s in %o are in the scale of the smallest: %s', ([values, measure, texts]) => {
+    expect(showInRow(values, measure)).toEqual(texts);
+  });
+});
 
 describe('a figure as people write it', () => {
   it.for([
@@ -100,6 +129,23 @@ describe('a figure as people write it', () => {
   });
 });
 
+describe('a range of figures', () => {
+  const percent = { unit: 'percent', decimals: 1 };
+
+  it('has a low end that is not zero unless it is', () => {
+    expect(showLeast(0.03, percent)).toBe('<0.1%');
+    expect(showLeast(0, percent)).toBe('0.0%');
+    expect(showLeast(0.4, people)).toBe('<1');
+    expect(showLeast(58_571, people)).toBe('58,571');
+  });
+
+  it('has the sign of dollars once', () => {
+    expect(showBounds([62_667, 75_047], dollars)).toBe('$62,667–75,047');
+    expect(showBounds([3.1, 4.2], percent)).toBe('3.1%–4.2%');
+    expect(showBounds([-0.4, 1.2], percent)).toBe('−0.4% to 1.2%');
+  });
+});
+
 describe('the standing of a figure', () => {
   const values = [5, 3, null, 9, 3, 1];
 
@@ -129,6 +175,8 @@ describe('names and years', () => {
       'Austin',
       'Winston-Salem',
     ]);
+    expect(formatYears([2000, 2001, 2002])).toBe('2000–2002');
+    expect(formatYears([2020, 2021, 2023])).toBe('2020, 2021, 2023');
     expect([showSpan([2024]), showSpan([2020, 2025])]).toEqual(['2024', '2020–2025']);
   });
 });

@@ -11,18 +11,17 @@ const html = readFileSync(join(siteDir(distDir, inject('release')), 'index.html'
 /** Returns the parts of the page between some tags. */
 const cardsOf = (text: string) => text.split('<ul class="questions">')[1]!.split('</ol>').slice(0, -1);
 
-it('the home page answers five questions with the metros at one end of a measure (D226)', async () => {
+it('the home page answers four questions with the metros at one end of a measure (D226)', async () => {
   const served = await openBuilt(inject('release'));
   const { measures, metros } = served.release.content;
   const cards = cardsOf(html);
-  expect(cards).toHaveLength(5);
+  expect(cards).toHaveLength(4);
   for (const [i, [name, end]] of (
     [
       ['population_growth_5yr', 'highest'],
       ['unemployment_rate', 'lowest'],
       ['average_annual_pay', 'highest'],
       ['house_price_growth_5yr', 'highest'],
-      ['bachelors_or_higher_share', 'highest'],
     ] as const
   ).entries()) {
     const { values } = await served.release.column(name, 'msa');
@@ -37,21 +36,33 @@ it('the home page answers five questions with the metros at one end of a measure
   served.close();
 });
 
-it('the home page has one search, and its credits at the end (D226)', () => {
+it('the map of the home page links to its measure and names its source (D226)', () => {
+  const [map = ''] = html.split('class="tile-map"')[1]!.split('</figure>');
+  expect(map).toMatch(/<figcaption><a href="\/measures\/population_growth_5yr">/);
+  expect(map).toContain('from: U.S. Census Bureau, Population Estimates Program');
+  const classes = [...map.matchAll(/<li class="q[1-5]">([^<]+)<\/li>/g)].map(([, text]) => text!);
+  const ends = classes.flatMap((text) => text.match(/[\d.]+%/g)!);
+  expect(new Set(ends).size).toBe(2 * classes.length);
+});
+
+it('the home page has one search, and its credits at the end, folded (D226)', () => {
   expect(html.match(/role="search"/g)).toHaveLength(1);
   expect(html.match(/class="credits"/g)).toHaveLength(1);
+  expect(html).toMatch(/<details class="source-fold" data-closed/);
   expect(html.indexOf('class="credits"')).toBeGreaterThan(html.indexOf('class="answer"'));
 });
 
 it('the chart of the home page has one heading, and its response is complete and short (D352)', () => {
   const [section = ''] = html.split('aria-labelledby="chart"')[1]!.split('</section>');
   expect(section).toMatch(
-    /<h2 id="chart">In \d{4}, [^<]+ had the highest unemployment rate of the largest metros<\/h2>/,
+    /<h2 id="chart">In \d{4}, [^<]+ had the highest unemployment rate of the four largest metros<\/h2>/,
   );
+  expect(section).toMatch(/<span>Unemployment rate, \d{4} to \d{4}<\/span>/);
   expect(section).not.toMatch(/<figcaption>\s*<b>/);
   const [text = ''] = html.split('class="answer"')[1]!.split('<code>')[1]!.split('</code>');
   const answer = text.replaceAll('&quot;', '"');
   expect(Object.keys(JSON.parse(answer))).toEqual(['data', 'attribution']);
+  expect(JSON.parse(answer).data.values).toHaveLength(1);
   expect(answer.split('\n').length).toBeLessThan(14);
   expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 });
@@ -71,5 +82,6 @@ it('the home page leads to the tools, the newest datasets and the API', () => {
 it('a page that is the same for everyone offers to sign in, and says at its end what figures show', () => {
   expect(html).toMatch(/href="\/settings">Sign in<\/a>/);
   const footer = html.slice(html.indexOf('<footer'));
-  expect(footer).toContain('Every figure shows its source, license and retrieval date.');
+  expect(footer).toContain('Figures on US metro areas, each with its source, license and retrieval date.');
+  expect(footer).toContain(`href="/releases/${inject('release')}">Data release of`);
 });

@@ -24,6 +24,7 @@ const kinds = [
   '/releases/2026-11-22.2',
   '/search?q=unemployment',
   '/explorer',
+  '/explorer?preset=manufacturing&metro=12420',
   '/compare',
   '/compare?ids=12420,19100',
 ];

@@ -1,7 +1,7 @@
 // @module-tag long
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { showFigure } from '../../site/figures/format.ts';
+import { showBounds, showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 const path = '/measures/unemployment_rate';
@@ -10,7 +10,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   const window = useWindow();
   const rows = () => window.page.locator('.region-table tbody tr');
   const addMetro = async (name: string) => {
-    const field = window.page.getByRole('combobox', { name: 'Metros, up to 8' });
+    const field = window.page.getByRole('combobox', { name: 'Add a metro (up to 8)' });
     await field.fill(name);
     await field.press('Enter');
   };
@@ -60,11 +60,11 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('says first that a measure has no metros, and leads to those that have them and to a county (D348)', async () => {
     await window.go('/measures/acs_median_household_income');
     const notice = window.page.locator('h1 ~ .message');
-    expect(await notice.innerText()).toMatch(/^Counties only\. It has no figures for metros\./);
+    expect(await notice.innerText()).toMatch(/^Counties only\. For metros, see .* from another dataset, /);
     expect(await notice.locator('+ .lead').count()).toBe(1);
     expect(await notice.locator('a').getAttribute('href')).toBe('/measures/median_household_income_1yr');
-    await window.page.getByRole('link', { name: 'Find your county' }).click();
-    await window.page.keyboard.type('loudoun');
+    expect(await window.page.locator('.actions .button').first().innerText()).toBe('Download');
+    await window.page.getByPlaceholder('Find your county').fill('loudoun');
     await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, \d+\w\w highest of 3,\d{3}$/).waitFor();
     expect(await window.page.locator('.histogram .own').count()).toBe(1);
     expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Virginia: /);
@@ -184,13 +184,50 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await notice.count()).toBe(0);
   });
 
-  it('says why it has no chart over the years, and has short classes on its map (D354)', async () => {
+  it('lists few years in place of a chart, and has short classes on its map (D354)', async () => {
     await window.go('/measures/median_household_income');
-    await window.page.getByText('Figures of 2020, 2021, and 2023: too few years for a chart.').waitFor();
+    await window.page.getByText(/^Unit: dollars\. Years: 2020, 2021, 2023\./).waitFor();
     for (const text of await window.page.locator('.legend li').allInnerTexts())
       expect(text).toMatch(/^(\$\d+K–\d+K|no data)$/);
     await window.go(path);
-    expect(await window.page.getByText('too few years').count()).toBe(0);
+    await window.page.getByText(/^Unit: percent\. Source: /).waitFor();
+  });
+
+  it('names its program where another measure has the same label, and the regions without a figure (D380)', async () => {
+    await window.go('/measures/median_household_income');
+    expect(await window.page.locator('h1').innerText()).toBe(
+      'Median household income\n(Small Area Income and Poverty Estimates)',
+    );
+    await window.page.getByText('Published by the U.S. Census Bureau.', { exact: true }).waitFor();
+    await window.page.getByText('Kalawao County, HI, and Puerto Rico have no figure.').waitFor();
+    await window.go('/measures/households');
+    expect(await window.page.locator('h1').innerText()).toBe('Households\n(5-year figures)');
+  });
+
+  it('shows the bounds of the API next to each value, in the page and in the file (D380)', async () => {
+    await window.go('/measures/median_household_income');
+    const answer = await fetch(
+      `${window.site.origin}/api/v1/measures/median_household_income/values?geography=county&state=VA&bounds=1&per_page=500`,
+    );
+    const { values, ...measure } = ((await answer.json()) as any).data;
+    const loudoun = values.find(({ geoid }: any) => geoid === '51107');
+    const boundsOf = () => rows().first().locator('.bounds').textContent();
+    const shown = showBounds([loudoun.bounds.lower, loudoun.bounds.upper], measure);
+    expect(await boundsOf()).toBe(shown);
+    await window.page.getByLabel('Filter counties').fill('Loudoun');
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await boundsOf()).toBe(shown);
+    await window.go(path);
+    expect(await window.page.locator('.region-table .bounds').count()).toBe(0);
+    expect(await rows().first().locator('.bar rect').getAttribute('width')).toBe('100');
+  });
+
+  it('shows counts with all of their digits in the table, and rounds them in the text (D380)', async () => {
+    await window.go('/measures/population');
+    const answer = await fetch(`${window.site.origin}/api/v1/metros/35620`);
+    const { population } = ((await answer.json()) as any).data;
+    expect(await rows().first().locator('td').last().textContent()).toBe(population.toLocaleString('en-US'));
+    expect(await window.page.locator('.lead').innerText()).toMatch(/ to [\d.]+ million \(New York/);
   });
 
   it('shortens the names of metros on a phone (D354)', async () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
-import { mainMeasures } from '../../build/site/mainMeasures.ts';
 import { withoutLabel } from '../../api/domain/citation.ts';
+import type { ChartData } from '../../site/charts/chartData.ts';
 import type { SearchContent } from '../../site/docs/searchEntry.ts';
 import { placeholderOrigin, siteDir } from '../../common/release/siteFolder.ts';
 import { distDir, openBuilt } from '../support/service.ts';
@@ -37,7 +37,7 @@ describe('the pages of the site', () => {
 
   it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
     const page = read('measures/household_income_under_10000_share.html');
-    expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000}`);
+    expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2019–2023}`);
   });
 
   it('link only to existing pages and headings', () => {
@@ -156,17 +156,70 @@ describe('the pages of the site', () => {
     expect(read('datasets/census-pep.html')).toContain('50 states, and DC, 2020–2025.');
   });
 
-  it('of metros take unusual figures from measures of the release (D333)', async () => {
-    const served = await openBuilt(inject('release'));
-    const { measures } = served.release.content;
-    served.close();
-    const ofMetros = new Set(measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name));
-    expect([...mainMeasures].filter((name) => !ofMetros.has(name))).toEqual([]);
+  it('of metros have the figure in which a metro is the first of all as unusual, and say it once (D333)', () => {
+    const html = read('metros/us/tx/austin-round-rock-san-marcos-12420.html');
+    const start = html.slice(html.indexOf('id="unusual"'), html.indexOf('id="all"'));
+    const figures = [...start.matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1]!);
+    // Austin has the highest share of people of 25 to 44 years.
+    expect(figures[0]).toBe('population_25_to_44_share');
+    expect(new Set(figures).size).toBe(figures.length);
+  });
+
+  it('of metros rank no index that starts at 100 in each metro, and say how prices changed', () => {
+    const html = read('metros/us/tx/austin-round-rock-san-marcos-12420.html');
+    for (const name of ['house_price_index', 'house_price_index_q4']) {
+      const row = html.slice(html.lastIndexOf(`href="/measures/${name}"`)).split('</tr>')[0];
+      expect(row).toContain('not ranked');
+    }
+    const text = html.replaceAll('\u{a0}', ' ');
+    expect(text).toContain('House price index, 2025: 5.1 times its Q1 1995 level; the median metro 3.4 times');
+  });
+
+  it('of metros have the newer of GDP and real GDP as a key figure, with its dollars', () => {
+    const html = read('metros/us/tx/austin-round-rock-san-marcos-12420.html');
+    const tiles = html.slice(html.indexOf('class="key-figures"')).split('</ul>')[0]!;
+    expect([...tiles.matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1])).toContain('real_gdp');
+    expect(tiles).toContain('in 2017 dollars');
+    expect(tiles).not.toContain('years old');
+  });
+
+  it('of metros say the rank of a figure that is among the outer tenth', () => {
+    const leadOf = (page: string) =>
+      /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
+    expect(leadOf('nd/grand-forks-24220')).toContain(
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Income per person was $62,364 in 2023.',
+    );
+    expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
+      'Unemployment was 3.5% in 2024, and income per person was $80,471 in 2023, 23rd highest of 382.',
+    );
+  });
+
+  it('of metros have charts whose lines have different names', () => {
+    const html = read('metros/us/ny/new-york-newark-jersey-city-35620.html');
+    const charts = [...html.matchAll(/<script type="application\/json">(\{"unit".*?)<\/script>/gs)].map(
+      ([, text]) => JSON.parse(text!) as ChartData,
+    );
+    expect(charts.length).toBeGreaterThan(4);
+    const names = charts.map(({ series }) => series.map(({ name }) => name));
+    expect(names.flat()).toContain('New York State');
+    for (const ofChart of names) expect(new Set(ofChart).size).toBe(ofChart.length);
+  });
+
+  it('of metros say which of their states are right-to-work states', () => {
+    const has = (page: string, text: string) =>
+      expect([page, read(`metros/us/${page}.html`).includes(text)]).toEqual([page, true]);
+    has('tx/austin-round-rock-san-marcos-12420', 'Texas is a right-to-work state.');
+    has('nd/grand-forks-24220', 'North Dakota is a right-to-work state; Minnesota is not.');
+    has('ny/new-york-newark-jersey-city-35620', 'New York and New Jersey are not right-to-work states.');
   });
 
   it('of metros have unusual figures of the outer 5% with a minus sign, and say once that energy is of the state', async () => {
     const served = await openBuilt(inject('release'));
-    const { metros } = served.release.content;
+    const { metros, measures } = served.release.content;
+    const ofStates = new Set(
+      measures.filter(({ geographies }) => geographies.county?.source_grain === 'state').map(({ name }) => name),
+    );
+    expect(ofStates.size).toBeGreaterThan(0);
     const sectionOf = (html: string, id: string) =>
       new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 's').exec(html)?.[0] ?? '';
     const counts = new Set<number>();
@@ -174,11 +227,10 @@ describe('the pages of the site', () => {
       const html = read(page);
       const unusual = [...sectionOf(html, 'unusual').matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1]!);
       counts.add(unusual.length);
-      expect([page, unusual.filter((name) => !mainMeasures.has(name))]).toEqual([page, []]);
       const place = metros.findIndex(({ cbsa }) => page.includes(`-${cbsa}`));
       for (const name of unusual) {
         const score = (await served.release.column(name, 'msa')).scores[place]!;
-        expect([page, name, score <= 5 || score >= 95]).toEqual([page, name, true]);
+        expect([page, name, score <= 5 || score >= 95, ofStates.has(name)]).toEqual([page, name, true, false]);
       }
       expect([page, />-[$\d]/.exec(html)]).toEqual([page, null]);
       const texts = sectionOf(html, 'energy').replace(/<script.*?<\/script>/s, '');

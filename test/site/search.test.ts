@@ -12,6 +12,7 @@ import {
   takeBest,
 } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
+import { presets } from '../../site/explorer/presets.ts';
 import { unmeasured } from '../../site/figures/closestMeasures.ts';
 import { fullTitle, readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
 import { everydayWords } from '../support/everydayWords.ts';
@@ -109,10 +110,17 @@ describe('the search of the site', () => {
     expect(forContributors.every(({ entry }) => entry.audience === 'contributors')).toBe(true);
   });
 
+  const bestOf = (typed: string) => takeBest(groupMatches(search(typed), typed).groups, typed);
+
   it('shows each guide once, those that the words name first, and the explorer before them (D350)', () => {
     for (const typed of ['rank', 'ranks', 'ranking']) {
-      const [tools, docs] = groupMatches(search(typed), typed).groups;
-      expect(tools?.matches.map(({ entry }) => entry.address)).toEqual(['/explorer']);
+      const { best, others } = bestOf(typed);
+      expect(best?.entry.address).toBe('/explorer');
+      expect(best?.entry.starts?.map(({ address }) => address)).toEqual(
+        presets.map(({ key }) => `/explorer?preset=${key}`),
+      );
+      const [docs] = others;
+      expect(docs!.matches[0]!.entry.about).toBe('How scores and ranks are computed, with a worked example.');
       const addresses = docs!.matches.map(({ entry }) => entry.address);
       expect(addresses.slice(0, 2)).toEqual(['/docs/ranking', '/docs/analyses']);
       const pages = addresses.map((address) => address.split('#')[0]);
@@ -142,7 +150,7 @@ describe('the search of the site', () => {
     expect(groups).toEqual([]);
     expect(mentions.map(({ kind }) => kind)).toEqual(['Documentation']);
     const [texas] = neighborsOf(best!.entry, entries);
-    expect(texas?.name).toBe('Other metros of Texas');
+    expect(texas?.name).toBe('Other metros in Texas');
     expect(texas?.matches[0]?.entry.title).toMatch(/^Dallas/);
     expect(texas?.matches.every(({ entry }) => /TX/.test(entry.title) && entry !== best!.entry)).toBe(true);
   });
@@ -171,8 +179,6 @@ describe('the search of the site', () => {
     expect(factsOf('/measures/unemployment_rate')).toMatch(/^median metro \d\.\d%, \d{4}$/);
     expect(factsOf('/datasets/bls-laus')).toMatch(/^\d{4}–\d{4}$/);
   });
-
-  const bestOf = (typed: string) => takeBest(groupMatches(search(typed), typed).groups, typed);
 
   it('has the figures of the best result with their years, and leaves it out of its group', () => {
     for (const typed of ['austin', '12420']) {

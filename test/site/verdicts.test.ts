@@ -47,14 +47,22 @@ describe('a checked figure', () => {
     expect(verdictOf(checked)).toEqual({ text: 'Differs: matches 2015', tone: 'bad' });
     expect(describeVerdict(checked)).toBe('The 2015 figure was 3.4%.');
     expect(verdictOf(check('3.4%', undefined, stale)).text).toBe('Matches another year');
+    expect(describeVerdict(check('3.4%', undefined, stale))).toBe('No year was stated; it is right for 2015.');
   });
 
   it('has no sentence if the verdict and the figures say it', () => {
     expect(describeVerdict(check('3.5%', 2024, {}))).toBeUndefined();
     expect(describeVerdict(check('9.9%', 2024, { verdict: 'contradicted' }))).toBeUndefined();
-    expect(describeVerdict(check('350%', 2024, { verdict: 'unit_slip', factor: 0.01 }))).toBe(
-      'It agrees with our figure when multiplied by 0.01.',
-    );
+  });
+
+  it.each([
+    ['350%', 0.01, '350% is 100 times too large.'],
+    ['$1,125 million', 1000, '$1,125 million is 1,000 times too small. Did you mean $1,125 billion?'],
+    ['2.6 billion', 0.001, '2.6 billion is 1,000 times too large. Did you mean 2.6 million?'],
+    ['5 trillion', 1000, '5 trillion is 1,000 times too small.'],
+    ['5 million', 100, '5 million is 100 times too small.'],
+  ])('says by how much %s is wrong, and suggests another word if one fits', (value, factor, text) => {
+    expect(describeVerdict(check(value, 2024, { verdict: 'unit_slip', factor }))).toBe(text);
   });
 
   it('is counted by its outcome', () => {
@@ -66,5 +74,9 @@ describe('a checked figure', () => {
     expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 figures checked: 1 matches, 1 differs.');
     expect(textOf(right, right, check('3', undefined))).toBe('2 figures checked: 2 match. 1 figure not checked.');
     expect(textOf(check('3', undefined))).toBe('1 figure not checked.');
+    const slip = check('350%', 2024, { verdict: 'unit_slip', factor: 0.01 });
+    expect(textOf(check('3.4%', undefined, stale), slip)).toBe(
+      '2 figures checked: 1 matches another figure, 1 has a different unit.',
+    );
   });
 });

@@ -8,7 +8,7 @@ import type { Limits } from '../../api/gate/principal.ts';
 import { notHeld } from '../../api/gate/heldReleases.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
-import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
+import { computeHere } from '../../dynamic/compute/compute.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Contact } from '../../dynamic/settings/environment.ts';
@@ -29,8 +29,6 @@ interface SiteOptions {
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
-  /** What computes; in this thread without it. */
-  readonly compute?: Compute<Served>;
   /** Limits of the API; without them more than any test reaches. */
   readonly limits?: Partial<Limits>;
   /** The folder of the site; default: the site of `served`. */
@@ -71,7 +69,6 @@ export async function openSite(options: SiteOptions) {
   const siteOf = (id: string) => pagesDir ?? builtSite(id);
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
-  const compute = options.compute ?? computeHere({ origin, limits, clock: now });
   const web = createWeb(
     { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
     {
@@ -81,7 +78,6 @@ export async function openSite(options: SiteOptions) {
       clientAddress,
       siteOf,
       release: () => served,
-      compute,
       mail,
       log: logger,
       fetch: options.fetch,
@@ -97,7 +93,7 @@ export async function openSite(options: SiteOptions) {
       clientAddress,
       active: { served, since: undefined, isMissing: false },
       release: (id) => Promise.reject(notHeld(id, [])),
-      compute,
+      compute: computeHere({ origin, limits, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,
       web,

@@ -11,6 +11,6 @@ export const GET: APIRoute = () => {
     { label: 'Public datasets', value: String(datasets.length), note: 'each with its license' },
     { label: 'Release', value: release, note: formatDate(created_at) },
   ];
-  const title = `Figures about ${metros.length} US metro areas that you can cite`;
+  const title = `Citable figures for ${metros.length} US metro areas`;
   return new Response(cardSvg({ kind: 'Site and API', title, figures }));
 };
