@@ -1,12 +1,13 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { changeParam, readIsChange } from '../charts/embedPath.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
 import { chartData } from './pageChart.ts';
 import { Problem } from './problem.tsx';
-import type { FirstChart } from './readMetroChart.ts';
+import type { Chosen, FirstChart } from './readMetroChart.ts';
 import { useRead } from './useRead.ts';
 
 /** The most metros of the chart. */
@@ -17,8 +18,16 @@ interface Metro {
   readonly name: string;
 }
 
+/** What the page says of its chart. */
+interface Charted extends Pick<FirstChart, 'measure'> {
+  readonly metros: readonly Metro[];
+  readonly canChange: boolean;
+}
+
 interface MetroChartProps {
   readonly first: FirstChart;
+  /** Whether the change in percent says something of the measure. */
+  readonly canChange: boolean;
   /** The metros of the first chart. */
   readonly firstMetros: readonly Metro[];
   /** The first chart, which the page has. */
@@ -26,24 +35,27 @@ interface MetroChartProps {
 }
 
 /**
- * A chart of a measure whose metros the visitor chooses. The page has the first chart; other metros are read from the API. The
- * address of the page has their codes: `?metros=12420,41860`.
+ * A chart of a measure whose metros the visitor chooses, of its values or of their change in percent. The page has the first
+ * chart; other metros are read from the API. The address of the page says what it shows: `?metros=12420,41860&view=change`.
  */
-function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
+function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) {
   const [metros, setMetros] = useState(firstMetros);
+  const [isChange, setIsChange] = useState<boolean>();
   const [message, setMessage] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const codes = metros.map(({ cbsa }) => cbsa);
-  const isChanged = metros !== firstMetros;
+  const chosen = { codes, isChange: isChange ?? false };
+  const isChosen = metros !== firstMetros || isChange !== undefined;
   const { result, error, isLoading, retry } = useRead(
-    async () => (isChanged && codes.length > 0 ? readChart(first, codes) : undefined),
-    codes.join(),
+    async () => (isChosen && codes.length > 0 ? readChart(first, chosen) : undefined),
+    `${codes.join()} ${isChange}`,
   );
 
   useEffect(() => {
-    if (isChanged) writeAddress(first, codes);
-  }, [metros]);
+    if (isChosen) writeAddress(first, chosen);
+  }, [metros, isChange]);
   useEffect(() => {
+    if (canChange && readIsChange(location.search)) setIsChange(true);
     const asked = addressedCodes();
     if (asked.length === 0) return;
     setMessage('Loading …');
@@ -87,7 +99,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
         say={setMessage}
       >
         <span role="status" class="hint">
-          {message || (isLoading && isChanged ? 'Loading …' : !metro && 'Add a metro.')}
+          {message || (isLoading && isChosen ? 'Loading …' : !metro && 'Add a metro.')}
         </span>
       </MetroForm>
       <ChosenMetros
@@ -97,6 +109,17 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
         isBrief
         remove={remove}
       />
+      {canChange && (
+        <label class="check">
+          <input
+            id="chart-change"
+            type="checkbox"
+            checked={chosen.isChange}
+            onChange={({ currentTarget }) => setIsChange(currentTarget.checked)}
+          />
+          Show the change in percent
+        </label>
+      )}
       <DrawnChart metro={metro} result={result} error={error} retry={retry} />
     </>
   );
@@ -120,8 +143,10 @@ function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
         <Problem error={error} text="The chart could not be drawn." retry={retry} />
       </p>
     );
+  if (!result) return null;
+  if (!result.data) return <p class="message">These metros have too few years in common to show their change.</p>;
   const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;
-  return result ? <result.LineChart data={result.data} missing={missing} /> : null;
+  return <result.LineChart data={result.data} missing={missing} />;
 }
 
 /** Returns the codes of the metros that the address names. */
@@ -130,9 +155,11 @@ function addressedCodes(): readonly string[] {
   return [...new Set(codes)].slice(0, maxMetros);
 }
 
-function writeAddress(first: FirstChart, codes: readonly string[]): void {
+function writeAddress(first: FirstChart, { codes, isChange }: Chosen): void {
   const isFirst = codes.length === 0 || codes.join() === first.codes.join();
-  history.replaceState(null, '', location.pathname + (isFirst ? '' : `?metros=${codes.join()}`) + location.hash);
+  const parameters = [...(isFirst ? [] : [`metros=${codes.join()}`]), ...(isChange ? [changeParam] : [])];
+  const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+  history.replaceState(null, '', location.pathname + query + location.hash);
 }
 
 /** Returns the metro with a CBSA code; undefined if there is none. @throws Error if the names could not be loaded */
@@ -142,19 +169,19 @@ async function metroOf(code: string): Promise<Metro | undefined> {
 }
 
 /** Reads a chart, and loads the code that draws it. @throws RequestError */
-async function readChart(first: FirstChart, codes: readonly string[]) {
+async function readChart(first: FirstChart, chosen: Chosen) {
   const [{ readMetroChart }, { LineChart }] = await Promise.all([
     import('./readMetroChart.ts'),
     import('./lineChart.tsx'),
   ]);
-  return { LineChart, data: await readMetroChart(first, codes) };
+  return { LineChart, data: await readMetroChart(first, chosen) };
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-charted]')) {
-  const { measure, metros } = JSON.parse(place.dataset['charted']!) as { measure: string; metros: readonly Metro[] };
+  const { measure, metros, canChange } = JSON.parse(place.dataset['charted']!) as Charted;
   const first = { measure, codes: metros.map(({ cbsa }) => cbsa), data: chartData(place) };
   const figure = place.querySelector('.line-chart')!;
   const root = document.createElement('div');
   place.prepend(root);
-  render(<MetroChart first={first} firstMetros={metros} figure={figure} />, root);
+  render(<MetroChart first={first} canChange={canChange} firstMetros={metros} figure={figure} />, root);
 }

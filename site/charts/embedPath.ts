@@ -14,14 +14,27 @@ interface Embedded {
   readonly regions: readonly string[];
   /** The first year; undefined: all years. */
   readonly since: number | undefined;
+  /** Whether it shows the change in percent. */
+  readonly isChange: boolean;
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** Returns the path of the page with a chart that other sites can embed. @param since its first year */
-export const embedPath = (measure: string, regions: readonly string[], since?: number): string =>
+/** The part of an address that has a chart show the change in percent. */
+export const changeParam = 'view=change';
+
+/** Returns the path of the page with a chart that other sites can embed. */
+export const embedPath = (
+  measure: string,
+  regions: readonly string[],
+  { since, isChange = false }: Partial<Pick<Embedded, 'since' | 'isChange'>> = {},
+): string =>
   `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}` +
-  (since === undefined ? '' : `&since=${since}`);
+  (since === undefined ? '' : `&since=${since}`) +
+  (isChange ? `&${changeParam}` : '');
+
+/** Whether the query of an address has a chart show the change in percent. */
+export const readIsChange = (search: string): boolean => new URLSearchParams(search).get('view') === 'change';
 
 /** Reads what an embedded chart shows from the query of its address. */
 export function readEmbedded(search: string): Embedded {
@@ -33,6 +46,7 @@ export function readEmbedded(search: string): Embedded {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
     since: Number.isNaN(since) ? undefined : since,
+    isChange: readIsChange(search),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }

@@ -60,7 +60,7 @@ interface ChartPoint {
 /** The dashes of the reference, and of lines whose colors alone would be hard to tell from those before them, by shade. */
 const dashes: Readonly<Record<number, string>> = {
   [referenceShade]: '5 4',
-  ...{ 6: '7 4', 7: '2 4', 8: '10 3 2 3', 9: '4 3' },
+  ...{ 6: '2 4', 7: '10 3 2 3', 8: '14 4', 9: '10 3 2 3 2 3' },
 };
 
 /** The minimum number of values that make a line. */

@@ -33,7 +33,8 @@ export const mapBox = `0 0 ${tileColumns * tileSize} ${layout.length * tileSize}
 const steps = 5;
 
 /**
- * Returns the step of each value, 1 to 5, with about as many values in each; undefined for a missing one.
+ * Returns the step of each value, 1 to 5, with about as many values in each; undefined for a missing one. No step has values on
+ * both sides of zero.
  * @param show the text of a value: values that look the same have the same step
  */
 export function stepsOf(
@@ -42,9 +43,16 @@ export function stepsOf(
 ): (number | undefined)[] {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
   const texts = sorted.map(show);
-  return values.map((value) =>
-    value === null
-      ? undefined
-      : 1 + Math.min(steps - 1, Math.floor((steps * texts.indexOf(show(value))) / texts.length)),
-  );
+  const placeOf = (value: number) => texts.indexOf(show(value));
+  const firstPositive = sorted.find((value) => value >= 0);
+  const negative = firstPositive === undefined ? 0 : placeOf(firstPositive);
+  const negativeSteps = negative && Math.min(steps - 1, Math.max(1, Math.round((steps * negative) / texts.length)));
+  const stepIn = (place: number, count: number, most: number) => 1 + Math.floor((most * place) / count);
+  return values.map((value) => {
+    if (value === null) return undefined;
+    const place = placeOf(value);
+    return place < negative
+      ? stepIn(place, negative, negativeSteps)
+      : negativeSteps + stepIn(place - negative, texts.length - negative, steps - negativeSteps);
+  });
 }

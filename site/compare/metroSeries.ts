@@ -110,7 +110,7 @@ function chartOf(
       figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
     },
-    embed: embedPath(measure, country ? [...codes, 'US'] : codes, isCut ? since : undefined),
+    embed: embedPath(measure, country ? [...codes, 'US'] : codes, { since: isCut ? since : undefined }),
     firstYear: all[0]!,
     label,
     publisher: credit.publisher,

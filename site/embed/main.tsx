@@ -1,11 +1,13 @@
 import { render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { MeasureSeries } from '../../api/schemas/series.ts';
 import { LineChart } from '../browser/lineChart.tsx';
-import { readApi, RequestError } from '../browser/readApi.ts';
-import { medianMetro, metroSeriesPath, nation, readEmbedded } from '../charts/embedPath.ts';
+import { RequestError } from '../browser/readApi.ts';
+import { readValues } from '../browser/readMetroChart.ts';
+import { medianMetro, nation, readEmbedded } from '../charts/embedPath.ts';
+import type { Series } from '../charts/lineChart.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
+import { percentChange } from '../figures/percentChange.ts';
 import { medianOf } from '../figures/ranks.ts';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
@@ -14,7 +16,7 @@ const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
 /** The largest height of the plot as a share of its width: steep lines mislead. */
 const maxShare = 0.8;
 
-const { measure, regions, since, theme } = readEmbedded(location.search);
+const { measure, regions, since, isChange, theme } = readEmbedded(location.search);
 const metros = regions.filter((region) => region !== nation && region !== medianMetro).map(encodeURIComponent);
 if (theme) document.documentElement.dataset['theme'] = theme;
 
@@ -53,7 +55,7 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
         <>
           {' '}
           <a href={data.cited.page} target="_blank" id="embed-source">
-            <b>Metro data</b>: data and citation
+            <b>Metro data service</b>: data and citation
           </a>
         </>
       }
@@ -72,32 +74,48 @@ async function show(): Promise<void> {
   );
   document.title = `${data.cited.title} · Metro data service`;
   say('');
-  const title = titleOf(data);
-  const draw = (chart: ComparisonChart) => render(<Chart data={{ ...chart, title }} />, place);
-  draw(data);
+  const draw = (metros?: Values) => render(<Chart data={shownChart(data, metros)} />, place);
+  draw();
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
   const needsMedian = regions.includes(medianMetro) || (regions.includes(nation) && !hasNation);
-  if (needsMedian) await addMedian(data).then(draw, () => undefined);
+  if (needsMedian) await readValues(measure, data.years).then(draw, () => undefined);
+}
+
+/** The values of every metro, one for each year of the chart. */
+type Values = Awaited<ReturnType<typeof readValues>>;
+
+/**
+ * Returns a chart as the address says, of its values or of their change, with the median of the metros if there are any.
+ * @throws RequestError
+ */
+function shownChart(chart: ComparisonChart, metros?: Values): ComparisonChart {
+  const { years, series } = chart;
+  if (!isChange) {
+    const title = `${titleOf(chart)}, ${years[0]}–${years.at(-1)}`;
+    return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
+  }
+  const changed = percentChange(chart, { name: measure, label: titleOf(chart) }, metros);
+  if (!changed) throw new RequestError('These metros have too few years in common to show their change.');
+  return changed;
 }
 
 /** The most metros that a title names: the labels of the lines name each. */
 const maxNamed = 3;
 const list = new Intl.ListFormat('en-US');
 
-function titleOf({ label, years, series }: ComparisonChart): string {
+function titleOf({ label, series }: ComparisonChart): string {
   const names = series.filter(({ shade }) => shade !== referenceShade).map(({ name }) => name);
   const areas = names.length === 1 ? 'metro area' : 'metro areas';
   const shown = names.length > maxNamed ? `${names.length} ${areas}` : `the ${list.format(names)} ${areas}`;
-  return `${label}${label.includes(',') ? ',' : ''} in ${shown}, ${years[0]}–${years.at(-1)}`;
+  return `${label}${label.includes(',') ? ',' : ''} in ${shown}`;
 }
 
-/** Returns a chart with the line of the median metro. */
-async function addMedian(data: ComparisonChart): Promise<ComparisonChart> {
-  const { years, regions } = (await readApi<MeasureSeries>(metroSeriesPath(measure))).data;
-  const values = data.years.map((year) => medianOf(regions.map((one) => one.values[years.indexOf(year)] ?? null)));
-  return { ...data, series: [...data.series, { name: 'Median metro', shade: referenceShade, values }] };
-}
+const medianLine = (years: readonly number[], metros: Values): Series => ({
+  name: 'Median metro',
+  shade: referenceShade,
+  values: years.map((_, i) => medianOf(metros.map((values) => values[i] ?? null))),
+});
 
 const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
 

@@ -8,6 +8,7 @@ import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
+import { percentChange } from '../../site/figures/percentChange.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -152,6 +153,52 @@ describe('a strip plot', () => {
   });
 });
 
+describe('a chart of the change in percent (D381)', () => {
+  const jobs = { name: 'employment', label: 'Employed people' };
+  const dataOf = (breaks: number[], ...values: (number | null)[][]) => ({
+    ...{ years, breaks, unit: 'people', file: 'employment-metros' },
+    series: values.map((one) => seriesOf(...one)),
+  });
+
+  it('begins with the first year in which every series has a value', () => {
+    const chart = percentChange(dataOf([], [50, 100, 110, null, 0], [null, 200, 190, 201, 200.1]), jobs)!;
+    expect(chart.years).toEqual([2019, 2020, 2021, 2022]);
+    expect(chart.series.map(({ values }) => values)).toEqual([
+      [0, 10, null, -100],
+      [0, -5, 0.5, 0],
+    ]);
+    expect(chart).toMatchObject({
+      ...{ title: 'Employed people: change from 2019 to 2022', subtitle: 'Percent change since 2019.' },
+      ...{ unit: 'percent', file: 'employment-metros-change' },
+    });
+  });
+
+  it('has the median of the changes of the metros that have the first year, not the change of their median', () => {
+    const metros = [
+      [10, 11, 12, 13, 14],
+      [100, 100, 100, 100, 100],
+      [1000, 1000, 1000, 1000, 900],
+      [null, 1, 2, 3, 4],
+    ];
+    const { series } = percentChange(dataOf([], [1, 2, 3, 4, 5]), jobs, metros)!;
+    expect(series.at(-1)).toEqual({ name: 'Median metro', shade: 3, values: [0, 0, 0, 0, 0] });
+    expect(series).toHaveLength(2);
+  });
+
+  it('does not compare values with those before a break (T2)', () => {
+    const all = [1, 2, 3, 4, 5];
+    expect(percentChange(dataOf([2019], all), jobs)!).toMatchObject({ years: [2019, 2020, 2021, 2022], breaks: [] });
+    expect(percentChange(dataOf([2020], all), jobs)).toBeUndefined();
+  });
+
+  it('says that amounts are not adjusted for inflation', () => {
+    const amounts = { ...dataOf([], [1, 2, 3, 4, 5]), unit: 'dollars' };
+    expect(percentChange(amounts, { name: 'gdp', label: 'GDP' })!.subtitle).toBe(
+      'Percent change since 2018. Not adjusted for inflation.',
+    );
+  });
+});
+
 describe('the tile map', () => {
   it('has every state once, on a tile of its own', () => {
     expect(tiles.map(({ state }) => state).sort()).toEqual(Object.keys(fipsOf).sort());
@@ -161,6 +208,13 @@ describe('the tile map', () => {
 
   it('has about as many states in each step', () => {
     expect(stepsOf([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toEqual([1, 1, 2, 2, 3, undefined, 3, 4, 4, 5, 5]);
+  });
+
+  it('has no step with values on both sides of zero', () => {
+    expect(stepsOf([-2, -1, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    expect(stepsOf([-0.1, 0, 1, 2, 3, 4, 5])).toEqual([1, 2, 2, 3, 4, 4, 5]);
+    expect(stepsOf([-5, -4, -3, -2, -1, 1])).toEqual([1, 1, 2, 3, 4, 5]);
+    expect(stepsOf([-5, -4, -3, -2, -1])).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('have one step for values that look the same', () => {

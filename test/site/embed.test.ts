@@ -43,6 +43,13 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   });
 
+  it('show the change in percent if their address says so (D381)', async () => {
+    await window.go('/embed/chart?measure=population&regions=12420,39580,median&view=change');
+    await window.page.getByText('Population in the Austin and Raleigh metro areas: change from ').waitFor();
+    await window.page.getByText('Percent change since ').waitFor();
+    await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(3);
+  });
+
   it('say without JavaScript where their figures and credits are', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.go(chart);

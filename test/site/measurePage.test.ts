@@ -158,6 +158,32 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(async () => (await chosen()).length).toBe(3);
   });
 
+  it('shows the change of a total in percent, which its address, its citation and its embed code name (D381)', async () => {
+    await window.go('/measures/population?metros=12420');
+    const toggle = window.page.getByLabel('Show the change in percent');
+    await toggle.check();
+    await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420&view=change');
+    const chart = window.page.locator('.line-chart');
+    await chart.getByText('Population: change from ').waitFor();
+    const response = await fetch(`${window.site.origin}/api/v1/metros/12420/series?measures=population`);
+    const [{ values }] = ((await response.json()) as any).data.series;
+    const change = showFigure((values.at(-1) / values[0] - 1) * 100, { unit: 'percent', decimals: 1 });
+    await chart.getByText('Table').click();
+    expect(await chart.locator('tbody tr').last().locator('td').first().innerText()).toBe(change);
+    await chart.getByRole('button', { name: 'Embed' }).click();
+    const code = await window.page.locator('.chart-dialog pre').innerText();
+    expect(code).toContain('/embed/chart?measure=population&amp;regions=12420,median&amp;view=change');
+    await window.page.getByRole('button', { name: 'Close' }).click();
+    await window.go('/measures/population?metros=12420&view=change');
+    await chart.getByText('Population: change from ').waitFor();
+    await toggle.uncheck();
+    await chart.getByText('Population, ').waitFor();
+    expect(new URL(window.page.url()).search).toBe('?metros=12420');
+    // The change of a rate in percent would be taken for one in percentage points.
+    await window.go(path);
+    expect(await toggle.count()).toBe(0);
+  });
+
   it('shows how a rate changed since 2019, with the values of the API (D222, D326)', async () => {
     await window.go(`${path}?metros=12420`);
     await expect.poll(() => window.page.locator('.chosen li').count()).toBe(1);

@@ -1,0 +1,52 @@
+import { referenceShade } from '../charts/shades.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { fewestPoints } from '../charts/lineChart.ts';
+import { roundTo } from './format.ts';
+import { inflationNote } from './notes.ts';
+import { medianOf } from './ranks.ts';
+
+/** The parts of a chart that show values, and so differ where it shows their change. */
+type Shown = Pick<ChartData, 'years' | 'breaks' | 'series' | 'unit' | 'file'>;
+
+/** A value for each year of a chart; null if missing. */
+type Values = ChartData['series'][number]['values'];
+
+const decimals = 1;
+
+/**
+ * Returns a chart of the change of each series in percent since the first year in which all of them have a value, and after which
+ * none changes its meaning. Undefined if the years from then on are too few for a line.
+ * @param measure the name and the label of the measure
+ * @param metros the values of every metro, if the chart is to have the median of their changes
+ */
+export function percentChange<T extends Shown>(
+  data: T,
+  measure: { readonly name: string; readonly label: string },
+  metros?: readonly Values[],
+) {
+  const { years, breaks, series, unit } = data;
+  const first = years.findIndex(
+    (year, i) => breaks.every((one) => one <= year) && series.every(({ values }) => (values[i] ?? 0) > 0),
+  );
+  if (first < 0 || years.length - first < fewestPoints) return undefined;
+  const shown = years.slice(first);
+  const changesOf = (values: Values) => {
+    const base = values[first] ?? null;
+    return values.slice(first).map((value) => (value === null || !base ? null : (value / base - 1) * 100));
+  };
+  const rounded = (values: Values) => values.map((value) => roundTo(value, decimals));
+  const lines = series.map((one) => ({ ...one, values: rounded(changesOf(one.values)) }));
+  const all = metros?.map(changesOf);
+  const median = all && {
+    name: 'Median metro',
+    shade: referenceShade,
+    values: rounded(shown.map((_, i) => medianOf(all.map((changes) => changes[i] ?? null)))),
+  };
+  return {
+    ...data,
+    title: `${measure.label}: change from ${shown[0]} to ${shown.at(-1)}`,
+    subtitle: [`Percent change since ${shown[0]}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
+    ...{ unit: 'percent', decimals, years: shown, breaks: [], series: median ? [...lines, median] : lines },
+    file: `${data.file}-change`,
+  };
+}
