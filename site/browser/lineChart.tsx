@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { LinePlot, LineTable } from '../figures/linePlot.tsx';
+import { LineKey, LinePlot, LineTable, mostLabels } from '../figures/linePlot.tsx';
 import { ChartTools } from './chartTools.tsx';
 import { Readout } from './readout.tsx';
 
@@ -11,7 +11,7 @@ interface LineChartProps {
   readonly missing: ComponentChildren;
   /** What is next to the credit in place of the tools and the table. */
   readonly links?: ComponentChildren;
-  /** Whether it has a list of its lines with their latest values, for where labels have no room next to the plot. */
+  /** Whether it has a key, however few lines it has. */
   readonly hasKey?: boolean;
   /** The publisher in short, which folds the credit. */
   readonly publisher?: string;
@@ -27,15 +27,7 @@ export function LineChart({ data, missing, links, hasKey = false, publisher }: L
         <b>{data.title}</b>
         <span>{marks.subtitle}</span>
       </figcaption>
-      {hasKey && (
-        <ul class="line-key">
-          {marks.ends.map(({ circle, name, value }) => (
-            <li class={circle.class}>
-              {name} <span>{value}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(hasKey || marks.ends.length > mostLabels) && <LineKey marks={marks} />}
       <div class="plot">
         <LinePlot marks={marks} />
         <Readout data={data} />

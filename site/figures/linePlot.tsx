@@ -2,6 +2,22 @@ import type { ChartData } from '../charts/chartData.ts';
 import { showInTable } from './format.ts';
 import type { LineMarks } from './lineMarks.ts';
 
+/** The most lines whose labels have room next to the plot on a phone; with more, a key above the plot names them there. */
+export const mostLabels = 3;
+
+/** The lines of a chart with their latest values, for a screen with no room for labels next to the plot. */
+export function LineKey({ marks }: { readonly marks: LineMarks }) {
+  return (
+    <ul class="line-key">
+      {marks.ends.map(({ circle, name, value }) => (
+        <li class={circle.class}>
+          {name} <span>{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The plot of a line chart. */
 export function LinePlot({ marks }: { readonly marks: LineMarks }) {
   return (

@@ -40,13 +40,17 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
   const history = siteData.history[measure.name];
   if (!history || !hasLine(history, place)) return undefined;
   const { name, cbsa, states } = siteData.metros[place]!;
-  const own: Series = { name: shortName(name), shade: 1, values: history.values[place]! };
+  // Where the metro has the figures of its state, its line has the name of the state.
+  const note = stateNote(measure, states);
+  const isOfState = note !== undefined && states.length === 1;
+  const own: Series = {
+    name: isOfState ? stateName(states[0]!) : shortName(name),
+    shade: 1,
+    values: history.values[place]!,
+  };
   const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
   const reference = isTotal ? undefined : referenceSeries(measure.name, history);
-  // Where the metro has the figures of its state, its line says it.
-  const note = stateNote(measure, states);
-  const isOfState = note !== undefined && states.length === 1;
   const others: Series[] = [
     ...(!isTotal && !isOfState && history.states?.[state]
       ? [{ name: stateLabel(stateName(states[0]!), own.name), shade: 2, values: history.states[state] }]
