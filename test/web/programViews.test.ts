@@ -161,13 +161,13 @@ describe('what holds for all programs of a page (D341)', () => {
     return text.slice(explanation.length + 1);
   };
   const explanation =
-    'Nothing that these programs state rules you out, but not all of it agrees with your search. They may be open to you.';
+    'Nothing that these programs state rules you out, but not all of it fits your search. They may be open to you.';
   const anywhere = 'states a limit to an area, so none rules out Texas.';
   const fits = (count: number, ...tests: FitTest[]) => Array.from({ length: count }, () => fitOf({}, tests));
 
   it('is said in sentences', () => {
     expect(summaryOf(fits(3, met, category, unstated))).toBe(
-      `All 3 state that small businesses may apply and have the category Energy. None ${anywhere} None states a minimum of jobs.`,
+      `All 3 state that small businesses may apply and are in the category Energy. None ${anywhere} None states a minimum of jobs.`,
     );
     expect(summaryOf(fits(2, met), { pages: 2 })).toBe(
       `Both on this page state that small businesses may apply. Neither on this page ${anywhere}`,

@@ -244,10 +244,10 @@ describe('the page that compares a project with programs (D217)', () => {
     const byMatch = await ada.get('/programs?q=credit');
     // All have the word in their name, so the amount decides (D212).
     expect(namesOf(byMatch).slice(0, 2)).toEqual(['Open Credit 39', 'Open Credit 1']);
-    expect(byMatch.text).toContain('Closest match: programs with a keyword in their name come first.');
+    expect(byMatch.text).toContain('Programs with a keyword in their name come first, then the largest.');
     expect(byMatch.html).toMatch(/aria-current="true"\s*>Closest match</);
     const byAmount = await ada.get('/programs?q=credit&sort=amount');
-    expect(byAmount.text).not.toContain('Closest match: ');
+    expect(byAmount.text).not.toContain('in their name come first');
     expect(namesOf(byAmount).slice(0, 2)).toEqual(['Open Credit 39', 'Open Credit 1']);
     expect(byAmount.text).toContain('$2 million obligated to all recipients, fiscal 2024');
     expect(unescape(byAmount.html)).toContain('&verdict=may_fit&sort=amount&page=2#results"');

@@ -36,8 +36,8 @@ describe.each(await stores())('the settings of API keys, with %s', (_kind, open)
     const page = await suite.makeKey(suite.owner, 'laptop');
     expect(page.text).toContain(`curl ${suite.site.origin}/api/v1/me \\ -H 'Authorization: Bearer YOUR_API_KEY'`);
     // The page shows it once: without a new key, under the list.
-    expect(page.text).not.toContain('Send a key');
-    expect((await suite.owner.get('/settings/keys')).text).toMatch(/Send a key curl .* YOUR_API_KEY/);
+    expect(page.text).not.toContain('Use a key');
+    expect((await suite.owner.get('/settings/keys')).text).toMatch(/Use a key curl .* YOUR_API_KEY/);
   });
 
   it('ask before they revoke a key, without a script', async () => {

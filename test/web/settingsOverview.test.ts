@@ -72,7 +72,7 @@ describe.each(await stores())('the overview of the settings, with %s', (_kind, o
   it('gives the address of the MCP server on the page of connected apps', async () => {
     const { text } = await suite.owner.get('/settings/apps');
     expect(text).toContain(
-      `No connected apps yet. Connect an app Paste this address into an AI assistant. It then asks you to sign in. ${suite.site.origin}/mcp?sign_in=1`,
+      `No connected apps yet. Connect an app Add this address to your AI assistant as a connector. It then asks you to sign in. ${suite.site.origin}/mcp?sign_in=1`,
     );
     expect(text).toContain(`claude mcp add --transport http metro \\ "${suite.site.origin}/mcp?sign_in=1"`);
     await suite.site.accounts.setAccess(operator, suite.account, false);

@@ -106,9 +106,10 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
   return accountPage(
     'Create account',
     notices,
-    html`<p class="hint">
-        Reading and downloading data needs no account. An account lets you join a team and, once approved for API
-        access, create API keys, connect apps and compare incentive programs. ${askForAccess(visit)}
+    html`<p>Reading and downloading data needs no account.</p>
+      <p>
+        With an account, you can join a team. API keys, connected apps and the comparison of incentive programs also
+        need API access. ${askForAccess(visit)}
       </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">

@@ -61,9 +61,9 @@ export const listHead = (results: Results, values: FormValues): Html =>
 
 /** Says what the closest matches have (D212). */
 function closestOf({ activities, q }: FormValues): string {
-  if (activities.length > 0) return 'Closest match: those mostly in the chosen categories come first.';
-  if (q !== undefined) return 'Closest match: programs with a keyword in their name come first.';
-  return 'Closest match: programs that meet most of your choices come first, then those for business and commerce.';
+  if (activities.length > 0) return 'Programs mostly in the chosen categories come first, then the largest.';
+  if (q !== undefined) return 'Programs with a keyword in their name come first, then the largest.';
+  return 'Programs that meet most of your choices come first, then those for business and commerce.';
 }
 
 function rangeOf({ data, first, listed }: Results): string {

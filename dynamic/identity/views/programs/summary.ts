@@ -87,7 +87,7 @@ const agreements: Readonly<Record<FitRequirement, (values: FormValues) => string
   jobs: () => 'state a minimum of jobs that the project reaches',
   investment_usd: () => 'state a minimum investment that the project reaches',
   activities: ({ activities }) =>
-    activities.length === 1 ? `have the category ${activities[0]}` : 'have a category that you chose',
+    activities.length === 1 ? `are in the category ${activities[0]}` : 'are in a category that you chose',
   date: ({ on }) => `are in force ${on === undefined ? 'today' : `on ${formatDate(on)}`}`,
 };
 

@@ -60,9 +60,9 @@ export function countVerdict(count: number, verdict: FitVerdict): string {
 
 /** What a verdict means for the programs that have it. */
 export const explanations: Readonly<Record<FitVerdict, string>> = {
-  fits: 'What each program states agrees with your search.',
+  fits: 'What each program states fits your search.',
   may_fit:
-    'Nothing that these programs state rules you out, but not all of it agrees with your search. They may be open to you.',
+    'Nothing that these programs state rules you out, but not all of it fits your search. They may be open to you.',
   does_not_fit: 'Each of these programs states something that contradicts your search, or is not in force.',
 };
 

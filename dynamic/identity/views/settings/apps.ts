@@ -29,7 +29,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
     'apps',
     visit,
     {},
-    html`<p>A connected app reads data and ranks metros as you. Disconnect it here at any time.</p>
+    html`<p>A connected app reads data and ranks metros as you. You can disconnect it here at any time.</p>
       ${
         !apiAccess &&
         apps.length > 0 &&
@@ -43,7 +43,7 @@ export function appsPage({ origin, apiAccess, apps }: AppsData, visit: SettingsV
 function connecting(origin: string): Html {
   const address = `${origin}/mcp?sign_in=1`;
   return html`<h2>Connect an app</h2>
-    <p>Paste this address into an AI assistant. It then asks you to sign in.</p>
+    <p>Add this address to your AI assistant as a connector. It then asks you to sign in.</p>
     ${commandSample('MCP server', address)}
     <ul class="steps">
       <li>
@@ -67,8 +67,8 @@ function connecting(origin: string): Html {
       <li>
         <h3>Cursor, VS Code and others</h3>
         <p>
-          Add the address as a streamable HTTP server. The <a href="/docs/agents">guide for AI agents</a> has the files,
-          and how to send an API key instead of signing in.
+          Add the address as a streamable HTTP server. The <a href="/docs/agents">guide for AI agents</a> has the
+          configuration files, and says how to send an API key instead of signing in.
         </p>
       </li>
     </ul>`;

@@ -52,7 +52,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   const { origin, account, apiAccess, keys, id, name = '', lifetime = oneYear, newToken, ...notices } = data;
   const fields = html`${hiddenField('in', account)}${hiddenField('id', id)}
     ${field(
-      { ...notices, name: 'name', label: 'Name', hint: 'What the key is for, such as “laptop”.' },
+      { ...notices, name: 'name', label: 'Name', hint: 'What the key is for, such as “weekly report.”' },
       html`maxlength="100" autocomplete="off" value="${name}"`,
     )}
     <div>
@@ -79,7 +79,7 @@ export function keysPage(data: KeysData, visit: SettingsVisit): Page {
   const noAccess = html`<p>This account has no API access, so you cannot create keys. ${askForAccess(visit)}</p>`;
   const hasActive = keys.some(({ ended }) => ended === undefined);
   const intro = html`<p>
-    A key lets a program use the API as you. It is shown once, when you create it. Never put a key in a URL, a web page
+    A key lets your code use the API as you. It is shown once, when you create it. Never put a key in a URL, a web page
     or a shared file. ${hasActive && html`<a class="jump" href="#create">Create a key</a>`}
   </p>`;
   const listSection = html`<section aria-labelledby="list">
@@ -116,7 +116,7 @@ const howToSend = (origin: string): Html =>
     <h2 id="send">Use a key</h2>
     ${keyRequest('Request with a key', origin)}
     <p class="hint">
-      The response shows who the key acts for and its limits. See
+      The response shows whose key it is and its request limits. See
       <a href="/docs/authentication">Authentication</a> and the <a href="/reference">API reference</a>.
     </p>
   </section>`;
