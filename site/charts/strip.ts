@@ -11,6 +11,7 @@ export interface Strip {
   /** The dots at which several values are. */
   readonly crowded: string;
   readonly at: (value: number) => number;
+  readonly logarithmic: boolean;
 }
 
 /** How many positions a strip distinguishes: the width of its plane. */
@@ -19,7 +20,7 @@ const fewestOfCrowd = 4;
 
 /** Returns the strip of some values. */
 export function strip(values: readonly number[]): Strip {
-  const { at } = valueScale(values, [0, 1]);
+  const { at, logarithmic } = valueScale(values, [0, 1]);
   const counts = new Map<number, number>();
   for (const value of values) {
     const position = Math.round(at(value) * stripWidth);
@@ -37,7 +38,7 @@ export function strip(values: readonly number[]): Strip {
     }
     return text;
   };
-  return { dots: path(1), crowded: path(fewestOfCrowd), at };
+  return { dots: path(1), crowded: path(fewestOfCrowd), at, logarithmic };
 }
 
 /** Returns how a text below a mark is aligned with it, to stay in the width: at a share of it from 0 to 1. */

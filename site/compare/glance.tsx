@@ -1,6 +1,7 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showExactly, showInRow, showPlace } from '../figures/format.ts';
+import { standingOf } from '../figures/ranks.ts';
 import { bestOf } from './best.ts';
 import type { CompareData, ComparedMeasure, KeyMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
@@ -96,7 +97,7 @@ function Card({ all, measure, metros, states }: CardProps) {
             <dt class={`dotted s${shade}`}>{name}</dt>
             <dd title={showExactly(value, measure)}>{value === null ? 'no data' : text}</dd>
             <dd class="rank">
-              {value !== null && (measure.ofStates ? nameAverage(own) : showRank(value, all.values, measure.better))}
+              {value !== null && (measure.ofStates ? nameAverage(own) : showRank(value, all.values))}
             </dd>
           </div>
         ))}
@@ -150,12 +151,5 @@ const nameAverage = (states: readonly string[]): string =>
 
 const lists = new Intl.ListFormat('en-US');
 
-/** Formats a rank among all metros: from the highest value, or from the lowest if lower is better. */
-function showRank(value: number, all: readonly number[], better: ComparedMeasure['better']): string {
-  const isBefore = (one: number) => (better === 'lower' ? one < value : one > value);
-  return showPlace({
-    rank: all.filter(isBefore).length + 1,
-    end: better === 'lower' ? 'lowest' : 'highest',
-    tied: all.filter((one) => one === value).length > 1,
-  });
-}
+/** Formats a rank among all metros, from the nearer end as on the pages of metros. */
+const showRank = (value: number, all: readonly number[]): string => showPlace(standingOf(all, all.indexOf(value))!);

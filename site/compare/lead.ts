@@ -46,6 +46,7 @@ export function describeBest({ topics }: CompareData, metros: Comparison['metros
     parts.push(`${lists.format(group.map(({ name }) => name))}${verb} on ${times}`);
     left -= group.length;
   }
+  const isShared = counted.reduce((sum, { count }) => sum + count, 0) > rows.length;
   const measures = rows.length === 1 ? 'one measure' : `${rows.length} measures`;
-  return `Of ${measures} where one direction is generally better, ${lists.format(parts)}.`;
+  return `Of ${measures} where one direction is generally better, ${lists.format(parts)}${isShared ? ' (ties count for each)' : ''}.`;
 }

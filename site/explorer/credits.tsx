@@ -42,7 +42,7 @@ export const Credits = later(function Credits({
         <ul>
           {creditsOf(measuresInState(state), figures.start).map(({ dataset, credit, terms }) => (
             <li key={dataset}>
-              {credit} <a href={`/datasets/${dataset}`}>{dataset}</a>. {terms}
+              {credit} <a href={`/datasets/${dataset}`}>About this dataset</a>. {terms}
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { showShare } from './words.ts';
 /** How many metros after the first one are compared with it, and how many of them are shown. */
 const [maxCompared, maxFlips] = [12, 4];
 
-/** The least changes of the weights that put another metro first. */
+/** The least changes of the weights that put another metro ahead of the first one. */
 export const Flips = later(function Flips({
   ranking,
   alternatives,
@@ -23,11 +23,12 @@ export const Flips = later(function Flips({
     .filter(({ possible }) => possible)
     .slice(0, maxFlips);
   if (flips.length === 0) return null;
+  const leader = figures.metros[first!]!.short;
   return (
     <section id="what-if" aria-labelledby="what-if-head">
-      <h2 id="what-if-head">What would put another metro first?</h2>
+      <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
       <p class="hint">
-        {`The smallest change in weights that puts each one ahead of ${figures.metros[first!]!.short}. `}
+        {'The smallest change in weights that does it for each one; a third metro may then be first. '}
         {comparedWords(ranking, alternatives.places.length)} <a href="/docs/analyses">How to read it</a>
       </p>
       <table id="flips" class="flips">

@@ -17,7 +17,7 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 }
 
 /**
- * Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead. Its largest advantage is unemployment rate (+2.1
+ * Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, above all in unemployment rate (+2.1
  * points).`
  */
 export function distanceWords(
@@ -39,7 +39,7 @@ export function distanceWords(
   const points = showPoints(-difference);
   if (againstNext.length === 1 || !isWhole || !points.startsWith('+')) return `${name} is ${distance} ahead.`;
   const label = shortLabels(ranking, figures)[ranking.criteria.findIndex((one) => one.measure === measure)]!;
-  return `${name} is ${distance} ahead. Its largest advantage is ${inSentence(label)} (${points} points).`;
+  return `${name} is ${distance} ahead, above all in ${inSentence(label)} (${points} points).`;
 }
 
 /** Formats the distance of two scores: `1.3 points`. */

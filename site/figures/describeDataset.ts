@@ -41,16 +41,20 @@ function regionsWith(measures: readonly SiteMeasure[], geography: Geography): st
 }
 
 /** Returns the states that have a latest value of any of the measures, as `nameStates` does. */
-export const statesWith = (measures: readonly SiteMeasure[]): string[] =>
-  nameStates(
-    siteData.regions.state.flatMap(({ geoid }, i) =>
-      measures.some(({ name }) => (siteData.values[name]?.state?.[i] ?? null) !== null) ? [geoid] : [],
-    ),
+export const statesWith = (measures: readonly SiteMeasure[]): string[] => nameStates(stateCodesWith(measures));
+
+/** Returns the codes of the states that have a latest value of any of the measures. */
+export const stateCodesWith = (measures: readonly SiteMeasure[]): string[] =>
+  siteData.regions.state.flatMap(({ geoid }, i) =>
+    measures.some(({ name }) => (siteData.values[name]?.state?.[i] ?? null) !== null) ? [geoid] : [],
   );
+
+/** Names what is none of the 50 states: `DC`, `Puerto Rico`. */
+export const nameOtherStates = (codes: readonly string[]): string[] => codes.flatMap((code) => otherStates[code] ?? []);
 
 /** Returns how many states there are, and names what is none: `50 states`, `DC`, `Puerto Rico`. */
 export function nameStates(codes: readonly string[]): string[] {
-  const others = codes.flatMap((code) => otherStates[code] ?? []);
+  const others = nameOtherStates(codes);
   const states = codes.length - others.length;
   return [...(states > 0 ? [`${states} ${geographyNames.state}`] : []), ...others];
 }

@@ -72,7 +72,7 @@ describe('what a comparison says first (D375)', () => {
       'Of 3 measures where one direction is generally better, Dallas is best on 2 and Austin on 1.',
     );
     expect(said({ Austin: [1, 2, 3], Dallas: [2, 1, 3], Waco: [4, 4, 4] })).toBe(
-      'Of 3 measures where one direction is generally better, Austin and Dallas are best on 2 each and Waco on none.',
+      'Of 3 measures where one direction is generally better, Austin and Dallas are best on 2 each and Waco on none (ties count for each).',
     );
     const many = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`M${i}`, [i, i, i]]));
     expect(said(many)).toContain(', M1 is best on 3 and the other 5 on fewer.');

@@ -185,8 +185,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('verdict')).toMatch(new RegExp(`^${rank}(st|nd|rd|th) of \\d+, with a score of `));
     expect(await text('verdict')).toMatch(
       new RegExp(
-        `${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\) is \\d+\\.\\d points ahead\\. ` +
-          'Its largest advantage is .+ \\(\\+\\d+\\.\\d points\\)\\.',
+        `${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\) is \\d+\\.\\d points ahead, ` +
+          'above all in .+ \\(\\+\\d+\\.\\d points\\)\\.',
       ),
     );
     expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));
