@@ -141,13 +141,12 @@ function sayLeadingState(
       codes.map((code) => states[code]!),
       [...figures.values()],
     );
-  if (!said) return 'Averages of states';
+  if (!said) return 'State averages';
   return said === noDifference ? said : `${said} of these states`;
 }
 
 /** Names what the figure of a metro is where it is that of its states: `TX average`. */
-const nameAverage = (states: readonly string[]): string =>
-  states.length === 1 ? `${states[0]} average` : 'average of states';
+const nameAverage = (states: readonly string[]): string => `${states.join('–')} average`;
 
 const lists = new Intl.ListFormat('en-US');
 
