@@ -27,7 +27,7 @@ export function passingsOf(row: MetroRank, ranking: Ranking, { places, scoring }
   return others.map((ahead) => ({ ahead, behind: place }));
 }
 
-/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) if unemployment rate counts 22.6% instead of 25%.` */
+/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) if the weight of unemployment rate falls from 25% to 22.6%.` */
 export function passingWords(
   { ahead, behind }: Passing,
   ranking: Ranking,
@@ -42,7 +42,8 @@ export function passingWords(
   const labels = shortLabels(ranking, figures);
   const labelOf = (wanted: string) => labels[ranking.criteria.findIndex(({ measure }) => measure === wanted)]!;
   const changes = changesOf(alternatives, weights!).map(({ measure, from, to }, i) => {
-    return `${inSentence(labelOf(measure))} ${i === 0 ? 'counts ' : ''}${showShare(to)} instead of ${showShare(from)}`;
+    const what = `${i === 0 ? 'the weight' : 'that'} of ${inSentence(labelOf(measure))}`;
+    return `${what} ${to < from ? 'falls' : 'rises'} from ${showShare(from)} to ${showShare(to)}`;
   });
   if (changes.length === 0) {
     const change = smallChangeWords(alternatives, weights!, labelOf);

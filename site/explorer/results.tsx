@@ -14,6 +14,7 @@ import { Leaders } from './leaders.tsx';
 import { LeftOut } from './leftOut.tsx';
 import { useStacked } from './narrow.ts';
 import { NearMisses } from './nearMisses.tsx';
+import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
@@ -43,7 +44,7 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
     <>
       <div class="results-head">
         <h2 id="status" aria-live="polite">
-          {shown ? countWords(shown.ranking) : 'Loading figures …'}
+          {shown ? headingOf(shown.ranking, figures) : 'Loading figures …'}
         </h2>
         <div class="basis">
           {shown?.ranking.scored && (
@@ -87,10 +88,12 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
   );
 }
 
-/** Says how many metros the table ranks, or, without criteria, lists. */
-function countWords(ranking: Ranking): string {
+/** Says which metro is first of how many, or how many share that or are listed without criteria. */
+function headingOf(ranking: Ranking, figures: Figures): string {
   const number = countShown(ranking);
   if (number === 0) return 'No metros match';
+  const leaders = ranking.metros.filter(({ rank }) => rank === 1);
+  if (leaders.length === 1 && number > 1) return `${figures.metros[leaders[0]!.place]!.short} leads ${number} metros`;
   return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
 }
 

@@ -222,7 +222,7 @@ function Legend({ marks, first, valuesOf }: LegendProps) {
     ['first', first],
     [
       'left',
-      `${of('left').length} ${byKind.has('first') || of('open').length + named.length > 0 ? 'others match' : 'match'}`,
+      `${of('left').length} ${byKind.has('first') || of('open').length + named.length > 0 ? 'other metros' : 'metros'}`,
     ],
     ['out', `${of('out').length} eliminated`],
   ] as const;

@@ -17,8 +17,8 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 }
 
 /**
- * Says how far the next metro is: `Huntsville, AL (6th) is 1.3 points ahead, above all in unemployment rate (+2.1
- * points).`
+ * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th), above all in unemployment rate
+ * (−2.1 points).`
  */
 export function distanceWords(
   { own, rank, next, againstNext }: Explanation,
@@ -36,10 +36,11 @@ export function distanceWords(
   // Without a figure, the other criteria count for more: points of single criteria say little then.
   const row = metros.find(({ place }) => place === other.place)!;
   const isWhole = [own, row].every((one) => lackedBy(one, ranking).length === 0);
-  const points = showPoints(-difference);
-  if (againstNext.length === 1 || !isWhole || !points.startsWith('+')) return `${name} is ${distance} ahead.`;
+  const behind = `It is ${distance} behind ${name}`;
+  const points = showPoints(difference);
+  if (againstNext.length === 1 || !isWhole || !points.startsWith('−')) return `${behind}.`;
   const label = shortLabels(ranking, figures)[ranking.criteria.findIndex((one) => one.measure === measure)]!;
-  return `${name} is ${distance} ahead, above all in ${inSentence(label)} (${points} points).`;
+  return `${behind}, above all in ${inSentence(label)} (${points} points).`;
 }
 
 /** Formats the distance of two scores: `1.3 points`. */
