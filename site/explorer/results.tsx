@@ -93,7 +93,8 @@ function headingOf(ranking: Ranking, figures: Figures): string {
   const number = countShown(ranking);
   if (number === 0) return 'No metros match';
   const leaders = ranking.metros.filter(({ rank }) => rank === 1);
-  if (leaders.length === 1 && number > 1) return `${figures.metros[leaders[0]!.place]!.short} leads ${number} metros`;
+  if (leaders.length === 1 && number > 1)
+    return `${figures.metros[leaders[0]!.place]!.short} is first of ${number} metros`;
   return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
 }
 

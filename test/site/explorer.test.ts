@@ -24,7 +24,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.go(`/explorer${search}`);
     await expect
       .poll(() => text('status'))
-      .toMatch(/ leads \d+ metros$|^(\d+ metros? (ranked|listed)|No metros match)$/);
+      .toMatch(/ is first of \d+ metros$|^(\d+ metros? (ranked|listed)|No metros match)$/);
     await settled();
   };
   const showScatter = async () => {
@@ -43,7 +43,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const ranked = theirs.metros.filter(({ rank }: any) => rank !== null).length;
     const leader = shortName(theirs.metros[0].name);
     expect(await text('status')).toMatch(
-      theirs.scored ? new RegExp(`^${leader}, [A-Z]{2} leads ${ranked} metros$`) : `${theirs.count} metros listed`,
+      theirs.scored
+        ? new RegExp(`^${leader}, [A-Z]{2} is first of ${ranked} metros$`)
+        : `${theirs.count} metros listed`,
     );
     if (await window.page.locator('#more').isVisible()) await window.page.locator('#more').click();
     expect(await metrosShown()).toEqual(theirs.metros.map(placeName));
@@ -86,7 +88,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const [first, second] = metros;
     const distance = (first.composite - second.composite).toFixed(1);
     // North Carolina has a Fayetteville, too.
-    const lead = `${placeName(first)} leads ${shortName(second.name)} by ${distance} points.`;
+    const lead = `${placeName(first)} is first of ${shortName(second.name)} by ${distance} points.`;
     const most = window.page.locator('#acceptability tr').first();
     const [name, share] = [await most.locator('th').textContent(), await most.locator('td').first().textContent()];
     expect(await text('leaders')).toContain(
@@ -232,7 +234,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('status')).toBe('No metros match');
     expect(await window.page.locator('#ranking').isVisible()).toBe(false);
     await window.page.getByRole('button', { name: 'Remove all requirements' }).click();
-    await expect.poll(() => text('status')).toMatch(/ leads 387 metros$/);
+    await expect.poll(() => text('status')).toMatch(/ is first of 387 metros$/);
     await expect.poll(() => window.page.evaluate('document.activeElement.className')).toBe('scroll');
     expect(await window.page.getByRole('link', { name: '6 left out for lack of data' }).getAttribute('href')).toBe(
       '#lacking',
@@ -393,7 +395,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => parameter('states')).toBe('OK,TX');
     await expect.poll(() => metrosShown()).toContain('Tulsa, OK');
     await window.page.getByRole('button', { name: 'All states' }).click();
-    await expect.poll(() => text('status')).toMatch(/ leads 387 metros$/);
+    await expect.poll(() => text('status')).toMatch(/ is first of 387 metros$/);
   });
 
   it('saves CSV and a workbook with the ranking and its credits (D285)', async () => {
