@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
-import { formatRank } from '../figures/format.ts';
+import { formatRank, unitRest } from '../figures/format.ts';
 import { shadeOf } from './contributions.tsx';
 import { comparedWords, lackedBy } from './lacking.ts';
 import { useNarrow } from './narrow.ts';
@@ -93,7 +93,10 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
             <tr key={measure} class={shadeOf(i)}>
               <th scope="row">
                 <a href={`/measures/${measure}`} title={choice.label}>
-                  {labels[i]} <span class="years">{`(${showYears(choice, states)})`}</span>
+                  {labels[i]}{' '}
+                  <span class="years">
+                    {`(${[unitRest(choice.unit), showYears(choice, states)].filter(Boolean).join(', ')})`}
+                  </span>
                 </a>
               </th>
               <td class="number">{showValue(value, choice)}</td>

@@ -37,7 +37,7 @@ const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
  * Returns the names of some of the metros near their dots, inside a chart, without overlaps and off the dots. A name without a
  * free place is left out; that of a chosen metro may cover the dots of others.
  * @param taken where no name may be
- * @param lines what only the name of a chosen metro may cross, if all other places are taken
+ * @param lines what only the name of a chosen metro may cross, as it may other names with its line, if all other places are taken
  */
 export function placeLabels(
   some: readonly Named[],
@@ -52,7 +52,9 @@ export function placeLabels(
   const darkDots = all.filter(({ kind }) => kind === 'first' || isChosen({ kind })).map(boxOf);
   for (const { mark: from, text } of some) {
     const places = placesFor(from, text).filter((label) => isInside(label, inside));
-    const clear = places.filter((label) => lines.every((one) => !overlap(one, label.away ? reachOf(label) : label)));
+    const clear = places.filter((label) =>
+      [...lines, ...placed].every((one) => !overlap(one, label.away ? reachOf(label) : label)),
+    );
     const findFree = (covered: readonly Box[], among = places) =>
       among.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
     const free =

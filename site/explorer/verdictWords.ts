@@ -17,7 +17,7 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 }
 
 /**
- * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th), above all in unemployment rate
+ * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th), mostly because of unemployment rate
  * (−2.1 points).`
  */
 export function distanceWords(
@@ -40,7 +40,7 @@ export function distanceWords(
   const points = showPoints(difference);
   if (againstNext.length === 1 || !isWhole || !points.startsWith('−')) return `${behind}.`;
   const label = shortLabels(ranking, figures)[ranking.criteria.findIndex((one) => one.measure === measure)]!;
-  return `${behind}, above all in ${inSentence(label)} (${points} points).`;
+  return `${behind}, mostly because of ${inSentence(label)} (${points} points).`;
 }
 
 /** Formats the distance of two scores: `1.3 points`. */

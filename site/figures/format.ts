@@ -135,6 +135,9 @@ function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity
 /** Returns a number with the words of its unit: `14.4 per 1,000`. */
 const withWords = (number: string, unit: string) => [number, unitForms[unit]?.words].filter(Boolean).join(' ');
 
+/** Returns the part of a unit that its figures do not show: `per kWh` after cents. */
+export const unitRest = (unit: string): string | undefined => unitForms[unit]?.rest;
+
 /** Returns the unit that is named once, next to a measure, in place of words after each figure: `per 1,000 people`, `per kWh`. */
 export function unitInWords(unit: string): string | undefined {
   const { words, rest } = unitForms[unit] ?? {};

@@ -31,8 +31,8 @@ export function percentChange<T extends Shown>(
   if (first < 0 || years.length - first < fewestPoints) return undefined;
   const shown = years.slice(first);
   const changesOf = (values: Values) => {
-    const base = values[first] ?? null;
-    return values.slice(first).map((value) => (value === null || !base ? null : (value / base - 1) * 100));
+    const base = values[first] ?? 0;
+    return values.slice(first).map((value) => (value === null || base <= 0 ? null : (value / base - 1) * 100));
   };
   const rounded = (values: Values) => values.map((value) => roundTo(value, decimals));
   const lines = series.map((one) => ({ ...one, values: rounded(changesOf(one.values)) }));

@@ -88,7 +88,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const [first, second] = metros;
     const distance = (first.composite - second.composite).toFixed(1);
     // North Carolina has a Fayetteville, too.
-    const lead = `${placeName(first)} is first of ${shortName(second.name)} by ${distance} points.`;
+    const lead = `${placeName(first)} leads ${shortName(second.name)} by ${distance} points.`;
     const most = window.page.locator('#acceptability tr').first();
     const [name, share] = [await most.locator('th').textContent(), await most.locator('td').first().textContent()];
     expect(await text('leaders')).toContain(
@@ -193,7 +193,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('verdict')).toMatch(
       new RegExp(
         `It is \\d+\\.\\d points behind ${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\), ` +
-          'above all in .+ \\(−\\d+\\.\\d points\\)\\.',
+          'mostly because of .+ \\(−\\d+\\.\\d points\\)\\.',
       ),
     );
     expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));
