@@ -129,7 +129,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const card = window.page.getByRole('group', { name: 'Criterion 2: Industrial electricity price' });
     expect(await card.locator('.measure-choice .hint').textContent()).toBe('2023, state average');
     const rows = window.page.locator('.detail tbody tr');
-    expect(await rows.nth(1).locator('th').textContent()).toBe('Industrial electricity price (per kWh, 2023, state average)');
+    expect(await rows.nth(1).locator('th').textContent()).toBe(
+      'Industrial electricity price (per kWh, 2023, state average)',
+    );
     expect(await rows.nth(4).locator('td').first().textContent()).toMatch(/^\d+\.\d\d of 100$/);
   });
 
