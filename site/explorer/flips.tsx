@@ -28,8 +28,8 @@ export const Flips = later(function Flips({
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
       <p class="hint">
-        The smallest change in weights that does it for each one, all of its lines together. Metros that no weights put
-        ahead are not listed. {comparedWords(ranking, alternatives.places.length)}{' '}
+        For each metro, the smallest change in weights that does it: its lines apply together. A metro that passes{' '}
+        {leader} may still be behind others. {comparedWords(ranking, alternatives.places.length)}{' '}
         <a href="/docs/analyses">How to read it</a>
       </p>
       <table id="flips" class="flips">

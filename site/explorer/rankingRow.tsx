@@ -95,7 +95,7 @@ export function RankingRow(props: RankingRowProps) {
       {isOpen && (
         <tr>
           <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (ranking.scored ? 1 : 0)}>
-            <MetroDetail {...{ row, ranking, figures, acceptabilities }} title={name} />
+            <MetroDetail {...{ row, ranking, figures, acceptabilities }} {...(name === short ? {} : { title: name })} />
           </td>
         </tr>
       )}

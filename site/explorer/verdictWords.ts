@@ -18,7 +18,7 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 
 /**
  * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th), mostly because of unemployment rate
- * (−2.1 points).`
+ * (−2.1 points), despite population growth (+0.8 points).`
  */
 export function distanceWords(
   { own, rank, next, againstNext }: Explanation,
@@ -32,15 +32,19 @@ export function distanceWords(
   if (other.rank === rank) return `${name} has the same score.`;
   const distance = showDistance(own.composite, other.composite);
   if (!next) return `${name} is ${distance} behind.`;
-  const { measure, difference } = againstNext[0]!;
+  const [loss, gain] = [againstNext[0]!, againstNext.at(-1)!];
   // Without a figure, the other criteria count for more: points of single criteria say little then.
   const row = metros.find(({ place }) => place === other.place)!;
   const isWhole = [own, row].every((one) => lackedBy(one, ranking).length === 0);
   const behind = `It is ${distance} behind ${name}`;
-  const points = showPoints(difference);
-  if (againstNext.length === 1 || !isWhole || !points.startsWith('−')) return `${behind}.`;
-  const label = shortLabels(ranking, figures)[ranking.criteria.findIndex((one) => one.measure === measure)]!;
-  return `${behind}, mostly because of ${inSentence(label)} (${points} points).`;
+  if (againstNext.length === 1 || !isWhole || !showPoints(loss.difference).startsWith('−')) return `${behind}.`;
+  const labels = shortLabels(ranking, figures);
+  const nameOf = ({ measure, difference }: typeof loss) => {
+    const label = labels[ranking.criteria.findIndex((one) => one.measure === measure)]!;
+    return `${inSentence(label)} (${showPoints(difference)} points)`;
+  };
+  const despite = showPoints(gain.difference).startsWith('+') ? `, despite ${nameOf(gain)}` : '';
+  return `${behind}, mostly because of ${nameOf(loss)}${despite}.`;
 }
 
 /** Formats the distance of two scores: `1.3 points`. */
