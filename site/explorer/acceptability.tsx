@@ -30,7 +30,7 @@ export const Acceptability = later(function Acceptability({
       <h2 id="all-weights-head">Unsure about the weights?</h2>
       <p class="hint">
         Share of 10,000 rankings with random weights, whatever yours are, in which the metro is first, or in the top 10.
-        Likely ranks are of weights near yours. {comparedWords(ranking, acceptabilities!.metros.length)}
+        Likely ranks use weights close to yours. {comparedWords(ranking, acceptabilities!.metros.length)}
       </p>
       <table class="acceptability">
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />

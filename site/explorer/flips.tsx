@@ -28,7 +28,7 @@ export const Flips = later(function Flips({
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
       <p class="hint">
-        For each metro, the smallest change in weights that does it: its lines apply together. A metro that passes{' '}
+        For each metro, the smallest change in weights that would do it, all of its lines together. A metro that passes{' '}
         {leader} may still be behind others. {comparedWords(ranking, alternatives.places.length)}{' '}
         <a href="/docs/analyses">How to read it</a>
       </p>

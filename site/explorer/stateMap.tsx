@@ -75,7 +75,7 @@ export const StateMap = later(function StateMap({
         })}
       </div>
       <p class="map-foot">
-        <span class="hint">{`${isRanked ? 'Shades: 1, 2, 3 or 4, 5 or more metros. One in two states counts in both. ' : ''}Choose states to see only their metros.`}</span>
+        <span class="hint">{`${isRanked ? 'Shades: 1, 2, 3 or 4, 5 or more metros. A metro in two states counts in both. ' : ''}Choose states to see only their metros.`}</span>
         {states.length > 0 && (
           <button id="all-states" type="button" class="link" onClick={clear}>
             All states
