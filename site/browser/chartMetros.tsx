@@ -55,9 +55,11 @@ function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) 
     if (isChosen) writeAddress(first, chosen);
   }, [metros, isChange]);
   useEffect(() => {
-    if (canChange && readIsChange(location.search)) setIsChange(true);
     const asked = addressedCodes();
-    if (asked.length === 0) return;
+    const showChange = () => {
+      if (canChange && readIsChange(location.search)) setIsChange((now) => now ?? true);
+    };
+    if (asked.length === 0) return showChange();
     setMessage('Loading …');
     Promise.all(asked.map(metroOf)).then(
       (found) => {
@@ -66,6 +68,7 @@ function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) 
         setMessage(unknown.length > 0 ? `No metro has the code ${unknown.join(' or ')}.` : '');
         // The visitor may have chosen others by now.
         setMetros((now) => (now === firstMetros && known.length > 0 ? known : now));
+        showChange();
       },
       () => setMessage(unreadNames),
     );
@@ -144,7 +147,7 @@ function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
       </p>
     );
   if (!result) return null;
-  if (!result.data) return <p class="message">These metros have too few years in common to show their change.</p>;
+  if (!result.data) return <p class="message">The change in percent of these figures cannot be shown.</p>;
   const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;
   return <result.LineChart data={result.data} missing={missing} />;
 }

@@ -34,7 +34,11 @@ export async function readMetroChart(first: FirstChart, { codes, isChange }: Cho
   const lines = await Promise.all(codes.map((code) => lineOf(first, code)));
   const metros = lines.map((one, i) => ({ ...one, shade: metroShade(i) }));
   const shown = isChange
-    ? percentChange({ ...data, series: metros }, measure, await readValues(measure.name, data.years))
+    ? percentChange(
+        { ...data, series: metros },
+        measure,
+        await readValues(measure.name, data.years, data.cited.release),
+      )
     : { ...data, series: [...metros, ...data.series.slice(first.codes.length)] };
   const parameters = [`metros=${codes.join(',')}`, ...(isChange ? [changeParam] : [])];
   return (
@@ -50,9 +54,14 @@ export async function readMetroChart(first: FirstChart, { codes, isChange }: Cho
   );
 }
 
-/** Reads the values of a measure in every metro, one for each of some years. @throws RequestError */
-export async function readValues(measure: string, shown: readonly number[]): Promise<(number | null)[][]> {
-  const { years, regions } = (await readApi<MeasureSeries>(metroSeriesPath(measure))).data;
+/** Reads the values of a measure in every metro of a release, one for each of some years. @throws RequestError */
+export async function readValues(
+  measure: string,
+  shown: readonly number[],
+  release: string,
+): Promise<(number | null)[][]> {
+  const path = `${metroSeriesPath(measure)}&release=${release}`;
+  const { years, regions } = (await readApi<MeasureSeries>(path)).data;
   return regions.map(({ values }) => shown.map((year) => values[years.indexOf(year)] ?? null));
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showExactly, showInRow, showPlace } from '../figures/format.ts';
-import { standingOf } from '../figures/ranks.ts';
+import { standingAmong } from '../figures/ranks.ts';
 import { bestOf } from './best.ts';
 import type { CompareData, ComparedMeasure, KeyMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
@@ -151,4 +151,4 @@ const nameAverage = (states: readonly string[]): string => `${states.join('–')
 const lists = new Intl.ListFormat('en-US');
 
 /** Formats a rank among all metros, from the nearer end as on the pages of metros. */
-const showRank = (value: number, all: readonly number[]): string => showPlace(standingOf(all, all.indexOf(value))!);
+const showRank = (value: number, all: readonly number[]): string => showPlace(standingAmong(all, value));

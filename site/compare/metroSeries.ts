@@ -29,6 +29,8 @@ interface ChartedMeasure {
 export interface ComparisonChart extends ChartData {
   /** The first year that has a value; the chart may begin later. */
   readonly firstYear: number;
+  /** The CBSA code of each metro. */
+  readonly codes: readonly string[];
   /** The short name of each metro with its state. */
   readonly places: readonly string[];
   /** The name of the measure. */
@@ -112,6 +114,7 @@ function chartOf(
     },
     embed: embedPath(measure, country ? [...codes, 'US'] : codes, { since: isCut ? since : undefined }),
     firstYear: all[0]!,
+    codes,
     label,
     publisher: credit.publisher,
     places: metros.map(({ metro }) => placeName(metro)),

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
 import { readValues } from '../browser/readMetroChart.ts';
-import { medianMetro, nation, readEmbedded } from '../charts/embedPath.ts';
+import { changeParam, medianMetro, nation, readEmbedded } from '../charts/embedPath.ts';
 import type { Series } from '../charts/lineChart.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
@@ -72,14 +72,14 @@ async function show(): Promise<void> {
     { name: measure, hasNation: regions.includes(nation), since },
     readSeries(metros, [measure]),
   );
-  document.title = `${data.cited.title} · Metro data service`;
+  document.title = `${shownChart(data).cited.title} · Metro data service`;
   say('');
   const draw = (metros?: Values) => render(<Chart data={shownChart(data, metros)} />, place);
   draw();
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
   const needsMedian = regions.includes(medianMetro) || (regions.includes(nation) && !hasNation);
-  if (needsMedian) await readValues(measure, data.years).then(draw, () => undefined);
+  if (needsMedian) await readValues(measure, data.years, data.cited.release).then(draw, () => undefined);
 }
 
 /** The values of every metro, one for each year of the chart. */
@@ -96,8 +96,9 @@ function shownChart(chart: ComparisonChart, metros?: Values): ComparisonChart {
     return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
   }
   const changed = percentChange(chart, { name: measure, label: titleOf(chart) }, metros);
-  if (!changed) throw new RequestError('These metros have too few years in common to show their change.');
-  return changed;
+  if (!changed) throw new RequestError('The change in percent of these figures cannot be shown.');
+  const page = `${location.origin}/measures/${measure}?metros=${chart.codes.join(',')}&${changeParam}`;
+  return { ...changed, cited: { ...chart.cited, title: changed.title, page } };
 }
 
 /** The most metros that a title names: the labels of the lines name each. */

@@ -29,8 +29,8 @@ export const Acceptability = later(function Acceptability({
     <section id="all-weights" aria-labelledby="all-weights-head">
       <h2 id="all-weights-head">Unsure about the weights?</h2>
       <p class="hint">
-        Share of 10,000 rankings with random weights, whatever yours are, in which the metro is first, or in the top 10.
-        Likely ranks use weights close to yours. {comparedWords(ranking, acceptabilities!.metros.length)}
+        Share of 10,000 rankings with random weights, independent of yours, in which the metro is first or in the top
+        10. Likely ranks use weights close to yours. {comparedWords(ranking, acceptabilities!.metros.length)}
       </p>
       <table class="acceptability">
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />

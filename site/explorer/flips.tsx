@@ -28,8 +28,8 @@ export const Flips = later(function Flips({
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
       <p class="hint">
-        For each metro, the smallest change in weights that would do it, all of its lines together. A metro that passes{' '}
-        {leader} may still be behind others. {comparedWords(ranking, alternatives.places.length)}{' '}
+        For each metro, the smallest set of weight changes that puts it ahead; all of its rows apply together. A metro
+        that passes {leader} may still rank behind others. {comparedWords(ranking, alternatives.places.length)}{' '}
         <a href="/docs/analyses">How to read it</a>
       </p>
       <table id="flips" class="flips">

@@ -17,8 +17,8 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 }
 
 /**
- * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th), mostly because of unemployment rate
- * (−2.1 points), despite population growth (+0.8 points).`
+ * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th). Its largest disadvantage is unemployment
+ * rate (−2.1 points); its largest advantage is population growth (+0.8 points).`
  */
 export function distanceWords(
   { own, rank, next, againstNext }: Explanation,
@@ -43,8 +43,8 @@ export function distanceWords(
     const label = labels[ranking.criteria.findIndex((one) => one.measure === measure)]!;
     return `${inSentence(label)} (${showPoints(difference)} points)`;
   };
-  const despite = showPoints(gain.difference).startsWith('+') ? `, despite ${nameOf(gain)}` : '';
-  return `${behind}, mostly because of ${nameOf(loss)}${despite}.`;
+  const advantage = showPoints(gain.difference).startsWith('+') ? `; its largest advantage is ${nameOf(gain)}` : '';
+  return `${behind}. Its largest disadvantage is ${nameOf(loss)}${advantage}.`;
 }
 
 /** Formats the distance of two scores: `1.3 points`. */

@@ -14,6 +14,14 @@ type Values = ChartData['series'][number]['values'];
 const decimals = 1;
 
 /**
+ * Whether the change in percent says something of a measure. That of a rate would be taken for percentage points, and that of
+ * what can be below zero says nothing.
+ */
+const hasPercentChange = ({ unit, series }: Pick<Shown, 'unit' | 'series'>): boolean =>
+  !/^(percent|percentage points|per \d)/.test(unit) &&
+  series.every(({ values }) => values.every((value) => value === null || value >= 0));
+
+/**
  * Returns a chart of the change of each series in percent since the first year in which all of them have a value, and after which
  * none changes its meaning. Undefined if the years from then on are too few for a line.
  * @param measure the name and the label of the measure
@@ -28,7 +36,7 @@ export function percentChange<T extends Shown>(
   const first = years.findIndex(
     (year, i) => breaks.every((one) => one <= year) && series.every(({ values }) => (values[i] ?? 0) > 0),
   );
-  if (first < 0 || years.length - first < fewestPoints) return undefined;
+  if (!hasPercentChange(data) || first < 0 || years.length - first < fewestPoints) return undefined;
   const shown = years.slice(first);
   const changesOf = (values: Values) => {
     const base = values[first] ?? 0;

@@ -23,7 +23,11 @@ export function extremes(values: Values, count: number, end: 'highest' | 'lowest
 /** Returns where the value at a place is among all values, from the nearer end; undefined if it is missing. */
 export function standingOf(values: Values, place: number): Standing | undefined {
   const own = values[place] ?? null;
-  if (own === null) return undefined;
+  return own === null ? undefined : standingAmong(values, own);
+}
+
+/** Returns where a value is among all values, from the nearer end. */
+export function standingAmong(values: Values, own: number): Standing {
   let [higher, lower, of] = [0, 0, 0];
   for (const value of values) {
     if (value === null) continue;

@@ -194,8 +194,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('verdict')).toMatch(new RegExp(`^${rank}(st|nd|rd|th) of \\d+, with a score of `));
     expect(await text('verdict')).toMatch(
       new RegExp(
-        `It is \\d+\\.\\d points behind ${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\), ` +
-          'mostly because of .+ \\(−\\d+\\.\\d points\\)(, despite .+ \\(\\+\\d+\\.\\d points\\))?\\.',
+        `It is \\d+\\.\\d points behind ${shortName(next.name)}, [A-Z]{2} \\(${next.rank}..\\)\\. ` +
+          'Its largest disadvantage is .+ \\(−\\d+\\.\\d points\\)(; its largest advantage is .+ \\(\\+\\d+\\.\\d points\\))?\\.',
       ),
     );
     expect(await window.page.locator('.detail thead th').nth(4).textContent()).toMatch(new RegExp(`^vs. ${next.rank}`));

@@ -244,7 +244,9 @@ describe('the page that compares a project with programs (D217)', () => {
     const byMatch = await ada.get('/programs?q=credit');
     // All have the word in their name, so the amount decides (D212).
     expect(namesOf(byMatch).slice(0, 2)).toEqual(['Open Credit 39', 'Open Credit 1']);
-    expect(byMatch.text).toContain('Programs with a keyword in their name come first, then the largest.');
+    expect(byMatch.text).toContain(
+      'Among programs that meet as many of your choices, those with a keyword in their name come first.',
+    );
     expect(byMatch.html).toMatch(/aria-current="true"\s*>Closest match</);
     const byAmount = await ada.get('/programs?q=credit&sort=amount');
     expect(byAmount.text).not.toContain('in their name come first');

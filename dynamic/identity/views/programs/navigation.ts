@@ -61,8 +61,10 @@ export const listHead = (results: Results, values: FormValues): Html =>
 
 /** Says what the closest matches have (D212). */
 function closestOf({ activities, q }: FormValues): string {
-  if (activities.length > 0) return 'Programs mostly in the chosen categories come first, then the largest.';
-  if (q !== undefined) return 'Programs with a keyword in their name come first, then the largest.';
+  if (activities.length > 0)
+    return 'Among programs that meet as many of your choices, those mostly in the chosen categories come first.';
+  if (q !== undefined)
+    return 'Among programs that meet as many of your choices, those with a keyword in their name come first.';
   return 'Programs that meet most of your choices come first, then those for business and commerce.';
 }
 
