@@ -86,7 +86,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             {isNarrow
               ? `Likely rank (line from 1 to ${certainties ? lastRank : '…'}): `
               : 'Likely rank: where the metro lands '}
-            in 9 of 10 rankings with similar weights and varied scoring.
+            in 9 of 10 rankings with varied weights and scoring.
           </p>
         )}
         <label class="check option">
