@@ -19,6 +19,9 @@ interface TableProps extends Pick<
   readonly open: (cbsa: string) => void;
 }
 
+/** The space of two digits: the line does not move when they are known. */
+const twoDigits = '\u2007\u2007';
+
 /** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
   const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
@@ -84,7 +87,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         {scored && (
           <p class={isNarrow ? 'rank-line' : undefined}>
             {isNarrow
-              ? `Likely rank (line from 1 to ${certainties ? lastRank : '…'}): `
+              ? `Likely rank (line from 1 to ${certainties ? lastRank : twoDigits}): `
               : 'Likely rank: where the metro lands '}
             in 9 of 10 rankings with varied weights and scoring.
           </p>
