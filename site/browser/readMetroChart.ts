@@ -37,7 +37,7 @@ export async function readMetroChart(first: FirstChart, { codes, isChange }: Cho
     ? percentChange(
         { ...data, series: metros },
         measure,
-        await readValues(measure.name, data.years, data.cited.release),
+        await readMetroValues(measure.name, data.years, data.cited.release),
       )
     : { ...data, series: [...metros, ...data.series.slice(first.codes.length)] };
   const parameters = [`metros=${codes.join(',')}`, ...(isChange ? [changeParam] : [])];
@@ -55,7 +55,7 @@ export async function readMetroChart(first: FirstChart, { codes, isChange }: Cho
 }
 
 /** Reads the values of a measure in every metro of a release, one for each of some years. @throws RequestError */
-export async function readValues(
+export async function readMetroValues(
   measure: string,
   shown: readonly number[],
   release: string,

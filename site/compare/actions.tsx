@@ -1,3 +1,4 @@
+import { SaveButtons } from '../browser/saveButtons.tsx';
 import { useTakeAway } from '../browser/useTakeAway.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
@@ -24,12 +25,7 @@ export function Actions({ figures }: ActionsProps) {
       </button>
       {figures && (
         <>
-          <button id="save-csv" type="button" class="quiet" onClick={() => void save('csv')}>
-            CSV
-          </button>
-          <button id="save-xlsx" type="button" class="quiet" onClick={() => void save('xlsx')}>
-            Excel
-          </button>
+          <SaveButtons save={save} />
           <button id="print" type="button" class="quiet" onClick={() => print()}>
             Print
           </button>

@@ -2,13 +2,12 @@ import { render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
-import { readValues } from '../browser/readMetroChart.ts';
+import { readMetroValues } from '../browser/readMetroChart.ts';
 import { changeParam, medianMetro, nation, readEmbedded } from '../charts/embedPath.ts';
-import type { Series } from '../charts/lineChart.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
+import { medianLine } from '../figures/medianLine.ts';
 import { percentChange } from '../figures/percentChange.ts';
-import { medianOf } from '../figures/ranks.ts';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
 const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
@@ -79,11 +78,11 @@ async function show(): Promise<void> {
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
   const needsMedian = regions.includes(medianMetro) || (regions.includes(nation) && !hasNation);
-  if (needsMedian) await readValues(measure, data.years, data.cited.release).then(draw, () => undefined);
+  if (needsMedian) await readMetroValues(measure, data.years, data.cited.release).then(draw, () => undefined);
 }
 
 /** The values of every metro, one for each year of the chart. */
-type Values = Awaited<ReturnType<typeof readValues>>;
+type Values = Awaited<ReturnType<typeof readMetroValues>>;
 
 /**
  * Returns a chart as the address says, of its values or of their change, with the median of the metros if there are any.
@@ -111,12 +110,6 @@ function titleOf({ label, series }: ComparisonChart): string {
   const shown = names.length > maxNamed ? `${names.length} ${areas}` : `the ${list.format(names)} ${areas}`;
   return `${label}${label.includes(',') ? ',' : ''} in ${shown}`;
 }
-
-const medianLine = (years: readonly number[], metros: Values): Series => ({
-  name: 'Median metro',
-  shade: referenceShade,
-  values: years.map((_, i) => medianOf(metros.map((values) => values[i] ?? null))),
-});
 
 const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
 

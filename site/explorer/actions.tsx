@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { SaveButtons } from '../browser/saveButtons.tsx';
 import { useTakeAway } from '../browser/useTakeAway.ts';
 import { addressOf } from './address.ts';
 import { creditsOf } from './credits.tsx';
@@ -44,12 +45,7 @@ export function Actions({ state, ranking, certainties, figures }: ActionsProps) 
         )}
       </span>
       <span id="exports" class="exports" hidden={isNarrow && !isOpen}>
-        <button id="save-csv" type="button" class="quiet" onClick={() => void save('csv')}>
-          CSV
-        </button>
-        <button id="save-xlsx" type="button" class="quiet" onClick={() => void save('xlsx')}>
-          Excel
-        </button>
+        <SaveButtons save={save} />
         <a class="button quiet" href="#code">
           Code
         </a>

@@ -5,12 +5,18 @@ import type { LineMarks } from './lineMarks.ts';
 /** The most lines whose labels have room next to the plot on a phone; with more, a key above the plot names them there. */
 export const mostLabels = 3;
 
+/** In pixels: room for the longest pattern of dashes. */
+const swatchWidth = 26;
+
 /** The lines of a chart with their latest values, for a screen with no room for labels next to the plot. */
 export function LineKey({ marks }: { readonly marks: LineMarks }) {
   return (
     <ul class="line-key">
-      {marks.ends.map(({ circle, name, value }) => (
-        <li class={circle.class}>
+      {marks.ends.map(({ swatch, name, value }) => (
+        <li class={swatch.class}>
+          <svg width={swatchWidth} height="8" aria-hidden="true">
+            <path {...swatch} d={`M1 4H${swatchWidth - 1}`} />
+          </svg>
           {name} <span>{value}</span>
         </li>
       ))}

@@ -1,9 +1,8 @@
-import { referenceShade } from '../charts/shades.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
 import { roundTo } from './format.ts';
+import { medianLine } from './medianLine.ts';
 import { inflationNote } from './notes.ts';
-import { medianOf } from './ranks.ts';
 
 /** The parts of a chart that show values, and so differ where it shows their change. */
 type Shown = Pick<ChartData, 'years' | 'breaks' | 'series' | 'unit' | 'file'>;
@@ -18,8 +17,7 @@ const decimals = 1;
  * what can be below zero says nothing.
  */
 const hasPercentChange = ({ unit, series }: Pick<Shown, 'unit' | 'series'>): boolean =>
-  !/^(percent|percentage points|per \d)/.test(unit) &&
-  series.every(({ values }) => values.every((value) => value === null || value >= 0));
+  !/^per(cent| \d)/.test(unit) && series.every(({ values }) => values.every((value) => value === null || value >= 0));
 
 /**
  * Returns a chart of the change of each series in percent since the first year in which all of them have a value, and after which
@@ -42,19 +40,14 @@ export function percentChange<T extends Shown>(
     const base = values[first] ?? 0;
     return values.slice(first).map((value) => (value === null || base <= 0 ? null : (value / base - 1) * 100));
   };
-  const rounded = (values: Values) => values.map((value) => roundTo(value, decimals));
-  const lines = series.map((one) => ({ ...one, values: rounded(changesOf(one.values)) }));
-  const all = metros?.map(changesOf);
-  const median = all && {
-    name: 'Median metro',
-    shade: referenceShade,
-    values: rounded(shown.map((_, i) => medianOf(all.map((changes) => changes[i] ?? null)))),
-  };
+  const changes = series.map((one) => ({ ...one, values: changesOf(one.values) }));
+  const lines = metros ? [...changes, medianLine(shown, metros.map(changesOf))] : changes;
   return {
     ...data,
     title: `${measure.label}: change from ${shown[0]} to ${shown.at(-1)}`,
     subtitle: [`Percent change since ${shown[0]}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
-    ...{ unit: 'percent', decimals, years: shown, breaks: [], series: median ? [...lines, median] : lines },
+    ...{ unit: 'percent', decimals, years: shown, breaks: [] },
+    series: lines.map((one) => ({ ...one, values: one.values.map((value) => roundTo(value, decimals)) })),
     file: `${data.file}-change`,
   };
 }
