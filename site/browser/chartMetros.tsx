@@ -6,7 +6,7 @@ import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
 import { chartData } from './pageChart.ts';
-import { Problem } from './problem.tsx';
+import { ProblemMessage } from './problem.tsx';
 import type { Chosen, FirstChart } from './readMetroChart.ts';
 import { useRead } from './useRead.ts';
 
@@ -140,12 +140,7 @@ interface DrawnChartProps {
 /** The chart of the chosen metros, or a message in its place. */
 function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
   if (!metro) return <p class="message">The chart has no metros.</p>;
-  if (error !== undefined)
-    return (
-      <p class="message problem" role="alert">
-        <Problem error={error} text="The chart could not be drawn." retry={retry} />
-      </p>
-    );
+  if (error !== undefined) return <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />;
   if (!result) return null;
   if (!result.data) return <p class="message">The change in percent of these figures cannot be shown.</p>;
   const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;

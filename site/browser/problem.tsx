@@ -21,6 +21,13 @@ export function Problem({ error, text, retry }: ProblemProps) {
   );
 }
 
+/** Shows the same as a message of its own. */
+export const ProblemMessage = (props: ProblemProps) => (
+  <p class="message problem" role="alert">
+    <Problem {...props} />
+  </p>
+);
+
 interface ProblemProps {
   /** What the request failed with. */
   readonly error: unknown;

@@ -1,8 +1,8 @@
 import { quantile } from 'd3-array';
-import { valueScale } from './scale.ts';
+import { type ValueScale, valueScale } from './scale.ts';
 
 /** All values of a measure on one line, as shares of its width, 0 to 1. */
-export interface Strip {
+export interface Strip extends ValueScale {
   /**
    * A path of dots, with positions across from 0 to `stripWidth`: one dot for values too near to distinguish, and one line for dots
    * next to each other, which touch.
@@ -10,8 +10,6 @@ export interface Strip {
   readonly dots: string;
   /** The dots at which several values are. */
   readonly crowded: string;
-  readonly at: (value: number) => number;
-  readonly logarithmic: boolean;
 }
 
 /** How many positions a strip distinguishes: the width of its plane. */
@@ -20,10 +18,10 @@ const fewestOfCrowd = 4;
 
 /** Returns the strip of some values. */
 export function strip(values: readonly number[]): Strip {
-  const { at, logarithmic } = valueScale(values, [0, 1]);
+  const scale = valueScale(values, [0, 1]);
   const counts = new Map<number, number>();
   for (const value of values) {
-    const position = Math.round(at(value) * stripWidth);
+    const position = Math.round(scale.at(value) * stripWidth);
     counts.set(position, (counts.get(position) ?? 0) + 1);
   }
   const path = (least: number) => {
@@ -38,7 +36,7 @@ export function strip(values: readonly number[]): Strip {
     }
     return text;
   };
-  return { dots: path(1), crowded: path(fewestOfCrowd), at, logarithmic };
+  return { ...scale, dots: path(1), crowded: path(fewestOfCrowd) };
 }
 
 /** Returns how a text below a mark is aligned with it, to stay in the width: at a share of it from 0 to 1. */

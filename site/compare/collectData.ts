@@ -1,4 +1,3 @@
-import { extent } from 'd3-array';
 import { indicesOfOneMetro } from '../../api/domain/brief.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { byTopic } from '../figures/byTopic.ts';
@@ -70,8 +69,7 @@ function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
   const history = siteData.history[name];
   const { vintages } = geographies.msa!;
   const isLatest = history?.years.at(-1) === vintages.at(-1);
-  const { dots, median } = metroStrip(name);
-  const [lowest = 0, highest = 0] = extent(presentValues(name));
+  const { dots, median, from, to, logarithmic } = metroStrip(name);
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
@@ -81,6 +79,6 @@ function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
     span: showSpan(vintages),
     nation: isLatest ? (history?.nation?.at(-1) ?? null) : null,
     years: history?.years.length ?? 0,
-    range: [lowest, highest],
+    scale: { from, to, logarithmic },
   };
 }

@@ -1,4 +1,5 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
+import type { LineScale } from '../charts/shareOf.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
 export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals'> {
@@ -14,9 +15,9 @@ export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'u
   readonly nation: number | null;
   /** The number of years with figures. */
   readonly years: number;
-  /** All metros on a line: a path of dots, and the lowest and the highest value. */
+  /** All metros on a line: a path of dots, and the scale of the line. */
   readonly dots: string;
-  readonly range: readonly [lowest: number, highest: number];
+  readonly scale: LineScale;
 }
 
 /** A measure at the top of the page, with all values, which ranks are counted in. */

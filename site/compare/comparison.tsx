@@ -26,8 +26,8 @@ export function Comparison() {
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const field = useRef<HTMLInputElement>(null);
   const query = writeCompared(compared);
-  const { result, isLoading, retry } = useRead(() => readComparison(compared), query);
   const { ids } = compared;
+  const { result, isLoading, retry } = useRead(() => readComparison(ids), ids.join());
   // The comparisons to start with are a part of the page.
   useEffect(() => void document.getElementById('start')!.classList.toggle('shown', ids.length === 0), [ids.length]);
   useEffect(() => history.replaceState(null, '', location.pathname + query), [query]);

@@ -1,5 +1,5 @@
 import { metroShade } from '../charts/shades.ts';
-import { valueScale } from '../charts/scale.ts';
+import { shareOf } from '../charts/shareOf.ts';
 import { anchorAt, stripWidth } from '../charts/strip.ts';
 import { showFigure, showLabel } from '../figures/format.ts';
 import type { ComparedMeasure } from './compareData.ts';
@@ -28,9 +28,8 @@ const [height, step, levels] = [16, 9, [0, -1, 1, -2, 2]] as const;
 
 /** All metros as gray dots on a line, with the median and the compared metros in their colors. The figures are next to it. */
 export function MetroDots({ measure, values, names, hasMedian = false }: MetroDotsProps) {
-  const { dots, range, median } = measure;
-  const { at, logarithmic } = valueScale(range, [0, 1]);
-  const share = (value: number) => pad + at(value) * (1 - 2 * pad);
+  const { dots, scale, median } = measure;
+  const share = (value: number) => pad + shareOf(value, scale) * (1 - 2 * pad);
   const marks = stack(
     values.flatMap((value, i) =>
       value === null
@@ -70,12 +69,12 @@ export function MetroDots({ measure, values, names, hasMedian = false }: MetroDo
           )}
           {text && (
             <text x={percent(share(median))} y={height + out + 14} text-anchor={anchorAt(share(median))}>
-              {logarithmic ? `${text} (log scale)` : text}
+              {scale.logarithmic ? `${text} (log scale)` : text}
             </text>
           )}
         </svg>
       </svg>
-      {logarithmic && !text && <span class="scale-note">log scale</span>}
+      {scale.logarithmic && !text && <span class="scale-note">log scale</span>}
     </div>
   );
 }

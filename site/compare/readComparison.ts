@@ -2,12 +2,9 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { findMetro } from '../browser/metroForm.tsx';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
-import { withSpread } from '../figures/chartFinding.ts';
 import { placeName } from '../figures/format.ts';
-import { type Compared, maxMeasures } from './address.ts';
-import { chartedMeasures, chartMeasure } from './chartChoice.ts';
-import type { CompareData, ComparedMeasure } from './compareData.ts';
-import { chartStart, type ComparisonChart, maxLines, readChart, readSeries } from './metroSeries.ts';
+import { maxMeasures } from './address.ts';
+import type { CompareData } from './compareData.ts';
 import { placeOfTitle } from './names.ts';
 import { readUnknown } from './readUnknown.ts';
 
@@ -21,8 +18,6 @@ export interface ComparedFigures {
   readonly credits: readonly Attribution[];
   /** The credit of each measure by its name. */
   readonly creditOf: ReadonlyMap<string, Attribution>;
-  /** The chart, or why there is none. */
-  readonly chart: ComparisonChart | { readonly error: unknown } | undefined;
 }
 
 /** What a comparison found: figures, or the error in their place. */
@@ -36,32 +31,25 @@ export interface ComparisonResult {
 }
 
 /** Reads a comparison, without the metros that do not exist. An error is a part of the result. */
-export async function readComparison(compared: Compared): Promise<ComparisonResult> {
-  const { ids } = compared;
+export async function readComparison(ids: readonly string[]): Promise<ComparisonResult> {
   try {
-    const figures = await readFigures(compared);
+    const figures = await readFigures(ids);
     return { figures, unknown: [], names: namesOf(figures?.metros ?? []) };
   } catch (error) {
     const unknown = error instanceof NotFoundError ? await readUnknown(ids).catch(() => []) : [];
     if (unknown.length === 0) return { error, unknown, names: await findNames(ids) };
-    return { ...(await readComparison({ ...compared, ids: ids.filter((id) => !unknown.includes(id)) })), unknown };
+    return { ...(await readComparison(ids.filter((id) => !unknown.includes(id)))), unknown };
   }
 }
 
-async function readFigures({ ids, chart, allYears }: Compared): Promise<ComparedFigures | undefined> {
+async function readFigures(ids: readonly string[]): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
   const data = await loadData();
-  const paths = ids.map(encodeURIComponent);
-  const charted = chartedMeasures(data).map(({ name }) => name);
-  const series = readSeries(paths, charted);
-  // Its error is shown in place of the chart, or not at all if the table fails, too.
-  series.catch(() => undefined);
-  const answers = await readTable(data, paths);
+  const answers = await readTable(data, ids.map(encodeURIComponent));
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
     return { ...metro, values };
   });
-  const measure = chartMeasure(data, chart, metros.slice(0, maxLines));
   return {
     data,
     metros,
@@ -71,19 +59,7 @@ async function readFigures({ ids, chart, allYears }: Compared): Promise<Compared
         measures.map(({ name, dataset }) => [name, attribution.find((one) => one.dataset === dataset)!]),
       ),
     ),
-    chart: measure && (await readTitled(measure, series, allYears).catch((error: unknown) => ({ error }))),
   };
-}
-
-/** Reads a chart with a title that says how far apart the metros are, or that the figures are of their states. */
-async function readTitled(
-  { name, label, nation, ofStates }: ComparedMeasure,
-  series: ReturnType<typeof readSeries>,
-  allYears: boolean,
-): Promise<ComparisonChart> {
-  const since = allYears ? undefined : chartStart;
-  const chart = await readChart({ name, hasNation: nation !== null, since }, series);
-  return ofStates ? { ...chart, title: `${chart.title}, state averages` } : { ...chart, ...withSpread(chart, label) };
 }
 
 let whole: Promise<CompareData> | undefined;

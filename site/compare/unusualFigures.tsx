@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Brief } from '../../api/schemas/brief.ts';
-import { Problem } from '../browser/problem.tsx';
+import { ProblemMessage } from '../browser/problem.tsx';
 import { readApi } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { placeName } from '../figures/format.ts';
@@ -25,11 +25,7 @@ export function UnusualFigures({ ids }: { readonly ids: readonly string[] }) {
 function Statements({ ids }: { readonly ids: readonly string[] }) {
   const { result, error, retry } = useRead(() => readBriefs(ids), ids.join());
   if (error !== undefined)
-    return (
-      <p class="message problem" role="alert">
-        <Problem error={error} text="The figures could not be loaded." retry={retry} />
-      </p>
-    );
+    return <ProblemMessage error={error} text="The figures could not be loaded." retry={retry} />;
   if (!result)
     return (
       <p class="hint" role="status">

@@ -15,7 +15,7 @@ export function LineKey({ marks }: { readonly marks: LineMarks }) {
       {marks.ends.map(({ swatch, name, value }) => (
         <li class={swatch.class}>
           <svg width={swatchWidth} height="8" aria-hidden="true">
-            <path {...swatch} d={`M1 4H${swatchWidth - 1}`} />
+            <line {...swatch} x2={swatchWidth} y1="4" y2="4" />
           </svg>
           {name} <span>{value}</span>
         </li>
