@@ -46,7 +46,8 @@ export function ComparedMetros({
           ) : chart.error === undefined ? (
             <p class="coming">Loading the chart …</p>
           ) : (
-            <ProblemMessage error={chart.error} text="The chart could not be loaded." retry={chart.retry} />
+            // A browser may keep a module that failed to load until the page is loaded again.
+            <ProblemMessage error={chart.error} text="The chart could not be loaded." retry={() => location.reload()} />
           )}
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />
           <h2>Figures by topic</h2>

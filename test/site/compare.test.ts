@@ -338,6 +338,28 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     window.problems = [];
   });
 
+  it('shows the figures without a chart that fails, and the chart after another try (D229)', async () => {
+    const chart = window.page.locator('#compared .line-chart');
+    for (const [failing, text] of [
+      ['**/api/v1/metros/12420/series?*', 'The server could not be reached'],
+      ['**/_astro/metroChart.*.js', 'The chart could not be loaded.'],
+    ] as const) {
+      await window.page.route(failing, (route) => route.abort());
+      await window.go('/compare?ids=12420,19740');
+      const message = window.page.locator('.message');
+      await message.waitFor();
+      expect(await message.textContent()).toContain(text);
+      expect(await heads()).toEqual(['Austin, TX', 'Denver, CO']);
+      expect(await chart.count()).toBe(0);
+      await window.page.unroute(failing);
+      await message.getByRole('button', { name: 'Try again' }).click();
+      await chart.waitFor();
+      expect(await message.count()).toBe(0);
+    }
+    // The browser logs failed requests.
+    window.problems = [];
+  });
+
   it('says without JavaScript that it needs it, and links to metros', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(`${window.site.origin}/compare?ids=12420`);

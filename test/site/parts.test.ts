@@ -1,5 +1,6 @@
 // @module-tag long
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { executablePath, useWindow } from './window.ts';
 
@@ -221,6 +222,9 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  const dashesOf = (lines: Locator) =>
+    lines.evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
+
   it('chart: has labels that neither touch nor leave the screen, on a phone and wide (D222)', async () => {
     for (const width of [390, 1280]) {
       await window.page.setViewportSize({ width, height: 844 });
@@ -230,7 +234,13 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
           // On a phone, many lines have their names in a key above them.
           const key = chart.locator('.line-key');
           const hasKey = await key.isVisible();
-          if (hasKey) expect(await key.locator('li').count()).toBe(await chart.locator('.plot path').count());
+          if (hasKey) {
+            const [swatches, lines] = [
+              await dashesOf(key.locator('line')),
+              await dashesOf(chart.locator('.plot path')),
+            ];
+            expect(swatches).toEqual(lines.toReversed());
+          }
           const labels = hasKey ? [key] : await chart.locator('.name').all();
           const boxes = await Promise.all(labels.map((one) => one.boundingBox()));
           const sorted = boxes.map((box) => box!).sort((a, b) => a.y - b.y);
