@@ -21,7 +21,7 @@ export function Problem({ error, text, retry }: ProblemProps) {
   );
 }
 
-/** Shows the same as a message of its own. */
+/** Shows a problem as a separate message, which screen readers announce. */
 export const ProblemMessage = (props: ProblemProps) => (
   <p class="message problem" role="alert">
     <Problem {...props} />

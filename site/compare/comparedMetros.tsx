@@ -3,7 +3,9 @@ import { SourceFold } from '../browser/sourceFold.tsx';
 import { useRead } from '../browser/useRead.ts';
 import type { Compared } from './address.ts';
 import { FiguresByTopic } from './compareTable.tsx';
+import { ComingChart } from './comingChart.tsx';
 import { Glance } from './glance.tsx';
+import type { MetroChartProps } from './metroChart.tsx';
 import type { ComparisonResult } from './readComparison.ts';
 import { UnusualFigures } from './unusualFigures.tsx';
 
@@ -24,8 +26,6 @@ export function ComparedMetros({
   remove,
   retry,
 }: ComparedMetrosProps) {
-  // Its code and its values are not needed for the figures above it.
-  const chart = useRead(() => import('./metroChart.tsx'), '');
   return (
     <>
       {unknown.map((id) => (
@@ -41,14 +41,7 @@ export function ComparedMetros({
         <>
           <Glance data={figures.data} metros={figures.metros} />
           <h2>Over the years</h2>
-          {chart.result ? (
-            <chart.result.MetroChart figures={figures} compared={compared} change={change} />
-          ) : chart.error === undefined ? (
-            <p class="coming">Loading the chart …</p>
-          ) : (
-            // A browser may keep a module that failed to load until the page is loaded again.
-            <ProblemMessage error={chart.error} text="The chart could not be loaded." retry={() => location.reload()} />
-          )}
+          <LaterChart figures={figures} compared={compared} change={change} />
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />
           <h2>Figures by topic</h2>
           <FiguresByTopic topics={figures.data.topics} metros={figures.metros} />
@@ -58,4 +51,13 @@ export function ComparedMetros({
       )}
     </>
   );
+}
+
+/** The chart, whose code is loaded after the figures (D382). */
+function LaterChart(props: MetroChartProps) {
+  const { result, error } = useRead(() => import('./metroChart.tsx'), '');
+  // A browser may keep a module that failed to load until the page is loaded again.
+  const reload = () => location.reload();
+  if (error !== undefined) return <ProblemMessage error={error} text="The chart could not be loaded." retry={reload} />;
+  return result ? <result.MetroChart {...props} /> : <ComingChart />;
 }

@@ -4,27 +4,29 @@ import { useRead } from '../browser/useRead.ts';
 import { withSpread } from '../figures/chartFinding.ts';
 import type { Compared } from './address.ts';
 import { chartedMeasures, chartMeasure, isCharted } from './chartChoice.ts';
+import { ComingChart } from './comingChart.tsx';
 import type { ComparedMeasure } from './compareData.ts';
 import { chartStart, type ComparisonChart, maxLines, readChart, readSeries } from './metroSeries.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
-interface MetroChartProps {
+export interface MetroChartProps {
   readonly figures: ComparedFigures;
   readonly compared: Compared;
   readonly change: (next: Partial<Compared>) => void;
 }
 
-/** A chart of one measure in the metros. It reads its values after the table is shown, of all measures at once (D228). */
+/** The chart of one measure in the metros. It reads the series of all measures at once (D228), after the figures are shown (D382). */
 export function MetroChart({ figures: { data, metros }, compared, change }: MetroChartProps) {
   const shown = metros.slice(0, maxLines);
   const measure = chartMeasure(data, compared.chart, shown);
   const charted = chartedMeasures(data).map(({ name }) => name);
   const codes = shown.map(({ cbsa }) => cbsa);
-  const { result, error, retry } = useRead(
+  const { result, error, isLoading, retry } = useRead(
     async () => measure && readTitled(measure, readSeries(codes, charted), compared.allYears),
     [measure?.name, compared.allYears, ...codes].join(),
   );
   if (!measure) return null;
+  if (!result && error === undefined) return <ComingChart />;
   return (
     <>
       <p class="menu">
@@ -54,14 +56,13 @@ export function MetroChart({ figures: { data, metros }, compared, change }: Metr
             <option value="all">All years since {result.firstYear}</option>
           </select>
         )}
-        <span class="hint">{metros.length > maxLines && `The first ${maxLines} metros`}</span>
+        <span class="hint" role="status">
+          {isLoading ? 'Loading …' : metros.length > maxLines && `The first ${maxLines} metros`}
+        </span>
       </p>
-      {error !== undefined ? (
-        <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />
-      ) : result ? (
+      {error !== undefined && <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />}
+      {error === undefined && result && (
         <LineChart data={result} missing={<p>The first metro has too few values of this measure for a chart.</p>} />
-      ) : (
-        <p class="coming">Loading the chart …</p>
       )}
     </>
   );

@@ -6,11 +6,6 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
-const strokeOf = ({ shade, dash }: { readonly shade: number; readonly dash: string | undefined }) => ({
-  class: `s${shade}`,
-  ...(dash ? { 'stroke-dasharray': dash } : {}),
-});
-
 /** The most characters of a name and its value that fit next to the lines; of longer ones, the value is on a second line. */
 const longestLabel = 16;
 
@@ -48,16 +43,17 @@ export function lineMarks(data: ChartData) {
       content: String(year),
     })),
     plot: { width: '100%', height, viewBox: `0 0 1000 ${height}`, preserveAspectRatio: 'none' },
-    paths: chart.lines.toReversed().map(({ path, ...line }) => ({ ...strokeOf(line), d: path })),
+    paths: chart.lines.toReversed().map(({ path, shade, dash }) => {
+      return { class: `s${shade}`, d: path, ...(dash ? { 'stroke-dasharray': dash } : {}) };
+    }),
     ends: chart.lines.map(({ shade, dash, end }, i) => {
       const { name, value, lines } = labels[i]!;
       const across = { x: '100%', dx: 10 };
       return {
-        swatch: strokeOf({ shade, dash }),
         circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
         text: { class: `name s${shade}`, ...across, y: pixel(labelHeights[i]!), dy: '.35em' },
         tspan: lines > 1 ? { ...across, dy: '1.2em' } : {},
-        ...{ name, value },
+        ...{ name, value, dash },
       };
     }),
   };

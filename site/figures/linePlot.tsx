@@ -12,10 +12,10 @@ const swatchWidth = 26;
 export function LineKey({ marks }: { readonly marks: LineMarks }) {
   return (
     <ul class="line-key">
-      {marks.ends.map(({ swatch, name, value }) => (
-        <li class={swatch.class}>
+      {marks.ends.map(({ circle, name, value, dash }) => (
+        <li class={circle.class}>
           <svg width={swatchWidth} height="8" aria-hidden="true">
-            <line {...swatch} x2={swatchWidth} y1="4" y2="4" />
+            <line x1="1" x2={swatchWidth - 1} y1="4" y2="4" stroke-dasharray={dash} />
           </svg>
           {name} <span>{value}</span>
         </li>

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ChartData } from '../../site/charts/chartData.ts';
 import { lineChart, type Series } from '../../site/charts/lineChart.ts';
 import { histogram } from '../../site/charts/histogram.ts';
+import { valueScale } from '../../site/charts/scale.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
+import { shareOf } from '../../site/charts/shareOf.ts';
 import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
@@ -281,5 +283,12 @@ describe('a histogram on a logarithmic scale', () => {
 
   it('contains its lowest and its highest value', () => {
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  });
+});
+
+describe('a value on a line', () => {
+  it.each([[[3, 14, 27]], [[-4, 0, 12]], [[2, 500, 90_000]]])('of %j is where the scale has it', (values) => {
+    const { at, ...scale } = valueScale(values, [0, 1]);
+    for (const value of values) expect(shareOf(value, scale)).toBeCloseTo(at(value), 9);
   });
 });
