@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { presets } from '../../site/explorer/presets.ts';
 import { placeName } from '../../site/figures/format.ts';
 import { shortName, showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
@@ -20,6 +21,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
   const parameter = (name: string) => new URL(window.page.url()).searchParams.get(name);
   /** Waits until every part of the page shows the ranking whose first parts are there. */
   const settled = () => window.page.locator('#results[aria-busy=false]').waitFor();
+  const printedPages = async () =>
+    (await window.page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   const open = async (search: string) => {
     await window.go(`/explorer${search}`);
     await expect
@@ -535,8 +538,12 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
     for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(touch(a, b)).toBe(false);
     await window.page.setViewportSize({ width: 1280, height: 900 });
-    const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(await printedPages()).toHaveLength(1);
+  });
+
+  it.each(presets.map(({ key }) => key))('prints the preset %s on one page (D285)', async (key) => {
+    await open(`?preset=${key}&metro=12420`);
+    expect(await printedPages()).toHaveLength(1);
   });
 
   it('answers for the metro of the address above the ranking on a phone, with every action (D283, D284)', async () => {

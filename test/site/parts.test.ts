@@ -222,6 +222,22 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('key figures: have labels of the median that fit, on a phone and wide', async () => {
+    for (const width of [390, 1280]) {
+      await window.page.setViewportSize({ width, height: 844 });
+      for (const path of [austin, '/metros/us/hi/urban-honolulu-46520']) {
+        await window.go(path);
+        const figures = await window.page.locator('li.figure').all();
+        expect(figures).not.toHaveLength(0);
+        for (const figure of figures) {
+          const [tile, label] = [(await figure.boundingBox())!, (await figure.locator('.strip text').boundingBox())!];
+          expect(label.x).toBeGreaterThanOrEqual(tile.x);
+          expect(label.x + label.width).toBeLessThanOrEqual(tile.x + tile.width);
+        }
+      }
+    }
+  });
+
   const dashesOf = (lines: Locator) =>
     lines.evaluateAll((all) => all.map((line) => line.getAttribute('stroke-dasharray')));
 
