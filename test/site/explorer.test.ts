@@ -543,6 +543,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
 
   it.each(presets.map(({ key }) => key))('prints the preset %s on one page (D285)', async (key) => {
     await open(`?preset=${key}&metro=12420`);
+    await settled();
     expect(await printedPages()).toHaveLength(1);
   });
 
