@@ -1,5 +1,4 @@
 import { type ComponentChildren, render } from 'preact';
-import type { ChartData } from '../charts/chartData.ts';
 import { type Cited, citations } from '../cite/cite.ts';
 import { CopyButton } from './copyButton.tsx';
 
@@ -15,11 +14,8 @@ export function showCitations(cited: Cited): void {
   );
 }
 
-/** Shows how to cite a line chart, with the credit that it prints. */
-export const showChartCitations = ({ cited, credit }: ChartData): void => showCitations({ ...cited, credit });
-
-/** Shows the code with which another site has a chart in its page. */
-export function showEmbedCode({ cited, embed }: ChartData): void {
+/** Shows the code with which another site has a chart in its page. @param embed the path of the page of the chart */
+export function showEmbedCode(cited: Cited, embed: string): void {
   const frame = document.createElement('div');
   render(
     <iframe

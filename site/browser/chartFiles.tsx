@@ -3,7 +3,7 @@ import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
-import { showLabel, showTick } from '../figures/format.ts';
+import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -119,9 +119,14 @@ function svgOf(data: ChartData): SvgImage {
 /** The axes and the lines of the image of a chart. */
 function Plot({ data, colors }: { readonly data: ChartData; readonly colors: LightColors }) {
   const chart = lineChart(data, plot.height)!;
+  const ends = chart.lines.map(({ end }) => end);
   const heights = spreadLabels(
-    chart.lines.map(({ end }) => ({ y: end.y, lines: 1 })),
+    ends.map(({ y }) => ({ y, lines: 1 })),
     plot.height,
+  );
+  const values = showLabels(
+    ends.map(({ value }) => value),
+    data,
   );
   const at = (x: number) => Math.round(plot.left + x * plot.width);
   const label = { fill: colors.token('--soft'), 'font-size': 15 };
@@ -166,7 +171,7 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
         <>
           <circle cx={at(end.x)} cy={end.y} r={4} fill={colors.shade(shade)} />
           <text {...label} fill={colors.shade(shade)} font-weight={600} x={right + 12} y={heights[i]! + 5}>
-            {`${name} ${showLabel(end.value, data)}`}
+            {`${name} ${values[i]!}`}
           </text>
         </>
       ))}

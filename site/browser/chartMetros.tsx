@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChartData } from '../charts/chartData.ts';
 import { changeParam, readIsChange } from '../charts/embedPath.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
-import { chartData } from './pageChart.ts';
+import { pageData } from './pageData.ts';
 import { ProblemMessage } from './problem.tsx';
 import type { Chosen, FirstChart } from './readMetroChart.ts';
 import { useRead } from './useRead.ts';
@@ -177,7 +178,7 @@ async function readChart(first: FirstChart, chosen: Chosen) {
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-charted]')) {
   const { measure, metros, canChange } = JSON.parse(place.dataset['charted']!) as Charted;
-  const first = { measure, codes: metros.map(({ cbsa }) => cbsa), data: chartData(place) };
+  const first = { measure, codes: metros.map(({ cbsa }) => cbsa), data: pageData(place) as ChartData };
   const figure = place.querySelector('.line-chart')!;
   const root = document.createElement('div');
   place.prepend(root);

@@ -1,30 +1,21 @@
-import { useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
+import { Tools } from './tools.tsx';
 
-/** The tools of a line chart: its files, its citation and its embed code. The code of each is loaded on first use. */
+/** The tools of a line chart: its files, its citation and its embed code. */
 export function ChartTools({ data }: { readonly data: ChartData }) {
-  const [status, setStatus] = useState('');
   const save = async (ending: 'png' | 'svg' | 'csv') => (await import('./chartFiles.tsx')).saveChart(data, ending);
-  const tools: Readonly<Record<string, () => Promise<void>>> = {
-    PNG: () => save('png'),
-    SVG: () => save('svg'),
-    CSV: () => save('csv'),
-    Cite: async () => (await import('./chartDialogs.tsx')).showChartCitations(data),
-    Embed: async () => (await import('./chartDialogs.tsx')).showEmbedCode(data),
-  };
-  const run = (name: string) =>
-    tools[name]!().then(
-      () => setStatus(''),
-      () => setStatus(`${name} failed. Try again.`),
-    );
+  const dialogs = () => import('./chartDialogs.tsx');
+  const { title, cited, credit, embed } = data;
   return (
-    <div class="tools">
-      {Object.keys(tools).map((name) => (
-        <button key={name} type="button" aria-label={`${name}: ${data.title}`} onClick={() => void run(name)}>
-          {name}
-        </button>
-      ))}
-      <span role="status">{status}</span>
-    </div>
+    <Tools
+      title={title}
+      tools={{
+        PNG: () => save('png'),
+        SVG: () => save('svg'),
+        CSV: () => save('csv'),
+        Cite: async () => (await dialogs()).showCitations({ ...cited, credit }),
+        Embed: async () => (await dialogs()).showEmbedCode(cited, embed),
+      }}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import { render } from 'preact';
+import type { ChartData } from '../charts/chartData.ts';
 import { ChartTools } from './chartTools.tsx';
-import { chartData } from './pageChart.ts';
+import { pageData } from './pageData.ts';
 import { Readout } from './readout.tsx';
 
 /** Adds a readout and tools to each line chart of the page. */
 for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) {
-  const data = chartData(figure);
+  const data = pageData(figure) as ChartData;
   const [readout, tools] = [document.createElement('div'), document.createElement('div')];
   figure.querySelector('.plot')!.append(readout);
   figure.querySelector('.foot details:last-of-type')!.after(tools);

@@ -1,15 +1,16 @@
 import { render } from 'preact';
 import { type Cited, citeText } from '../cite/cite.ts';
 import { csvCell, font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
-import { type FileRow, readValues, type TableData } from './regionRows.ts';
 import { saveFile } from './saveFile.ts';
+import type { Cell } from './tableFile.ts';
 
-/** The size of a chart in an image, without its title and its source. */
-const [width, margin, creditLength] = [760, 24, 100];
+/** The size of an image, and how many characters the lines of its title and of its source have. */
+const [width, margin, titleLength, creditLength] = [760, 24, 64, 100];
+const titleHeight = 26;
 const chartWidth = width - 2 * margin;
 
 /** What the styles of a page set in a chart. */
-const styles = ['fill', 'stroke', 'stroke-width', 'font-size', 'font-weight', 'text-anchor'] as const;
+const styles = [...['fill', 'stroke', 'stroke-width', 'paint-order'], ...['font-size', 'font-weight', 'text-anchor']];
 
 /** Saves a chart as an SVG image, with its source. */
 export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
@@ -19,19 +20,16 @@ export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
 export const savePng = async (figure: HTMLElement, cited: Cited): Promise<void> =>
   saveFile(await pngOf(imageOf(figure, cited)), `${cited.key}.png`);
 
-/** Saves the values of a chart, with their source. @throws RequestError */
-export async function saveCsv(cited: Cited): Promise<void> {
-  const { dataset } = document.querySelector<HTMLElement>('.region-table')!;
-  const { file, unit } = JSON.parse(dataset['regions']!) as TableData;
-  const geography = new URL(cited.figures).searchParams.get('geography')!;
-  const columns = ['geoid', 'name', 'value'] as const;
-  const rows = (await readValues(file, geography)).map((row: FileRow) => [
-    ...columns.map((column) => (column === 'value' ? Number(row.value) : row[column])),
-    ...[unit, citeText(cited)],
-  ]);
-  const text = [[...columns, 'unit', 'source'], ...rows].map((row) => row.map(csvCell).join(',')).join('\n');
+/** Saves rows as a CSV file with their source. The first one is the head. */
+export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Cited): void {
+  const source = citeText(cited);
+  const lines = [[...head!, 'source'], ...rows.map((row) => [...row, source])];
+  const text = lines.map((row) => row.map((cell) => csvCell(cell ?? '')).join(',')).join('\n');
   saveFile(new Blob([`${text}\n`], { type: 'text/csv' }), `${cited.key}.csv`);
 }
+
+/** The heights of a line of text, and of a legend of bands. */
+const [lineHeight, bandsHeight] = [18, 40];
 
 /** Returns the chart of a figure as an image that needs nothing else, in the light theme: it is often printed. */
 function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
@@ -40,19 +38,23 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   const chart = figure.querySelector('svg')!;
   const box = chart.viewBox.baseVal;
   const chartHeight = (chartWidth * box.height) / box.width;
-  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')];
+  const titles = linesOf(cited.title, titleLength);
+  // What the axes have.
+  const hints = [...figure.querySelectorAll('.hint')].map(({ textContent }) => textContent);
+  const credit = linesOf(citeText(cited), creditLength);
+  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].map((item) => legendItem(item, colors));
+  const areBands = legend.some(({ isBand }) => isBand);
+  const ofTitles = 14 + titles.length * titleHeight;
+  const ofChart = ofTitles + hints.length * lineHeight + 18;
+  const ofLegend = ofChart + chartHeight + 12;
+  const foot = ofLegend + (areBands ? bandsHeight : legend.length * lineHeight) + 20;
+  const height = Math.ceil(foot + credit.length * lineHeight + 16);
   const copy = copyOf(chart, colors);
   copy.removeAttribute('class');
-  for (const [name, value] of Object.entries({ x: margin, y: 64, width: chartWidth, height: chartHeight }))
+  for (const [name, value] of Object.entries({ x: margin, y: ofChart, width: chartWidth, height: chartHeight }))
     copy.setAttribute(name, String(value));
-  const credit = linesOf(citeText(cited), creditLength);
-  const foot = 64 + chartHeight + (legend.length > 0 ? 72 : 24);
-  const height = Math.ceil(foot + credit.length * 18 + 16);
+  const ink = colors.plain(getComputedStyle(figure).color);
   const place = document.createElement('div');
-  const colorOf = (element: Element, property: 'color' | 'background-color' | 'border-top-color') =>
-    colors.plain(getComputedStyle(element).getPropertyValue(property));
-  const ink = colorOf(figure, 'color');
-  const step = chartWidth / Math.max(1, legend.length);
   render(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -60,21 +62,23 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       font-family={font}
+      fill={ink}
+      font-size={13}
     >
       <rect width={width} height={height} fill="#fff" />
-      <text x={margin} y={38} fill={ink} font-size={20} font-weight={600}>
-        {cited.title}
-      </text>
-      {legend.map((item, i) => (
-        <g transform={`translate(${margin + i * step} ${64 + chartHeight + 12})`}>
-          <rect width={step - 4} height={10} fill={colorOf(item, 'border-top-color')} />
-          <text y={26} fill={ink} font-size={13}>
-            {item.textContent}
-          </text>
-        </g>
+      {titles.map((line, i) => (
+        <text x={margin} y={38 + i * titleHeight} font-size={20} font-weight={600}>
+          {line}
+        </text>
       ))}
+      {hints.map((line, i) => (
+        <text x={margin} y={ofTitles + 18 + i * lineHeight}>
+          {line}
+        </text>
+      ))}
+      <g transform={`translate(${margin} ${ofLegend})`}>{areBands ? <Bands all={legend} /> : <Dots all={legend} />}</g>
       {credit.map((line, i) => (
-        <text x={margin} y={foot + i * 18} fill={ink} font-size={13}>
+        <text x={margin} y={foot + i * lineHeight}>
           {line}
         </text>
       ))}
@@ -85,6 +89,37 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   place.firstElementChild!.append(copy);
   return { text: new XMLSerializer().serializeToString(place.firstElementChild!), width, height };
 }
+
+/** A color of a legend with its text: a band above it, or a dot before it. */
+interface LegendItem {
+  readonly text: string;
+  readonly color: string;
+  readonly isBand: boolean;
+}
+
+function legendItem(item: HTMLElement, colors: Colors): LegendItem {
+  const [own, dot] = [getComputedStyle(item), getComputedStyle(item, '::before')];
+  const isBand = own.borderTopStyle !== 'none';
+  return { text: item.textContent, color: colors.plain(isBand ? own.borderTopColor : dot.backgroundColor), isBand };
+}
+
+const Bands = ({ all }: { readonly all: readonly LegendItem[] }) =>
+  all.map(({ text, color }, i) => (
+    <g transform={`translate(${(i * chartWidth) / all.length} 0)`}>
+      <rect width={chartWidth / all.length - 4} height={10} fill={color} />
+      <text y={26}>{text}</text>
+    </g>
+  ));
+
+const Dots = ({ all }: { readonly all: readonly LegendItem[] }) =>
+  all.map(({ text, color }, i) => (
+    <g transform={`translate(0 ${i * lineHeight})`}>
+      <circle cx={6} cy={6} r={5} fill={color} />
+      <text x={18} y={11}>
+        {text}
+      </text>
+    </g>
+  ));
 
 /** Returns a copy of a part of a chart with its styles as attributes. */
 function copyOf<Part extends SVGElement>(part: Part, colors: Colors): Part {

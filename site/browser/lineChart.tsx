@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { LineKey, LinePlot, LineTable, mostLabels } from '../figures/linePlot.tsx';
+import { LineKey, LinePlot, LineTable } from '../figures/linePlot.tsx';
 import { ChartTools } from './chartTools.tsx';
 import { Readout } from './readout.tsx';
 
@@ -11,14 +11,12 @@ interface LineChartProps {
   readonly missing: ComponentChildren;
   /** What is next to the credit in place of the tools and the table. */
   readonly links?: ComponentChildren;
-  /** Whether it has a key, however few lines it has. */
-  readonly hasKey?: boolean;
   /** The publisher in short, which folds the credit. */
   readonly publisher?: string;
 }
 
 /** A line chart, as the Astro component `LineChart` renders it, with its readout and tools. */
-export function LineChart({ data, missing, links, hasKey = false, publisher }: LineChartProps) {
+export function LineChart({ data, missing, links, publisher }: LineChartProps) {
   const marks = lineMarks(data);
   if (!marks) return <>{missing}</>;
   return (
@@ -27,7 +25,7 @@ export function LineChart({ data, missing, links, hasKey = false, publisher }: L
         <b>{data.title}</b>
         <span>{marks.subtitle}</span>
       </figcaption>
-      {(hasKey || marks.ends.length > mostLabels) && <LineKey marks={marks} />}
+      <LineKey marks={marks} />
       <div class="plot">
         <LinePlot marks={marks} />
         <Readout data={data} />

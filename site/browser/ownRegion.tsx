@@ -3,6 +3,7 @@ import { wordsOf } from '../../api/domain/text.ts';
 import { formatRank, showCount } from '../figures/format.ts';
 import { matchWords } from './matchWords.ts';
 import type { RegionRow } from './regionRows.ts';
+import { tableRows } from './tableRows.ts';
 
 /** The most suggestions for a typed name. */
 const maxSuggestions = 8;
@@ -72,9 +73,8 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
 
 /** Returns the bar of a histogram that has the region with a rank. Its table has how many regions each bar has. */
 function barOf(histogram: HTMLElement, rank: number): Element {
-  const counts = [...histogram.querySelectorAll('.foot tbody td:last-child')].map(({ textContent }) =>
-    Number(textContent),
-  );
+  const [, ...rows] = tableRows(histogram.querySelector('table')!);
+  const counts = rows.map((row) => Number(row.at(-1)));
   const bars = histogram.querySelectorAll('.bar');
   let higher = 0;
   for (let i = counts.length - 1; i > 0; i--) {

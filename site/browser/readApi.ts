@@ -21,16 +21,20 @@ export async function readJson<T>(path: string, init?: RequestInit): Promise<T> 
   const response = await request(path, init);
   const body = (await response.json().catch(() => undefined)) as (T & { message?: string }) | undefined;
   if (response.ok && body !== undefined) return body;
-  const reason = body?.message ?? `status ${response.status}`;
-  const Refused = response.status === 404 ? NotFoundError : RequestError;
-  throw new Refused(`The server refused the request: ${reason}.`);
+  throw refusal(response, body?.message ?? `status ${response.status}`);
+}
+
+function refusal({ status }: Response, reason: string): RequestError {
+  const Refused = status === 404 ? NotFoundError : RequestError;
+  return new Refused(`The server refused the request: ${reason}.`);
 }
 
 /** Reads a text file of the site. @throws RequestError */
 export async function readText(path: string): Promise<string> {
   const response = await request(path);
-  if (!response.ok) throw new RequestError(`The server refused the request: status ${response.status}.`);
-  return response.text();
+  const text = await response.text();
+  if (!response.ok) throw refusal(response, `status ${response.status}`);
+  return text;
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {

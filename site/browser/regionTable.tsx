@@ -6,6 +6,7 @@ import { capitalize, showBounds, showCount } from '../figures/format.ts';
 import { BriefName } from './briefName.tsx';
 import { matchWords } from './matchWords.ts';
 import { OwnRegion } from './ownRegion.tsx';
+import { pageData } from './pageData.ts';
 import { Problem } from './problem.tsx';
 import type { RegionRow, TableData } from './regionRows.ts';
 import { useRead } from './useRead.ts';
@@ -185,10 +186,10 @@ function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): Omit<Region
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
-  const data = JSON.parse(place.dataset['regions']!) as TableData;
+  const data = pageData(place) as TableData;
   const first = rowsOf(place.querySelector('tbody')!, data);
   render(<RegionTable data={data} first={first} />, place);
-  const figures = [...document.querySelectorAll<HTMLElement>('figure[data-cite]')];
+  const figures = [...document.querySelectorAll<HTMLElement>('.histogram, .tile-map')];
   const own = document.createElement('div');
   figures[0]!.querySelector('.marks')!.after(own);
   const { key, singular } = data.geographies[0]!;

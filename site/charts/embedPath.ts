@@ -7,9 +7,14 @@ const maxEmbedded = 9;
 /** Returns the path of the values of a measure in every metro and year in the API. */
 export const metroSeriesPath = (measure: string): string => `/measures/${measure}/series?geography=msa&per_page=500`;
 
+/** The charts of the latest values of a measure: their distribution, and a map of the states. */
+export type FigureView = 'histogram' | 'map';
+
 /** What an embedded chart shows. All of it is in its address. */
-interface Embedded {
+export interface Embedded {
   readonly measure: string;
+  /** A chart of the latest values; undefined for a chart of metros over the years. */
+  readonly view: FigureView | undefined;
   /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
   /** The first year; undefined: all years. */
@@ -19,6 +24,10 @@ interface Embedded {
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
+
+/** Returns the path of the page with a chart of the latest values of a measure that other sites can embed. */
+export const figureEmbedPath = (measure: string, view: FigureView): string =>
+  `/embed/chart?measure=${measure}&view=${view}`;
 
 /** The part of an address that has a chart show the change in percent. */
 export const changeParam = 'view=change';
@@ -41,11 +50,12 @@ export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
   const regions = (params.get('regions') ?? params.get('ids') ?? '').split(',').map((one) => one.trim());
   const since = Number.parseInt(params.get('since') ?? '', 10);
-  const theme = params.get('theme');
+  const [view, theme] = [params.get('view'), params.get('theme')];
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
     since: Number.isNaN(since) ? undefined : since,
+    view: view === 'histogram' || view === 'map' ? view : undefined,
     isChange: readIsChange(search),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };

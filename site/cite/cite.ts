@@ -5,8 +5,11 @@ export interface Cited {
   readonly key: string;
   /** The address of its page. */
   readonly page: string;
-  /** The address of its figures in the API, of this release: later releases do not change them. */
-  readonly figures: string;
+  /**
+   * The address of its figures in the API, of this release: later releases do not change them. Undefined for figures that no one
+   * address has, such as a ranking.
+   */
+  readonly figures?: string | undefined;
   /** The id of the release. */
   readonly release: string;
   /** The credit of the sources; undefined for a page, which has a list of them. */
@@ -48,7 +51,7 @@ export const citations = (cited: Cited): readonly { readonly format: string; rea
   { format: 'APA', text: citeApa(cited) },
   { format: 'BibTeX', text: citeBibtex(cited) },
   { format: 'Markdown', text: citeMarkdown(cited) },
-  { format: 'Permanent link to the figures', text: cited.figures },
+  ...(cited.figures === undefined ? [] : [{ format: 'Permanent link to the figures', text: cited.figures }]),
 ];
 
 /** Returns the text that cites a page or a chart. */

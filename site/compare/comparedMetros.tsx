@@ -3,7 +3,7 @@ import { SourceFold } from '../browser/sourceFold.tsx';
 import { useRead } from '../browser/useRead.ts';
 import type { Compared } from './address.ts';
 import { FiguresByTopic } from './compareTable.tsx';
-import { ComingChart } from './comingChart.tsx';
+import { ComingChart } from './coming.tsx';
 import { Glance } from './glance.tsx';
 import type { MetroChartProps } from './metroChart.tsx';
 import type { ComparisonResult } from './readComparison.ts';

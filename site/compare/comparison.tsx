@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Comparison as ComparedData } from '../../api/schemas/compare.ts';
 import { ChosenMetros } from '../browser/chosenMetros.tsx';
 import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
-import { placeName } from '../figures/format.ts';
 import { Actions } from './actions.tsx';
 import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
+import { ComingCards } from './coming.tsx';
 import { ComparedMetros } from './comparedMetros.tsx';
-import { describeBest, headingOf } from './lead.ts';
-import { placeOfTitle, shortNames } from './names.ts';
+import { describeBest, titleOf } from './lead.ts';
+import { placeOfTitle } from './names.ts';
 import { readComparison } from './readComparison.ts';
 
 const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
@@ -57,7 +56,7 @@ export function Comparison() {
   });
   const figures = ids.length > 0 ? result?.figures : undefined;
   const heading = figures ? titleOf(figures.metros) : pageName;
-  useEffect(() => void (document.title = pageTitle.replace(pageName, heading.replaceAll(noBreak, ' '))), [heading]);
+  useEffect(() => void (document.title = pageTitle.replace(pageName, heading)), [heading]);
   const lead = !figures
     ? purpose
     : figures.metros.length > 1
@@ -68,14 +67,13 @@ export function Comparison() {
     return (
       <>
         <h1>{heading}</h1>
-        <p class="lead" role="status">
-          Loading …
-        </p>
+        <p class="lead">{purpose}</p>
+        <ComingCards />
       </>
     );
   return (
     <>
-      <h1>{heading}</h1>
+      <h1>{figures ? titleOf(figures.metros, noBreak) : pageName}</h1>
       {/* A new element for each text: a text that replaces another has not moved. */}
       <p key={lead} class="lead">
         {lead}
@@ -89,12 +87,12 @@ export function Comparison() {
           add={add}
           say={setMessage}
         />
-        {ids.length > 0 && <Actions figures={figures} />}
+        <p id="compare-status" role="status" class="hint">
+          {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
+        </p>
+        <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
+        {figures && <Actions figures={figures} />}
       </div>
-      <p id="compare-status" role="status" class="hint">
-        {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
-      </p>
-      <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
       <div id="compared">
         {ids.length > 0 && result && (
           <ComparedMetros
@@ -110,11 +108,5 @@ export function Comparison() {
   );
 }
 
-/** A space within a name. */
+/** A space where no line ends. */
 const noBreak = '\u{a0}';
-
-/** Returns the heading of a comparison; of one metro, with its state. */
-const titleOf = (metros: ComparedData['metros']): string =>
-  metros.length === 1
-    ? placeName(metros[0]!)
-    : headingOf(shortNames(metros).map((name) => name.replaceAll(' ', noBreak)));

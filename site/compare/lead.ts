@@ -2,6 +2,7 @@ import type { Comparison } from '../../api/schemas/compare.ts';
 import { findBest } from './best.ts';
 import type { CompareData } from './compareData.ts';
 import { shortNames } from './names.ts';
+import { placeName } from '../figures/format.ts';
 
 /** How many metros the heading and the sentence name. */
 const [maxInHeading, maxInSentence] = [4, 5];
@@ -14,6 +15,12 @@ export function headingOf(names: readonly string[]): string {
   const more = names.length - named.length;
   return lists.format([...named, ...(more > 0 ? [`${more} more`] : [])]);
 }
+
+/** Returns the names of some metros as a heading; of one, with its state. @param space the space within a name */
+export const titleOf = (metros: Comparison['metros'], space = ' '): string =>
+  metros.length === 1
+    ? placeName(metros[0]!)
+    : headingOf(shortNames(metros).map((name) => name.replaceAll(' ', space)));
 
 /**
  * Returns on how many of the rated measures each metro is best, the highest count first: those that the table shades. Undefined

@@ -4,7 +4,7 @@ import { useRead } from '../browser/useRead.ts';
 import { withSpread } from '../figures/chartFinding.ts';
 import type { Compared } from './address.ts';
 import { chartedMeasures, chartMeasure, isCharted } from './chartChoice.ts';
-import { ComingChart } from './comingChart.tsx';
+import { ComingChart } from './coming.tsx';
 import type { ComparedMeasure } from './compareData.ts';
 import { chartStart, type ComparisonChart, maxLines, readChart, readSeries } from './metroSeries.ts';
 import type { ComparedFigures } from './readComparison.ts';

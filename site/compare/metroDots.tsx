@@ -38,7 +38,8 @@ export function MetroDots({ measure, values, names, hasMedian = false }: MetroDo
     ),
   );
   const text = hasMedian && median !== null && `median ${showLabel(median, measure)}`;
-  const out = Math.max(0, ...marks.map(({ level }) => Math.abs(level))) * step;
+  // Cards with a median are next to each other: their lines are at the same height.
+  const out = Math.max(hasMedian ? 1 : 0, ...marks.map(({ level }) => Math.abs(level))) * step;
   return (
     <div class="metro-dots">
       <svg class="strip" width="100%" height={height + 2 * out + (text ? textHeight : 0)} {...described(text)}>

@@ -1,4 +1,4 @@
-import { figuresByDataset, formatCredit } from '../figures/format.ts';
+import { creditFigures, figuresByDataset, formatCredit } from '../figures/format.ts';
 import { addressOf } from './address.ts';
 import { type Figures, measuresInState } from './figures.ts';
 import { later } from './later.tsx';
@@ -8,7 +8,9 @@ import type { State } from './state.ts';
 /** The credit of a dataset, with its terms. */
 interface ShownCredit {
   readonly dataset: string;
+  /** Source, license and retrieval date; `brief` has the source alone. */
   readonly credit: string;
+  readonly brief: string;
   readonly terms: string;
 }
 
@@ -23,7 +25,8 @@ export function creditsOf(measures: Iterable<string>, start: StartData): ShownCr
     .map((attribution) => {
       const { dataset, disclaimer, conditions = [], share_alike } = attribution;
       const terms = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
-      return { dataset, credit: formatCredit(attribution, figures), terms: terms.join(' ') };
+      const [credit, brief] = [formatCredit(attribution, figures), creditFigures(attribution, figures)];
+      return { dataset, credit, brief, terms: terms.join(' ') };
     });
 }
 

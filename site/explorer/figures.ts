@@ -88,7 +88,9 @@ export class Figures implements MetroFigures {
   }
 }
 
+/** Returns the measures that a ranking is by. */
+export const measuresRanked = ({ criteria, requirements }: Pick<State, 'criteria' | 'requirements'>): string[] =>
+  [...criteria, ...measuresRead(requirements)].map(({ measure }) => measure);
+
 /** Returns the measures whose values a state needs. */
-export function measuresInState({ criteria, requirements, x, y }: State): string[] {
-  return [...criteria.map(({ measure }) => measure), ...measuresRead(requirements).map(({ measure }) => measure), x, y];
-}
+export const measuresInState = (state: State): string[] => [...measuresRanked(state), state.x, state.y];

@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-
-const narrow = matchMedia('(width < 40rem)');
-const stacked = matchMedia('(width < 75rem)');
+import { useMedia } from '../browser/useMedia.ts';
 
 /** Returns whether the screen is narrow: bars are below the names then. */
-export const useNarrow = (): boolean => useMedia(narrow);
+export const useNarrow = (): boolean => useMedia('(width < 40rem)');
 
 /** Returns whether the card of a metro is above the table, not next to it. */
-export const useStacked = (): boolean => useMedia(stacked);
-
-function useMedia(query: MediaQueryList): boolean {
-  const [matches, setMatches] = useState(query.matches);
-  useEffect(() => {
-    const update = () => setMatches(query.matches);
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, [query]);
-  return matches;
-}
+export const useStacked = (): boolean => useMedia('(width < 75rem)');

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Cell } from '../browser/tableFile.ts';
 import type { ValueScale } from '../charts/scale.ts';
+import { FigureTools } from '../browser/figureTools.tsx';
 import { showLabel, showTick } from '../figures/format.ts';
+import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
@@ -9,7 +12,7 @@ import type { Page } from './page.ts';
 import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
-import { joinWords, showValue } from './words.ts';
+import { inSentence, joinWords, showValue } from './words.ts';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const [maxFirst, maxFirstNamed] = [10, 3];
@@ -43,13 +46,26 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
       <figure id="scatter" ref={figure}>
         {content}
       </figure>
-      <details id="scatter-values" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Show as table</summary>
-        <div class="scroll" tabIndex={0} role="group" aria-labelledby="scatter-head">
-          {/* The 393 rows are built only when the table is opened. */}
-          {isOpen && <ValueTable id="scatter-table" measures={[x, y]} places={figures.byName} figures={figures} />}
-        </div>
-      </details>
+      <div class="foot">
+        <details id="scatter-values" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>Table</summary>
+          <div class="scroll" tabIndex={0} role="group" aria-labelledby="scatter-head">
+            {/* The 393 rows are built only when the table is opened. */}
+            {isOpen && <ValueTable id="scatter-table" measures={[x, y]} places={figures.byName} figures={figures} />}
+          </div>
+        </details>
+        <FigureTools
+          figure={figure}
+          cite={() =>
+            citeMeasures([x, y], figures, {
+              title: `${figures.labelOf(y)} against ${inSentence(figures.labelOf(x))}, US metro areas`,
+              key: `${y}-${x}`,
+              page: location.href,
+            })
+          }
+          rows={() => valueRows([x, y], figures)}
+        />
+      </div>
     </section>
   );
 });
@@ -251,12 +267,25 @@ interface LegendProps {
 /** How many chosen metros the legend names. */
 const maxLegendNames = 4;
 
+/** Returns the titles of the columns of some measures. */
+const titlesOf = (measures: readonly string[], figures: Figures) =>
+  measures.map((measure) => `${figures.labelOf(measure)}, ${figures.choices.get(measure)!.unit}`);
+
+/** Returns the exact values of all metros, with a head. */
+const valueRows = (measures: readonly string[], figures: Figures): Cell[][] => [
+  ['Metro', 'CBSA', ...titlesOf(measures, figures)],
+  ...figures.byName.map((place) => {
+    const { name, cbsa } = figures.metros[place]!;
+    return [name, cbsa, ...measures.map((measure) => figures.value(measure, place) ?? null)];
+  }),
+];
+
 /** A table of metros with their values of some measures. */
 function ValueTable({ id, measures, places, figures }: ValueTableProps) {
   const choices = measures.map((measure) => figures.choices.get(measure)!);
   return (
     <table id={id}>
-      <TableHead titles={['Metro', ...choices.map(({ name, unit }) => `${figures.labelOf(name)}, ${unit}`)]} />
+      <TableHead titles={['Metro', ...titlesOf(measures, figures)]} />
       <tbody>
         {places.map((place) => (
           <tr key={place}>

@@ -1,4 +1,3 @@
-import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { creditFigures, showFigure, showSpan } from './format.ts';
 import { creditsOf, figuresOf, valuesOf } from './release.ts';
@@ -16,16 +15,6 @@ export function citeRelease(
   // A comma needs no encoding in a query.
   const shown = address.href.replaceAll('%2C', ',');
   return { ...subject, figures: shown, release: siteData.release };
-}
-
-/** Returns how to cite a chart of the values of a measure at a geography. */
-export function citeValues({ name }: SiteMeasure, geography: Geography, title: string, origin: string): Cited {
-  const page = `${origin}/measures/${name}`;
-  return citeRelease(
-    { title, key: `${name}-${geography}`, page },
-    `/measures/${name}/values?geography=${geography}`,
-    origin,
-  );
 }
 
 const creditsOfMeasure = (measure: SiteMeasure) =>

@@ -164,13 +164,14 @@ export function showInTable(value: number | null, measure: Shown): string {
  * `1,304,412` next to `833,402`.
  */
 export function showInRow(values: readonly (number | null)[], measure: Shown): string[] {
-  const { unit, decimals } = measure;
-  const scaleOf = (value: number) => {
-    const size = Math.abs(value) * (unitForms[unit]?.times ?? 1);
-    return scaleFigure(size, shownDecimals(unit, decimals, size))[1]?.size ?? 1;
-  };
-  const largest = Math.min(...values.flatMap((value) => (value ? [scaleOf(value)] : [])));
+  const largest = Math.min(...values.flatMap((value) => (value ? [scaleOf(value, measure)] : [])));
   return values.map((value) => (value === null ? '–' : showNumber(value, measure, largest)));
+}
+
+/** Returns the size of the scale that a figure is shown in: 1e6 for `2.62 million`, 1 for `864,243`. */
+function scaleOf(value: number, { unit, decimals }: Shown): number {
+  const size = Math.abs(value) * (unitForms[unit]?.times ?? 1);
+  return scaleFigure(size, shownDecimals(unit, decimals, size))[1]?.size ?? 1;
 }
 
 /** Formats a figure with all of its digits: `$193,773,557,000`. */
@@ -218,6 +219,13 @@ export function showLabel(value: number, { unit, decimals }: Shown): string {
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown);
   return `${minusOf(value, size, shown)}${before}${text}${scale?.mark ?? ''}${sign}`;
+}
+
+/** Formats figures for labels in one chart alike: `864K` next to `2.62M`, but `864,243` next to `258,852`. */
+export function showLabels(values: readonly number[], measure: Shown): string[] {
+  const isScaled = (value: number) => scaleOf(value, measure) > 1;
+  const hasScale = values.some(isScaled);
+  return values.map((value) => (hasScale && !isScaled(value) ? showBound : showLabel)(value, measure));
 }
 
 /** Formats the low end of a range: one that is above zero but rounds to it is `<0.1%`. */

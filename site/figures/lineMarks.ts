@@ -1,4 +1,4 @@
-import { showFigure, showLabel, showTick } from './format.ts';
+import { showFigure, showLabels, showTick } from './format.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
@@ -17,8 +17,12 @@ export function lineMarks(data: ChartData) {
   const { title, height } = data;
   const chart = lineChart(data, height);
   if (!chart) return undefined;
-  const labels = chart.lines.map(({ name, end }) => {
-    const value = showLabel(end.value, data);
+  const values = showLabels(
+    chart.lines.map(({ end }) => end.value),
+    data,
+  );
+  const labels = chart.lines.map(({ name, end }, i) => {
+    const value = values[i]!;
     return { name, value, y: end.y, lines: name.length + value.length > longestLabel ? 2 : 1 };
   });
   const labelHeights = spreadLabels(labels, height);
@@ -34,7 +38,7 @@ export function lineMarks(data: ChartData) {
       const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';
       return {
         line: { class: name, x2: '100%', y1: pixel(y), y2: pixel(y) },
-        text: { class: 'value', x: -8, y: pixel(y), dy: '.35em' },
+        text: { class: 'value', y: pixel(y) },
         content: showTick(value, data),
       };
     }),

@@ -2,24 +2,28 @@ import type { ChartData } from '../charts/chartData.ts';
 import { showInTable } from './format.ts';
 import type { LineMarks } from './lineMarks.ts';
 
-/** The most lines whose labels have room next to the plot on a phone; with more, a key above the plot names them there. */
-export const mostLabels = 3;
-
 /** In pixels: room for the longest pattern of dashes. */
 const swatchWidth = 26;
 
-/** The lines of a chart with their latest values, for a screen with no room for labels next to the plot. */
+/**
+ * The lines of a chart with their latest values, for a phone, which has no room for labels next to the plot. They have the order of
+ * the labels: from the top.
+ */
 export function LineKey({ marks }: { readonly marks: LineMarks }) {
   return (
     <ul class="line-key">
-      {marks.ends.map(({ circle, name, value, dash }) => (
-        <li class={circle.class}>
-          <svg width={swatchWidth} height="8" aria-hidden="true">
-            <line x1="1" x2={swatchWidth - 1} y1="4" y2="4" stroke-dasharray={dash} />
-          </svg>
-          {name} <span>{value}</span>
-        </li>
-      ))}
+      {marks.ends
+        .toSorted((a, b) => a.circle.cy - b.circle.cy)
+        .map(({ circle, name, value, dash }) => (
+          <li class={circle.class}>
+            {dash && (
+              <svg width={swatchWidth} height="8" aria-hidden="true">
+                <line x1="1" x2={swatchWidth - 1} y1="4" y2="4" stroke-dasharray={dash} />
+              </svg>
+            )}
+            {name} <span>{value}</span>
+          </li>
+        ))}
     </ul>
   );
 }

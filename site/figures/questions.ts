@@ -27,6 +27,7 @@ const questions: readonly Question[] = [
   { text: 'Which metros grew fastest?', measure: 'population_growth_5yr', end: 'highest' },
   { text: 'Where is unemployment lowest?', measure: 'unemployment_rate', end: 'lowest' },
   { text: 'Where is pay highest?', measure: 'average_annual_pay', end: 'highest' },
+  { text: 'Where do most adults have a degree?', measure: 'bachelors_or_higher_share', end: 'highest' },
   { text: 'Where did house prices rise most?', measure: 'house_price_growth_5yr', end: 'highest' },
 ];
 

@@ -12,8 +12,8 @@ import { baseYearOf, inflationNote, stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
-/** The heights of charts, in pixels: two next to each other, or one alone. */
-const heights = { half: 168, whole: 280 };
+/** The heights of charts, in pixels: two next to each other, one alone, or the main one of a page with many lines. */
+const heights = { half: 168, whole: 280, main: 360 };
 
 const medians = new Map<string, readonly (number | null)[]>();
 
@@ -84,7 +84,12 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
 const stateLabel = (state: string, metro: string) => (state === metro ? `${state} State` : state);
 
 /** Returns the chart of a measure in the largest metros that have a line, with the median metro; undefined if none has. */
-export function measureChart(measure: SiteMeasure, count: number, origin: string): ChartData | undefined {
+export function measureChart(
+  measure: SiteMeasure,
+  count: number,
+  origin: string,
+  height: 'whole' | 'main' = 'whole',
+): ChartData | undefined {
   const history = siteData.history[measure.name];
   if (!history) return undefined;
   const places = chartedPlaces(measure, count);
@@ -100,7 +105,7 @@ export function measureChart(measure: SiteMeasure, count: number, origin: string
   const page = `${origin}/measures/${measure.name}?metros=${codes.join(',')}`;
   return {
     ...chart,
-    height: heights.whole,
+    height: heights[height],
     file: `${measure.name}-metros`,
     cited: citeRelease({ title, key: `${measure.name}-comparison`, page }, metroSeriesPath(measure.name), origin),
     embed: embedPath(measure.name, [...codes, medianMetro]),

@@ -5,7 +5,7 @@ import { showExactly, showName } from '../figures/format.ts';
 type Figure = VerifiedClaim['figure'];
 
 /** Returns how to cite the figure that a stated one was compared with. @param credit of its source */
-export function citeClaimed(figure: Figure, credit: string, origin: string): Cited {
+export function citeClaimed(figure: Figure, credit: string, origin: string): Cited & { readonly figures: string } {
   const { region, measure, label, year, value, release } = figure;
   const name = [label, year].filter((one) => one !== null).join(', ');
   return {

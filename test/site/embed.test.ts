@@ -102,7 +102,46 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await window.go(`${chart}&theme=dark`);
     expect(await window.page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
     await window.go('/embed/chart?measure=unemployment_rate');
-    await window.page.getByText('This chart has no measure or no metro.').waitFor();
+    await window.page.getByText('This chart has no metro.').waitFor();
+    await window.go('/embed/chart?regions=12420');
+    await window.page.getByText('This chart has no measure.').waitFor();
+    await window.go('/embed/chart?measure=nothing&view=map');
+    await window.page.getByText('No measure has the name nothing.').waitFor();
+    window.problems.length = 0;
+  });
+
+  it.each([
+    ['map', 'Unemployment rate by state, 2024', 'Alaska: '],
+    ['histogram', /^Unemployment rate of \d+ metros, 2024$/, /^\d+ metros?: /],
+  ] as const)('show the %s of a measure, as its code was copied (D383)', async (view, title, first) => {
+    await window.go('/measures/unemployment_rate');
+    const figure = window.page.locator('figure', { has: window.page.locator('figcaption').getByText(title) });
+    await figure.getByRole('button', { name: 'Embed' }).click();
+    const link = window.page.getByRole('link', { name: 'Open the embedded chart' });
+    const address = (await link.getAttribute('href'))!;
+    expect(address).toBe(`/embed/chart?measure=unemployment_rate&view=${view}`);
+    const frame = await frameOf(address);
+    await frame.getByText(title).waitFor();
+    await frame.getByRole('slider').focus();
+    await frame.locator('.readout .box').getByText(first).waitFor();
+    await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
+    await frame.getByText(/from: U\.S\. Bureau of Labor Statistics/).waitFor();
+    expect(await frame.locator('#embed-source').getAttribute('href')).toMatch(/\/measures\/unemployment_rate$/);
+    window.problems.length = 0;
+  });
+
+  it.each(['map', 'histogram'])('fill their frame with the %s of a measure', async (view) => {
+    for (const [width, height] of [
+      [700, 420],
+      [340, 380],
+    ] as const) {
+      await window.page.setViewportSize({ width, height });
+      await window.go(`/embed/chart?measure=population&view=${view}`);
+      const chart = (await window.page.locator('.marks svg').first().boundingBox())!;
+      expect(chart.height).toBeGreaterThan(height / 3);
+      expect(await window.page.evaluate('document.documentElement.scrollHeight')).toBe(height);
+    }
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 });
 

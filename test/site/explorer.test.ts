@@ -424,6 +424,46 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(utils.sheet_to_csv(book.Sheets['Sources']!)).toContain('Retrieved November');
   });
 
+  it('cites a ranking with its criteria, its sources and its address', async () => {
+    await open('?c=poverty_rate:lower:1&c=per_capita_income:higher:3&states=OK');
+    await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
+    const dialog = window.page.getByRole('dialog');
+    const citation = await dialog.getByRole('group', { name: 'Text' }).innerText();
+    expect(citation).toMatch(
+      /^\d+ US metro areas ranked by poverty rate \(25%, lower is better\) and per capita personal income \(75%\)\. /,
+    );
+    for (const source of ['U.S. Census Bureau', 'U.S. Bureau of Economic Analysis']) expect(citation).toContain(source);
+    expect(citation).toContain(`release ${window.served.id}. ${window.site.origin}/explorer?`);
+    expect(new URL(citation.split(' ').at(-1)!).searchParams.get('states')).toBe('OK');
+    // No address of the API has it: a ranking is the response to a POST request.
+    expect(await dialog.getByRole('group', { name: 'Permanent link to the figures' }).count()).toBe(0);
+  });
+
+  it('saves the scatter plot with its axes and sources, and every value as CSV', async () => {
+    await open('?x=population&y=unemployment_rate');
+    await showScatter();
+    const save = async (name: string) => {
+      const download = window.page.waitForEvent('download');
+      await window.page.getByRole('button', { name: new RegExp(`^${name}: Unemployment rate`) }).click();
+      return readFileSync(await (await download).path());
+    };
+    const svg = (await save('SVG')).toString();
+    for (const text of ['Unemployment rate (2024) against population (2025)', '↑ Unemployment rate', '387 metros'])
+      expect(svg).toContain(text);
+    expect(svg).toContain('U.S. Bureau of Labor Statistics');
+    expect(svg.match(/<circle /g)!.length).toBeGreaterThan(380);
+    expect(svg).not.toContain('oklab');
+    const [heads, ...rows] = (await save('CSV')).toString().trim().split('\n');
+    expect(heads).toBe('"Metro","CBSA","Population (2025), people","Unemployment rate (2024), percent","source"');
+    expect(rows).toHaveLength(393);
+    const compare = '/api/v1/metros/compare?ids=12420&measures=population,unemployment_rate';
+    const { data } = (await (await fetch(window.site.origin + compare)).json()) as any;
+    const { values } = data.metros[0];
+    expect(rows.find((row) => row.includes('"12420"'))).toContain(
+      `"12420",${values.population},${values.unemployment_rate},"`,
+    );
+  });
+
   it('reaches the first result within ten presses of the Tab key (D284)', async () => {
     await open('');
     const focused = () => window.page.evaluate('document.activeElement.textContent');
@@ -578,7 +618,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => parameter('metro')).toBe(null);
     expect(await window.page.locator('.detail').count()).toBe(0);
     await window.page.getByRole('button', { name: 'Export' }).click();
-    for (const name of ['Copy link', 'CSV', 'Excel', 'Print'])
+    for (const name of ['Copy link', 'CSV', 'Excel', 'Cite', 'Print'])
       expect(await window.page.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
     await window.page.getByRole('link', { name: 'Code', exact: true }).click();
     await window.page.locator('#code').waitFor();

@@ -11,6 +11,7 @@ import {
   showInRow,
   showInTable,
   showLabel,
+  showLabels,
   showLeast,
   showName,
   showSpan,
@@ -126,6 +127,13 @@ describe('a figure as people write it', () => {
     expect(showLabel(80_471, dollars)).toBe('$80,471');
     expect(showLabel(23.14, { unit: 'per 1,000 people', decimals: 1 })).toBe('23.1');
     expect(showUnit('thousands of dollars')).toBe('Dollars');
+  });
+
+  it('has labels in one chart alike', () => {
+    const people = { unit: 'people', decimals: 0 };
+    expect(showLabels([2_620_945, 864_243, 9_512], people)).toEqual(['2.62M', '864K', '9,512']);
+    expect(showLabels([864_243, 258_852], people)).toEqual(['864,243', '258,852']);
+    expect(showLabels([1_000_000, -450_400], dollars)).toEqual(['$1.00M', '−$450K']);
   });
 });
 

@@ -11,16 +11,17 @@ const html = readFileSync(join(siteDir(distDir, inject('release')), 'index.html'
 /** Returns the parts of the page between some tags. */
 const cardsOf = (text: string) => text.split('<ul class="questions">')[1]!.split('</ol>').slice(0, -1);
 
-it('the home page answers four questions with the metros at one end of a measure (D226)', async () => {
+it('the home page answers five questions with the metros at one end of a measure (D226)', async () => {
   const served = await openBuilt(inject('release'));
   const { measures, metros } = served.release.content;
   const cards = cardsOf(html);
-  expect(cards).toHaveLength(4);
+  expect(cards).toHaveLength(5);
   for (const [i, [name, end]] of (
     [
       ['population_growth_5yr', 'highest'],
       ['unemployment_rate', 'lowest'],
       ['average_annual_pay', 'highest'],
+      ['bachelors_or_higher_share', 'highest'],
       ['house_price_growth_5yr', 'highest'],
     ] as const
   ).entries()) {

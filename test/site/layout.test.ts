@@ -27,6 +27,8 @@ const kinds = [
   '/explorer?preset=manufacturing&metro=12420',
   '/compare',
   '/compare?ids=12420,19100',
+  '/embed/chart?measure=unemployment_rate&regions=12420,39580',
+  '/embed/chart?measure=unemployment_rate&view=map',
 ];
 
 describe.skipIf(executablePath === undefined)('every type of page in a real browser', () => {

@@ -345,9 +345,17 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(svg).not.toContain('oklab');
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     const csv = (await save('CSV')).toString().trim().split('\n');
-    expect(csv[0]).toBe('"geoid","name","value","unit","source"');
+    expect(csv[0]).toBe('"State","Percent","unit","source"');
     expect(csv).toHaveLength(53);
-    expect(csv[1]).toMatch(/^"01","Alabama",[\d.]+,"percent",".*U\.S\. Bureau of Labor Statistics/);
+    const { data } = (await (
+      await fetch(`${window.site.origin}/api/v1${path}/values?geography=state&per_page=60`)
+    ).json()) as any;
+    const alabama = data.values.find(({ name }: any) => name === 'Alabama').value;
+    expect(csv.find((row) => row.startsWith('"Alabama"'))).toMatch(
+      new RegExp(`^"Alabama",${alabama},"percent",".*U\\.S\\. Bureau of Labor Statistics`),
+    );
+    await window.page.locator('.tile-map summary').click();
+    expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^[A-Z][\w ]+\s+[\d.]+%$/);
   });
 
   it('draws skewed counts in classes, and says how many metros have none', async () => {
@@ -373,7 +381,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const release = window.served.id;
     const histogram = await cite(/^Cite: Unemployment rate of \d+ metros, 2024$/);
     expect(histogram).toContain(`/api/v1${path}/values?geography=msa&release=${release}`);
-    expect(histogram).toContain('@misc{unemployment_rate-msa,');
+    expect(histogram).toContain('@misc{unemployment_rate-histogram,');
     expect(await cite(/^Cite: Unemployment rate by state, 2024$/)).toContain('values?geography=state');
     await window.go('/metros/us/id/boise-city-14260');
     const figure = await cite(/^Cite: Unemployment rate, 2024: Boise City, ID metropolitan area, [\d.]+%$/);

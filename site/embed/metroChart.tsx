@@ -3,23 +3,18 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
 import { readMetroValues } from '../browser/readMetroChart.ts';
-import { changeParam, medianMetro, nation, readEmbedded } from '../charts/embedPath.ts';
+import { changeParam, type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianLine } from '../figures/medianLine.ts';
 import { percentChange } from '../figures/percentChange.ts';
+import { PageLink, place, showTitle } from './frame.tsx';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
 const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
 
 /** The largest height of the plot as a share of its width: steep lines mislead. */
 const maxShare = 0.8;
-
-const { measure, regions, since, isChange, theme } = readEmbedded(location.search);
-const metros = regions.filter((region) => region !== nation && region !== medianMetro).map(encodeURIComponent);
-if (theme) document.documentElement.dataset['theme'] = theme;
-
-const place = document.querySelector('#embed-chart')!;
 
 /** The chart with the height that fills the frame. */
 function Chart({ data }: { readonly data: ComparisonChart }) {
@@ -48,32 +43,24 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
     <LineChart
       data={{ ...data, height, credit: data.source }}
       publisher={data.publisher}
-      hasKey
       missing={<p>The first metro has too few values of this measure for a chart.</p>}
-      links={
-        <>
-          {' '}
-          <a href={data.cited.page} target="_blank" id="embed-source">
-            <b>Metro data service</b>: data and citation
-          </a>
-        </>
-      }
+      links={<PageLink cited={data.cited} />}
     />
   );
 }
 
-async function show(): Promise<void> {
-  if (measure === '' || metros.length === 0)
-    throw new RequestError(
-      'This chart has no measure or no metro. Its address needs both: measure=unemployment_rate&regions=12420.',
-    );
+/** Shows a chart of metros over the years. @throws RequestError */
+export async function showMetroChart(embedded: Embedded): Promise<void> {
+  const { measure, regions, since } = embedded;
+  const metros = regions.filter((region) => region !== nation && region !== medianMetro).map(encodeURIComponent);
+  if (metros.length === 0)
+    throw new RequestError('This chart has no metro. Its address needs one or more: regions=12420,39580.');
   const data = await readChart(
     { name: measure, hasNation: regions.includes(nation), since },
     readSeries(metros, [measure]),
   );
-  document.title = `${shownChart(data).cited.title} · Metro data service`;
-  say('');
-  const draw = (metros?: Values) => render(<Chart data={shownChart(data, metros)} />, place);
+  showTitle(shownChart(data, embedded).cited);
+  const draw = (metros?: Values) => render(<Chart data={shownChart(data, embedded, metros)} />, place);
   draw();
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
@@ -88,7 +75,7 @@ type Values = Awaited<ReturnType<typeof readMetroValues>>;
  * Returns a chart as the address says, of its values or of their change, with the median of the metros if there are any.
  * @throws RequestError
  */
-function shownChart(chart: ComparisonChart, metros?: Values): ComparisonChart {
+function shownChart(chart: ComparisonChart, { measure, isChange }: Embedded, metros?: Values): ComparisonChart {
   const { years, series } = chart;
   if (!isChange) {
     const title = `${titleOf(chart)}, ${years[0]}–${years.at(-1)}`;
@@ -110,10 +97,3 @@ function titleOf({ label, series }: ComparisonChart): string {
   const shown = names.length > maxNamed ? `${names.length} ${areas}` : `the ${list.format(names)} ${areas}`;
   return `${label}${label.includes(',') ? ',' : ''} in ${shown}`;
 }
-
-const say = (text: string) => (document.querySelector('#embed-status')!.textContent = text);
-
-show().catch((error: unknown) => {
-  document.body.classList.add('problem');
-  say(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.');
-});

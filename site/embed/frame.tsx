@@ -1,0 +1,23 @@
+import type { Cited } from '../cite/cite.ts';
+
+/** Where the chart is. */
+export const place = document.querySelector<HTMLElement>('#embed-chart')!;
+
+/** Shows a text in place of the chart. */
+export const say = (text: string) => void (document.querySelector('#embed-status')!.textContent = text);
+
+/** Gives the page the title of its chart, and ends the text in its place. */
+export function showTitle({ title }: Cited): void {
+  document.title = `${title} · Metro data service`;
+  say('');
+}
+
+/** The link to the page of the chart. */
+export const PageLink = ({ cited }: { readonly cited: Cited }) => (
+  <>
+    {' '}
+    <a href={cited.page} target="_blank" id="embed-source">
+      <b>Metro data service</b>: data and citation
+    </a>
+  </>
+);
