@@ -17,17 +17,17 @@ import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 
 /**
- * Characters of a section in the index: the rest of the longer sections would be an eighth of what the search page loads. Pages for
- * contributors are long, and the search shows them folded.
+ * Characters of a section in the index: the search page is to load less than 120 kB. Sections for operators and contributors are
+ * long and come last in results.
  */
-const maxTextOf = (audience: Audience) => (audience === 'contributors' ? 300 : 1000);
+const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 150 };
 
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: IndexEntry[] = [
     ...tools,
     ...allDocs.flatMap((doc) => {
-      const maxText = maxTextOf(doc.audience);
+      const length = maxText[doc.audience];
       // The other sections of the coverage are tables, each named like a dataset.
       const sections = doc.slug === 'coverage' ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
       return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
@@ -35,8 +35,8 @@ export const GET: APIRoute = () => {
           kind: 'Documentation',
           ...(anchor === '' ? { title: doc.title, about: doc.about } : { title: heading, page: doc.title }),
           address: `/docs/${doc.slug}${anchor && `#${anchor}`}`,
-          text: showNames(cutText(text, maxText)),
-          ...(cells && text.length < maxText ? { cells: cutText(cells, maxText - text.length) } : {}),
+          text: showNames(cutText(text, length)),
+          ...(cells && text.length < length ? { cells: cutText(cells, length - text.length) } : {}),
           ...(doc.audience === 'users' ? {} : { audience: doc.audience }),
         };
       });
