@@ -44,8 +44,7 @@ export async function readComparison(ids: readonly string[]): Promise<Comparison
 
 async function readFigures(ids: readonly string[]): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
-  const data = await loadData();
-  const answers = await readTable(data, ids.map(encodeURIComponent));
+  const [data, answers] = await Promise.all([loadData(), readTable(ids.map(encodeURIComponent))]);
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
     return { ...metro, values };
@@ -71,8 +70,9 @@ function loadData(): Promise<CompareData> {
   return whole;
 }
 
-function readTable({ topics }: CompareData, paths: readonly string[]) {
-  const measures = topics.flatMap((topic) => topic.measures.map(({ name }) => name));
+/** Reads the figures of some metros. The page names the measures: this does not wait for what is known about them. */
+function readTable(paths: readonly string[]) {
+  const measures = document.querySelector<HTMLElement>('[data-compared]')!.dataset['compared']!.split(',');
   const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
   return Promise.all(
     starts.map((start) => {
