@@ -1,5 +1,23 @@
 import { defineConfig } from 'astro/config';
 
+/**
+ * Scripts that pages load together, as one file each: on a slow network, a page waits for each of its requests. What only some pages
+ * need stays apart.
+ */
+const scriptGroups = [
+  { name: 'preact', test: /node_modules.preact|preload-helper/ },
+  {
+    name: 'search',
+    test: /site.browser.(siteSearch|loadSearch|searchGroups|matchWords)\.|site.docs.searchEntry|api.domain.text/,
+  },
+  { name: 'charts', test: /site.browser.(readout|chartSlider|tools|chartTools|pageData|copy|copyButton)\./ },
+  { name: 'figures', test: /site.browser.(figureTools|markReadout)\./ },
+  {
+    name: 'figureData',
+    test: /site.browser.(problem|readApi|useRead|useMedia|saveFile|shareActions|metroForm|briefName|chosenMetros|creditList)\.|site.figures.(format|notes|ranks)\.|site.charts.shades/,
+  },
+];
+
 /** Builds files without inline scripts and styles, which the content security policy forbids. */
 export default defineConfig({
   srcDir: '.',
@@ -10,6 +28,9 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   // Highlights with classes; Shiki would write colors into `style` attributes.
   markdown: { syntaxHighlight: 'prism' },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } } },
+  },
   devToolbar: { enabled: false },
 });

@@ -56,7 +56,9 @@ function Sample({ title, text }: { readonly title: string; readonly text: string
   );
 }
 
+/** Shows a dialog, unless one is open: a double click asks for two. */
 function showDialog(title: string, cited: Cited, content: ComponentChildren): void {
+  if (document.querySelector('.chart-dialog')) return;
   const place = document.createElement('div');
   document.body.append(place);
   const remove = () => {

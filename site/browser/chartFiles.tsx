@@ -6,6 +6,7 @@ import { citeText } from '../cite/cite.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
+import type { Cell } from './tableFile.ts';
 
 /** The size of a chart as an image, and its parts. */
 const width = 1000;
@@ -36,13 +37,15 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
 
 function csvOf({ years, series, unit, source }: ChartData): string {
   const head = ['year', ...series.map(({ name }) => name), 'unit', 'source'];
-  const rows = years.map((year, i) => [year, ...series.map(({ values }) => values[i] ?? ''), unit, source]);
-  return [head, ...rows].map((row) => row.map(csvCell).join(',')).join('\n') + '\n';
+  const rows = years.map((year, i) => [year, ...series.map(({ values }) => values[i] ?? null), unit, source]);
+  return csvText([head, ...rows]);
 }
 
-/** Returns a cell of a CSV file. */
-export const csvCell = (value: string | number) =>
-  typeof value === 'number' ? value : `"${value.replaceAll('"', '""')}"`;
+/** Returns rows as the text of a CSV file, with every text in quotes. */
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => row.map(csvCell).join(',') + '\n').join('');
+
+const csvCell = (value: Cell) => (typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : (value ?? ''));
 
 /** The colors of the pages in their light theme: an image has no styles, and is often printed. */
 class LightColors {
@@ -179,10 +182,11 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
   );
 }
 
-/** Returns a text in lines of a bounded length. */
+/** Returns a text in lines of a bounded length. A longer word, such as an address, is in several of them. */
 export function linesOf(text: string, length = creditLength): string[] {
   const lines = [''];
-  for (const word of text.split(' ')) {
+  const pieces = new RegExp(`.{1,${length}}`, 'gu');
+  for (const word of text.split(' ').flatMap((one) => one.match(pieces) ?? [])) {
     const longer = `${lines.at(-1)} ${word}`.trim();
     if (longer.length > length) lines.push(word);
     else lines[lines.length - 1] = longer;

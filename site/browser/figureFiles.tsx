@@ -1,16 +1,20 @@
 import { render } from 'preact';
 import { type Cited, citeText } from '../cite/cite.ts';
-import { csvCell, font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
+import { csvText, font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
 import { saveFile } from './saveFile.ts';
 import type { Cell } from './tableFile.ts';
 
-/** The size of an image, and how many characters the lines of its title and of its source have. */
-const [width, margin, titleLength, creditLength] = [760, 24, 64, 100];
-const titleHeight = 26;
+/** The size of an image, and how many characters the lines of its title and of its other texts have. */
+const [width, margin, titleLength, textLength] = [760, 24, 64, 100];
 const chartWidth = width - 2 * margin;
+/** The heights of a line of the title and of other texts, and that of a legend of bands. */
+const [titleHeight, lineHeight, bandsHeight] = [26, 18, 40];
 
 /** What the styles of a page set in a chart. */
-const styles = [...['fill', 'stroke', 'stroke-width', 'paint-order'], ...['font-size', 'font-weight', 'text-anchor']];
+const styles = [
+  ...(['fill', 'fill-opacity', 'paint-order', 'stroke', 'stroke-dasharray', 'stroke-opacity', 'stroke-width'] as const),
+  ...(['font-size', 'font-weight', 'text-anchor'] as const),
+];
 
 /** Saves a chart as an SVG image, with its source. */
 export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
@@ -23,13 +27,9 @@ export const savePng = async (figure: HTMLElement, cited: Cited): Promise<void> 
 /** Saves rows as a CSV file with their source. The first one is the head. */
 export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Cited): void {
   const source = citeText(cited);
-  const lines = [[...head!, 'source'], ...rows.map((row) => [...row, source])];
-  const text = lines.map((row) => row.map((cell) => csvCell(cell ?? '')).join(',')).join('\n');
-  saveFile(new Blob([`${text}\n`], { type: 'text/csv' }), `${cited.key}.csv`);
+  const text = csvText([[...head!, 'source'], ...rows.map((row) => [...row, source])]);
+  saveFile(new Blob([text], { type: 'text/csv' }), `${cited.key}.csv`);
 }
-
-/** The heights of a line of text, and of a legend of bands. */
-const [lineHeight, bandsHeight] = [18, 40];
 
 /** Returns the chart of a figure as an image that needs nothing else, in the light theme: it is often printed. */
 function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
@@ -39,19 +39,19 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   const box = chart.viewBox.baseVal;
   const chartHeight = (chartWidth * box.height) / box.width;
   const titles = linesOf(cited.title, titleLength);
-  // What the axes have.
-  const hints = [...figure.querySelectorAll('.hint')].map(({ textContent }) => textContent);
-  const credit = linesOf(citeText(cited), creditLength);
-  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].map((item) => legendItem(item, colors));
+  const [above, below] = axisLabels(figure);
+  const credit = linesOf(citeText(cited), textLength);
+  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].flatMap((item) => legendLines(item, colors));
   const areBands = legend.some(({ isBand }) => isBand);
-  const ofTitles = 14 + titles.length * titleHeight;
-  const ofChart = ofTitles + hints.length * lineHeight + 18;
-  const ofLegend = ofChart + chartHeight + 12;
-  const foot = ofLegend + (areBands ? bandsHeight : legend.length * lineHeight) + 20;
-  const height = Math.ceil(foot + credit.length * lineHeight + 16);
+  const titlesBottom = 14 + titles.length * titleHeight;
+  const chartTop = titlesBottom + above.length * lineHeight + 18;
+  const belowTop = chartTop + chartHeight + 12;
+  const legendTop = belowTop + below.length * lineHeight;
+  const creditTop = legendTop + (areBands ? bandsHeight : legend.length * lineHeight) + 20;
+  const height = Math.ceil(creditTop + credit.length * lineHeight + 16);
   const copy = copyOf(chart, colors);
   copy.removeAttribute('class');
-  for (const [name, value] of Object.entries({ x: margin, y: ofChart, width: chartWidth, height: chartHeight }))
+  for (const [name, value] of Object.entries({ x: margin, y: chartTop, width: chartWidth, height: chartHeight }))
     copy.setAttribute(name, String(value));
   const ink = colors.plain(getComputedStyle(figure).color);
   const place = document.createElement('div');
@@ -71,14 +71,19 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
           {line}
         </text>
       ))}
-      {hints.map((line, i) => (
-        <text x={margin} y={ofTitles + 18 + i * lineHeight}>
+      {above.map((line, i) => (
+        <text x={margin} y={titlesBottom + 18 + i * lineHeight}>
           {line}
         </text>
       ))}
-      <g transform={`translate(${margin} ${ofLegend})`}>{areBands ? <Bands all={legend} /> : <Dots all={legend} />}</g>
+      {below.map((line, i) => (
+        <text x={width - margin} y={belowTop + i * lineHeight} text-anchor="end">
+          {line}
+        </text>
+      ))}
+      <g transform={`translate(${margin} ${legendTop})`}>{areBands ? <Bands all={legend} /> : <Dots all={legend} />}</g>
       {credit.map((line, i) => (
-        <text x={margin} y={foot + i * lineHeight}>
+        <text x={margin} y={creditTop + i * lineHeight}>
           {line}
         </text>
       ))}
@@ -90,20 +95,28 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   return { text: new XMLSerializer().serializeToString(place.firstElementChild!), width, height };
 }
 
-/** A color of a legend with its text: a band above it, or a dot before it. */
-interface LegendItem {
+/** Returns the lines of the labels of the axes: those above a chart, and those below it. */
+function axisLabels(figure: HTMLElement): readonly [above: readonly string[], below: readonly string[]] {
+  const lines = (selector: string) =>
+    [...figure.querySelectorAll(selector)].flatMap(({ textContent }) => linesOf(textContent, textLength));
+  return [lines('.hint:not(.across)'), lines('.hint.across')];
+}
+
+/** A line of a legend: a band of color above it, or a dot before the first line of a text. */
+interface LegendLine {
   readonly text: string;
-  readonly color: string;
+  readonly color: string | undefined;
   readonly isBand: boolean;
 }
 
-function legendItem(item: HTMLElement, colors: Colors): LegendItem {
+function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
   const [own, dot] = [getComputedStyle(item), getComputedStyle(item, '::before')];
   const isBand = own.borderTopStyle !== 'none';
-  return { text: item.textContent, color: colors.plain(isBand ? own.borderTopColor : dot.backgroundColor), isBand };
+  const color = colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
+  return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
 }
 
-const Bands = ({ all }: { readonly all: readonly LegendItem[] }) =>
+const Bands = ({ all }: { readonly all: readonly LegendLine[] }) =>
   all.map(({ text, color }, i) => (
     <g transform={`translate(${(i * chartWidth) / all.length} 0)`}>
       <rect width={chartWidth / all.length - 4} height={10} fill={color} />
@@ -111,10 +124,10 @@ const Bands = ({ all }: { readonly all: readonly LegendItem[] }) =>
     </g>
   ));
 
-const Dots = ({ all }: { readonly all: readonly LegendItem[] }) =>
+const Dots = ({ all }: { readonly all: readonly LegendLine[] }) =>
   all.map(({ text, color }, i) => (
     <g transform={`translate(0 ${i * lineHeight})`}>
-      <circle cx={6} cy={6} r={5} fill={color} />
+      {color && <circle cx={6} cy={6} r={5} fill={color} />}
       <text x={18} y={11}>
         {text}
       </text>

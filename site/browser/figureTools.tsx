@@ -1,11 +1,10 @@
-import type { RefObject } from 'preact';
 import type { Cited } from '../cite/cite.ts';
 import type { Cell } from './tableFile.ts';
 import { Tools } from './tools.tsx';
 
 interface FigureToolsProps {
-  /** The element with the chart and its legend. */
-  readonly figure: RefObject<HTMLElement | null>;
+  /** Returns the element with the chart and its legend. */
+  readonly figure: () => HTMLElement;
   readonly cite: () => Cited;
   /** Returns the rows of its file of values, with a head. */
   readonly rows: () => readonly (readonly Cell[])[];
@@ -21,8 +20,8 @@ export function FigureTools({ figure, cite, rows, embed }: FigureToolsProps) {
     <Tools
       title={cite().title}
       tools={{
-        PNG: async () => (await files()).savePng(figure.current!, cite()),
-        SVG: async () => (await files()).saveSvg(figure.current!, cite()),
+        PNG: async () => (await files()).savePng(figure(), cite()),
+        SVG: async () => (await files()).saveSvg(figure(), cite()),
         CSV: async () => (await files()).saveCsv(rows(), cite()),
         Cite: async () => (await dialogs()).showCitations(cite()),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cite(), embed) }),

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
 import { formatRank, showCount } from '../figures/format.ts';
+import type { ValueChart } from '../figures/valueChart.ts';
 import { matchWords } from './matchWords.ts';
+import { pageData } from './pageData.ts';
 import type { RegionRow } from './regionRows.ts';
-import { tableRows } from './tableRows.ts';
 
 /** The most suggestions for a typed name. */
 const maxSuggestions = 8;
@@ -71,9 +72,9 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
   );
 }
 
-/** Returns the bar of a histogram that has the region with a rank. Its table has how many regions each bar has. */
+/** Returns the bar of a histogram that has the region with a rank. Its rows have how many regions each bar has. */
 function barOf(histogram: HTMLElement, rank: number): Element {
-  const [, ...rows] = tableRows(histogram.querySelector('table')!);
+  const [, ...rows] = (pageData(histogram) as ValueChart).rows;
   const counts = rows.map((row) => Number(row.at(-1)));
   const bars = histogram.querySelectorAll('.bar');
   let higher = 0;

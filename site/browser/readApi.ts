@@ -32,9 +32,10 @@ function refusal({ status }: Response, reason: string): RequestError {
 /** Reads a text file of the site. @throws RequestError */
 export async function readText(path: string): Promise<string> {
   const response = await request(path);
-  const text = await response.text();
-  if (!response.ok) throw refusal(response, `status ${response.status}`);
-  return text;
+  if (response.ok) return response.text();
+  // A body that is not read would keep its connection.
+  await response.body?.cancel();
+  throw refusal(response, `status ${response.status}`);
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {

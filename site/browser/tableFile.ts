@@ -20,9 +20,10 @@ interface FileTable {
 export function tableFile({ sheet, heads, rows, credits, release, address }: FileTable, ending: FileEnding): Blob {
   if (ending === 'csv') {
     const sourced = rows.map(({ cells, credit }) => [...cells, `${credit} Release ${release}. ${address}`]);
-    return new Blob([utils.sheet_to_csv(utils.aoa_to_sheet([[...heads, 'source'], ...sourced])), '\n'], {
-      type: 'text/csv',
-    });
+    return new Blob(
+      [utils.sheet_to_csv(utils.aoa_to_sheet([[...heads, 'source'], ...sourced]), { rawNumbers: true }), '\n'],
+      { type: 'text/csv' },
+    );
   }
   const book = utils.book_new();
   const figures = utils.aoa_to_sheet([[...heads], ...rows.map(({ cells }) => [...cells])]);

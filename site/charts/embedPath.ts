@@ -8,25 +8,23 @@ const maxEmbedded = 9;
 export const metroSeriesPath = (measure: string): string => `/measures/${measure}/series?geography=msa&per_page=500`;
 
 /** The charts of the latest values of a measure: their distribution, and a map of the states. */
-export type FigureView = 'histogram' | 'map';
+export type ValueChartView = 'histogram' | 'map';
 
 /** What an embedded chart shows. All of it is in its address. */
 export interface Embedded {
   readonly measure: string;
-  /** A chart of the latest values; undefined for a chart of metros over the years. */
-  readonly view: FigureView | undefined;
+  /** A chart of the latest values, or the change in percent over the years; undefined for values over the years. */
+  readonly view: ValueChartView | 'change' | undefined;
   /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
   /** The first year; undefined: all years. */
   readonly since: number | undefined;
-  /** Whether it shows the change in percent. */
-  readonly isChange: boolean;
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
 
 /** Returns the path of the page with a chart of the latest values of a measure that other sites can embed. */
-export const figureEmbedPath = (measure: string, view: FigureView): string =>
+export const valueChartPath = (measure: string, view: ValueChartView): string =>
   `/embed/chart?measure=${measure}&view=${view}`;
 
 /** The part of an address that has a chart show the change in percent. */
@@ -36,7 +34,7 @@ export const changeParam = 'view=change';
 export const embedPath = (
   measure: string,
   regions: readonly string[],
-  { since, isChange = false }: Partial<Pick<Embedded, 'since' | 'isChange'>> = {},
+  { since, isChange = false }: { readonly since?: number | undefined; readonly isChange?: boolean } = {},
 ): string =>
   `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}` +
   (since === undefined ? '' : `&since=${since}`) +
@@ -55,8 +53,7 @@ export function readEmbedded(search: string): Embedded {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
     since: Number.isNaN(since) ? undefined : since,
-    view: view === 'histogram' || view === 'map' ? view : undefined,
-    isChange: readIsChange(search),
+    view: view === 'histogram' || view === 'map' || view === 'change' ? view : undefined,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }

@@ -1,12 +1,13 @@
-import { TakeAway } from '../browser/takeAway.tsx';
+import { ShareActions } from '../browser/shareActions.tsx';
 import { titleOf } from './lead.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
 /** What a person can take away of the comparison. */
 export function Actions({ figures }: { readonly figures: ComparedFigures }) {
-  const { data, metros } = figures;
+  const { data, metros, credits } = figures;
+  const publishers = [...new Set(credits.map(({ publisher }) => publisher))].sort();
   return (
-    <TakeAway
+    <ShareActions
       shown={figures}
       address={() => location.href}
       makeFile={async (ending) => {
@@ -18,6 +19,7 @@ export function Actions({ figures }: { readonly figures: ComparedFigures }) {
         key: 'metro-comparison',
         page: location.href,
         release: data.release,
+        credit: `Sources: ${publishers.join('; ')}.`,
       })}
     />
   );

@@ -11,10 +11,10 @@ export const ComingCards = () => (
     <p class="hidden" role="status">
       Loading …
     </p>
-    {Array.from({ length: keyFigures }, (_, i) => (
+    {Array.from({ length: cardCount }, (_, i) => (
       <i key={i} />
     ))}
   </div>
 );
 
-const keyFigures = 6;
+const cardCount = 6;

@@ -77,7 +77,7 @@ function CompareTable({ topics, metros }: TopicsProps) {
       <TopicLinks topics={topics} open={open} />
       <FiguresNote metros={metros.length} />
       <div
-        class={metros.length <= maxFitting ? 'scroll few' : 'scroll'}
+        class={metros.length <= maxFitting ? 'all-topics scroll few' : 'all-topics scroll'}
         tabIndex={0}
         role="group"
         aria-label="Comparison"
@@ -178,7 +178,7 @@ function CompareList({ topics, metros }: TopicsProps) {
             <span class="hint">{measures.length}</span>
           </summary>
           {measures.map((measure) => (
-            <MeasureFigures key={measure.name} measure={measure} metros={metros} />
+            <ValueCharts key={measure.name} measure={measure} metros={metros} />
           ))}
         </details>
       ))}
@@ -186,7 +186,7 @@ function CompareList({ topics, metros }: TopicsProps) {
   );
 }
 
-function MeasureFigures({ measure, metros }: RowProps) {
+function ValueCharts({ measure, metros }: RowProps) {
   const { names, values, best, texts, median, nation } = rowOf(measure, metros);
   return (
     <section class="measure">

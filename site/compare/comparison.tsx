@@ -66,7 +66,7 @@ export function Comparison() {
   if (ids.length > 0 && !result)
     return (
       <>
-        <h1>{heading}</h1>
+        <h1>{pageName}</h1>
         <p class="lead">{purpose}</p>
         <ComingCards />
       </>

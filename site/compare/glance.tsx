@@ -45,7 +45,7 @@ export function Glance({ data, metros }: GlanceProps) {
       </ul>
       <p class="hint">
         <span class="of-lines">Each gray dot is a metro. </span>
-        {`Ranks are among the ${countRanked(data.key)} metros with a figure.`}
+        {`Ranks are among the ${countRanked(data.key)} metros with a figure, before rounding.`}
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../api/schemas/compare.ts';
+import { placeName } from '../figures/format.ts';
 import { findBest } from './best.ts';
 import type { CompareData } from './compareData.ts';
 import { shortNames } from './names.ts';
-import { placeName } from '../figures/format.ts';
 
 /** How many metros the heading and the sentence name. */
 const [maxInHeading, maxInSentence] = [4, 5];
@@ -16,7 +16,7 @@ export function headingOf(names: readonly string[]): string {
   return lists.format([...named, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-/** Returns the names of some metros as a heading; of one, with its state. @param space the space within a name */
+/** Returns the names of some metros as a heading; of one, with its state. @param space what is in place of a space within one of several names */
 export const titleOf = (metros: Comparison['metros'], space = ' '): string =>
   metros.length === 1
     ? placeName(metros[0]!)

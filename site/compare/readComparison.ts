@@ -1,6 +1,7 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { findMetro } from '../browser/metroForm.tsx';
+import { pageData } from '../browser/pageData.ts';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
 import { placeName } from '../figures/format.ts';
 import { maxMeasures } from './address.ts';
@@ -44,13 +45,14 @@ export async function readComparison(ids: readonly string[]): Promise<Comparison
 
 async function readFigures(ids: readonly string[]): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
-  const [data, answers] = await Promise.all([loadData(), readTable(ids.map(encodeURIComponent))]);
+  const [all, answers] = await Promise.all([loadData(), readTable(ids.map(encodeURIComponent))]);
+  const read = new Set(answers.flatMap(({ data }) => data.measures.map(({ name }) => name)));
   const metros = answers[0]!.data.metros.map((metro, i) => {
     const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
     return { ...metro, values };
   });
   return {
-    data,
+    data: onlyOf(all, read),
     metros,
     credits: answers.flatMap(({ attribution }) => attribution),
     creditOf: new Map(
@@ -60,6 +62,13 @@ async function readFigures(ids: readonly string[]): Promise<ComparedFigures | un
     ),
   };
 }
+
+/** Returns the measures that were read: the page can be older than the file, and name others. */
+const onlyOf = (data: CompareData, read: ReadonlySet<string>): CompareData => ({
+  ...data,
+  topics: data.topics.map((topic) => ({ ...topic, measures: topic.measures.filter(({ name }) => read.has(name)) })),
+  key: data.key.filter(({ name }) => read.has(name)),
+});
 
 let whole: Promise<CompareData> | undefined;
 
@@ -72,7 +81,7 @@ function loadData(): Promise<CompareData> {
 
 /** Reads the figures of some metros. The page names the measures: this does not wait for what is known about them. */
 function readTable(paths: readonly string[]) {
-  const measures = document.querySelector<HTMLElement>('[data-compared]')!.dataset['compared']!.split(',');
+  const measures = pageData(document.querySelector('.comparison-page')!) as readonly string[];
   const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
   return Promise.all(
     starts.map((start) => {

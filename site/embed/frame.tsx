@@ -1,15 +1,15 @@
 import type { Cited } from '../cite/cite.ts';
 
 /** Where the chart is. */
-export const place = document.querySelector<HTMLElement>('#embed-chart')!;
+export const chartHost = document.querySelector<HTMLElement>('#embed-chart')!;
 
 /** Shows a text in place of the chart. */
-export const say = (text: string) => void (document.querySelector('#embed-status')!.textContent = text);
+export const setStatus = (text: string) => void (document.querySelector('#embed-status')!.textContent = text);
 
-/** Gives the page the title of its chart, and ends the text in its place. */
-export function showTitle({ title }: Cited): void {
+/** Gives the page the title of its chart, which is there: the text in its place ends. */
+export function showLoaded({ title }: Cited): void {
   document.title = `${title} · Metro data service`;
-  say('');
+  setStatus('');
 }
 
 /** The link to the page of the chart. */

@@ -1,6 +1,6 @@
 import { RequestError } from '../browser/readApi.ts';
 import { type Embedded, readEmbedded } from '../charts/embedPath.ts';
-import { say } from './frame.tsx';
+import { setStatus } from './frame.tsx';
 
 async function show(embedded: Embedded): Promise<void> {
   const { measure, view } = embedded;
@@ -8,13 +8,13 @@ async function show(embedded: Embedded): Promise<void> {
     throw new RequestError(
       'This chart has no measure. Its address needs one: measure=unemployment_rate&regions=12420.',
     );
-  if (view === undefined) return (await import('./metroChart.tsx')).showMetroChart(embedded);
-  return (await import('./measureFigure.tsx')).showMeasureFigure(measure, view);
+  if (view === 'map' || view === 'histogram') return (await import('./valueChart.tsx')).showValueChart(measure, view);
+  return (await import('./metroChart.tsx')).showMetroChart(embedded);
 }
 
 const embedded = readEmbedded(location.search);
 if (embedded.theme) document.documentElement.dataset['theme'] = embedded.theme;
 show(embedded).catch((error: unknown) => {
   document.body.classList.add('problem');
-  say(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.');
+  setStatus(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.');
 });

@@ -8,7 +8,7 @@ import { referenceShade } from '../charts/shades.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianLine } from '../figures/medianLine.ts';
 import { percentChange } from '../figures/percentChange.ts';
-import { PageLink, place, showTitle } from './frame.tsx';
+import { chartHost, PageLink, showLoaded } from './frame.tsx';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
 const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
@@ -21,7 +21,7 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
   const [height, setHeight] = useState(leastHeight);
   useLayoutEffect(() => {
     const fit = () => {
-      const plot = place.querySelector('.plot svg');
+      const plot = chartHost.querySelector('.plot svg');
       if (!plot) return;
       // What is above and below the plot stays as it is.
       const { width, height } = plot.getBoundingClientRect();
@@ -59,8 +59,8 @@ export async function showMetroChart(embedded: Embedded): Promise<void> {
     { name: measure, hasNation: regions.includes(nation), since },
     readSeries(metros, [measure]),
   );
-  showTitle(shownChart(data, embedded).cited);
-  const draw = (metros?: Values) => render(<Chart data={shownChart(data, embedded, metros)} />, place);
+  showLoaded(shownChart(data, embedded).cited);
+  const draw = (metros?: Values) => render(<Chart data={shownChart(data, embedded, metros)} />, chartHost);
   draw();
   const hasNation = data.series.some(({ shade }) => shade === referenceShade);
   // Without it, the chart is complete but has nothing to compare with.
@@ -75,9 +75,9 @@ type Values = Awaited<ReturnType<typeof readMetroValues>>;
  * Returns a chart as the address says, of its values or of their change, with the median of the metros if there are any.
  * @throws RequestError
  */
-function shownChart(chart: ComparisonChart, { measure, isChange }: Embedded, metros?: Values): ComparisonChart {
+function shownChart(chart: ComparisonChart, { measure, view }: Embedded, metros?: Values): ComparisonChart {
   const { years, series } = chart;
-  if (!isChange) {
+  if (view !== 'change') {
     const title = `${titleOf(chart)}, ${years[0]}–${years.at(-1)}`;
     return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
   }

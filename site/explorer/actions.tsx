@@ -1,4 +1,4 @@
-import { TakeAway } from '../browser/takeAway.tsx';
+import { ShareActions } from '../browser/shareActions.tsx';
 import { addressOf } from './address.ts';
 import { citeRanking } from './cite.ts';
 import { creditsOf } from './credits.tsx';
@@ -11,7 +11,7 @@ type ActionsProps = { readonly state: State } & Pick<Page, 'ranking' | 'certaint
 /** What a person can take away of the ranking, also as code. */
 export function Actions({ state, ranking, certainties, figures }: ActionsProps) {
   return (
-    <TakeAway
+    <ShareActions
       shown={ranking}
       address={() => addressOf(state)}
       makeFile={async (ending) => {
@@ -26,6 +26,6 @@ export function Actions({ state, ranking, certainties, figures }: ActionsProps) 
       <a class="button quiet" href="#code">
         Code
       </a>
-    </TakeAway>
+    </ShareActions>
   );
 }

@@ -3,12 +3,14 @@ import type { Cited } from '../cite/cite.ts';
 import { creditsOf } from './credits.tsx';
 import { type Figures, measuresRanked } from './figures.ts';
 import type { State } from './state.ts';
-import { countShown, directionWords, inSentence, joinWords, shortLabels, showShare } from './words.ts';
+import { countShown, joinWords, scoringCriteria } from './words.ts';
 
 /** Returns how to cite a ranking. @param address that of the page with it */
 export function citeRanking(state: State, ranking: Ranking, figures: Figures, address: string): Cited {
-  const metros = `${countShown(ranking)} US metro areas`;
-  const title = ranking.scored ? `${metros} ranked by ${describeCriteria(ranking, figures)}` : metros;
+  const count = countShown(ranking);
+  const metros = `${count} US metro ${count === 1 ? 'area' : 'areas'}`;
+  const criteria = joinWords(scoringCriteria(ranking, figures).map(({ label, share }) => `${label} (${share})`));
+  const title = ranking.scored ? `${metros} ranked by ${criteria}` : metros;
   return citeMeasures(measuresRanked(state), figures, { title, key: 'metro-ranking', page: address });
 }
 
@@ -25,14 +27,3 @@ export const citeMeasures = (
     .map(({ brief }) => brief)
     .join(' '),
 });
-
-/** Returns the criteria with their shares of the score: `population growth (50%) and unemployment rate (50%, lower is better)`. */
-function describeCriteria(ranking: Ranking, figures: Figures): string {
-  const total = ranking.criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const labels = shortLabels(ranking, figures);
-  const described = ranking.criteria.flatMap(({ direction, weight }, i) => {
-    const lower = direction === 'lower_better' ? `, ${directionWords[direction]}` : '';
-    return weight > 0 ? [`${inSentence(labels[i]!)} (${showShare(weight / total)}${lower})`] : [];
-  });
-  return joinWords(described);
-}

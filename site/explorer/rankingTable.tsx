@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import { useNarrow } from '../browser/useMedia.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { later } from './later.tsx';
-import { useNarrow } from './narrow.ts';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { countRanked, shortLabels } from './words.ts';

@@ -3,6 +3,7 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
 import { Actions } from './actions.tsx';
+import { addressOf } from './address.ts';
 import { Code } from './code.tsx';
 import { shadeOf } from './contributions.tsx';
 import { Credits } from './credits.tsx';
@@ -12,7 +13,6 @@ import { Funnel } from './funnel.tsx';
 import { countLacking, lackingIn } from './lacking.ts';
 import { Leaders } from './leaders.tsx';
 import { LeftOut } from './leftOut.tsx';
-import { useStacked } from './narrow.ts';
 import { NearMisses } from './nearMisses.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -20,9 +20,10 @@ import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import type { Shown } from './shown.ts';
 import { areExamples, type State } from './state.ts';
+import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countShown, directionWords, inSentence, listParts, shortLabels, showShare } from './words.ts';
+import { countShown, listParts, scoringCriteria } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -100,21 +101,17 @@ function headingOf(ranking: Ranking, figures: Figures): string {
 
 /** Says what the ranking is by: each criterion with its color and its share of the score. */
 function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const { criteria } = ranking;
-  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const labels = shortLabels(ranking, figures);
-  const scoring = criteria.flatMap((one, i) => (one.weight > 0 ? [{ ...one, i }] : []));
+  const scoring = scoringCriteria(ranking, figures);
   let next = 0;
   return (
     <span id="legend">
       {'by '}
-      {listParts(scoring.map(({ i }) => labels[i]!)).map(({ type, value }) => {
+      {listParts(scoring.map(({ label }) => label)).map(({ type, value }) => {
         if (type === 'literal') return value;
-        const { measure, direction, weight, i } = scoring[next++]!;
-        const lower = direction === 'lower_better' ? `, ${directionWords[direction]}` : '';
+        const { measure, label, share, index } = scoring[next++]!;
         return (
-          <span key={measure} class={`swatch ${shadeOf(i)}`} title={figures.labelOf(measure)}>
-            {inSentence(value)} <b>{`(${showShare(weight / total)}${lower})`}</b>
+          <span key={measure} class={`swatch ${shadeOf(index)}`} title={figures.labelOf(measure)}>
+            {label} <b>{`(${share})`}</b>
           </span>
         );
       })}
@@ -165,7 +162,7 @@ function Parts(page: Page) {
       <div class="below">
         <Flips {...{ ranking, alternatives, figures }} />
         <Acceptability {...{ ranking, acceptabilities, figures }} />
-        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} />
+        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page)} />
         <Code {...{ request, ranking, figures }} />
       </div>
     </>

@@ -17,11 +17,14 @@ import { inSentence, joinWords, showValue } from './words.ts';
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const [maxFirst, maxFirstNamed] = [10, 3];
 
-type ScatterProps = Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'>;
+interface ScatterProps extends Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'> {
+  /** The address of the page. */
+  readonly address: string;
+}
 
 /** Each metro by two measures, as a plot that is drawn once it is near the screen, and as a table. */
 export const Scatter = later(function Scatter(props: ScatterProps) {
-  const { x, y, figures, set } = props;
+  const { x, y, figures, set, address } = props;
   const figure = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   // As wide as the page allows; letters keep their size.
@@ -55,12 +58,12 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
           </div>
         </details>
         <FigureTools
-          figure={figure}
+          figure={() => figure.current!}
           cite={() =>
             citeMeasures([x, y], figures, {
               title: `${figures.labelOf(y)} against ${inSentence(figures.labelOf(x))}, US metro areas`,
               key: `${y}-${x}`,
-              page: location.href,
+              page: address,
             })
           }
           rows={() => valueRows([x, y], figures)}

@@ -30,6 +30,27 @@ export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) && !/^\S+ [A-Z][a-z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 
+/** A criterion that a score counts, in words: `unemployment rate`, `25%, lower is better`. */
+interface ScoringCriterion {
+  readonly measure: string;
+  readonly label: string;
+  readonly share: string;
+  /** Its index among all criteria. */
+  readonly index: number;
+}
+
+/** Returns the criteria of a ranking that have a weight. */
+export function scoringCriteria(ranking: Pick<Ranking, 'criteria'>, figures: Figures): ScoringCriterion[] {
+  const { criteria } = ranking;
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const labels = shortLabels(ranking, figures);
+  return criteria.flatMap(({ measure, direction, weight }, index) => {
+    if (weight === 0) return [];
+    const lower = direction === 'lower_better' ? `, ${directionWords[direction]}` : '';
+    return [{ measure, label: inSentence(labels[index]!), share: showShare(weight / total) + lower, index }];
+  });
+}
+
 /** Returns how many metros the table ranks, or, without criteria, lists. */
 export const countShown = ({ scored, metros, count }: Ranking): number => (scored ? countRanked(metros) : count);
 

@@ -154,10 +154,22 @@ export function unitBeside({ label, unit }: Pick<SiteMeasure, 'label' | 'unit'>)
   return isNamed ? undefined : shown;
 }
 
+/** Returns the label of a measure for the title of a chart, with the unit that its figures leave out: `Birth rate (per 1,000 people)`. */
+export function labelWithUnit({ label, unit }: Pick<SiteMeasure, 'label' | 'unit'>): string {
+  const words = unitInWords(unit);
+  return words === undefined || label.toLowerCase().includes(words) ? label : `${label} (${words})`;
+}
+
 /** Formats a figure for a cell of a table that names units in words next to the measure: `23.1` per 1,000 people. */
 export function showInTable(value: number | null, measure: Shown): string {
   return value === null ? '–' : showNumber(value, measure);
 }
+
+/** Formats a figure for the table of a chart: a count with all of its digits, to cite it, others as in other tables. */
+export const showInChartTable = (value: number | null, measure: Shown): string =>
+  value !== null && measure.decimals === 0 && !(measure.unit in unitForms)
+    ? showExactly(value, measure)
+    : showInTable(value, measure);
 
 /**
  * Formats the figures of one row of a table alike, in the scale of the smallest: `1.30 million` next to `2.62 million`, or

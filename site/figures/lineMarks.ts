@@ -7,7 +7,7 @@ const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
 /** The most characters of a name and its value that fit next to the lines; of longer ones, the value is on a second line. */
-const longestLabel = 16;
+const longestLabel = 17;
 
 /**
  * Returns the attributes of the marks of a line chart in a page, with their texts. Undefined if the first series is too

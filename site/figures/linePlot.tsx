@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { showInTable } from './format.ts';
+import { showInChartTable } from './format.ts';
 import type { LineMarks } from './lineMarks.ts';
 
 /** In pixels: room for the longest pattern of dashes. */
@@ -16,6 +16,7 @@ export function LineKey({ marks }: { readonly marks: LineMarks }) {
         .toSorted((a, b) => a.circle.cy - b.circle.cy)
         .map(({ circle, name, value, dash }) => (
           <li class={circle.class}>
+            {/* A solid line is drawn by the styles: most lines are, and the pages stay smaller. */}
             {dash && (
               <svg width={swatchWidth} height="8" aria-hidden="true">
                 <line x1="1" x2={swatchWidth - 1} y1="4" y2="4" stroke-dasharray={dash} />
@@ -79,7 +80,7 @@ export function LineTable({ data }: { readonly data: ChartData }) {
             <tr>
               <th scope="row">{year}</th>
               {series.map(({ values }) => (
-                <td>{showInTable(values[i] ?? null, data)}</td>
+                <td>{showInChartTable(values[i] ?? null, data)}</td>
               ))}
             </tr>
           ))}

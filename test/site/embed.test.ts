@@ -107,6 +107,9 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await window.page.getByText('This chart has no measure.').waitFor();
     await window.go('/embed/chart?measure=nothing&view=map');
     await window.page.getByText('No measure has the name nothing.').waitFor();
+    // The path of another page.
+    await window.go('/embed/chart?measure=..&view=map');
+    await window.page.getByText('No measure has the name ...').waitFor();
     window.problems.length = 0;
   });
 
@@ -121,13 +124,14 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     const address = (await link.getAttribute('href'))!;
     expect(address).toBe(`/embed/chart?measure=unemployment_rate&view=${view}`);
     const frame = await frameOf(address);
+    // The page of the other site has requests of its own.
+    window.problems.length = 0;
     await frame.getByText(title).waitFor();
     await frame.getByRole('slider').focus();
     await frame.locator('.readout .box').getByText(first).waitFor();
     await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
     await frame.getByText(/from: U\.S\. Bureau of Labor Statistics/).waitFor();
     expect(await frame.locator('#embed-source').getAttribute('href')).toMatch(/\/measures\/unemployment_rate$/);
-    window.problems.length = 0;
   });
 
   it.each(['map', 'histogram'])('fill their frame with the %s of a measure', async (view) => {

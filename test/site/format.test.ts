@@ -8,6 +8,8 @@ import {
   showBounds,
   showExactly,
   showFigure,
+  labelWithUnit,
+  showInChartTable,
   showInRow,
   showInTable,
   showLabel,
@@ -134,6 +136,20 @@ describe('a figure as people write it', () => {
     expect(showLabels([2_620_945, 864_243, 9_512], people)).toEqual(['2.62M', '864K', '9,512']);
     expect(showLabels([864_243, 258_852], people)).toEqual(['864,243', '258,852']);
     expect(showLabels([1_000_000, -450_400], dollars)).toEqual(['$1.00M', '−$450K']);
+    expect(showLabels([1_200_000, 450_000], thousands)).toEqual(['$1.20B', '$450.0M']);
+    expect(showLabels([13.9, 4.12], { unit: 'percent', decimals: 1 })).toEqual(['13.9%', '4.1%']);
+  });
+
+  it('has the unit of a chart in its title, if figures leave it out', () => {
+    expect(labelWithUnit({ label: 'Birth rate', unit: 'per 1,000 people' })).toBe('Birth rate (per 1,000 people)');
+    expect(labelWithUnit({ label: 'Population', unit: 'people' })).toBe('Population');
+    expect(labelWithUnit({ label: 'Unemployment rate', unit: 'percent' })).toBe('Unemployment rate');
+  });
+
+  it('has counts with all digits in the table of a chart, and amounts with their scale', () => {
+    expect(showInChartTable(2_620_945, { unit: 'people', decimals: 0 })).toBe('2,620,945');
+    expect(showInChartTable(193_773_557, thousands)).toBe('$193.8 billion');
+    expect(showInChartTable(null, thousands)).toBe('–');
   });
 });
 

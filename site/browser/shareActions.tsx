@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Cited } from '../cite/cite.ts';
 import { saveFile } from './saveFile.ts';
 import type { FileEnding } from './tableFile.ts';
-import { useMedia } from './useMedia.ts';
+import { useNarrow } from './useMedia.ts';
 
-interface TakeAwayProps {
+interface ShareActionsProps {
   /** What the page shows: another one ends the message. */
   readonly shown: unknown;
   /** Returns the address of what it shows. */
@@ -14,24 +14,27 @@ interface TakeAwayProps {
   readonly makeFile: (ending: FileEnding) => Promise<Blob>;
   /** Returns how to cite it; its key is the name of the files. */
   readonly cite: () => Cited;
-  /** Other ways, between the citation and the printer. */
+  /** Other buttons, between the citation and the printer. */
   readonly children?: ComponentChildren;
 }
 
 /**
- * What a person can take away from a page with figures of their choice: a link, files, a citation, a print. On narrow screens, a
- * button shows all but the link.
+ * Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”.
  */
-export function TakeAway({ shown, address, makeFile, cite, children }: TakeAwayProps) {
-  const isNarrow = useMedia('(width < 40rem)');
+export function ShareActions({ shown, address, makeFile, cite, children }: ShareActionsProps) {
+  const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState('');
-  useEffect(() => setDone(''), [shown]);
-  const attempt = (action: () => Promise<void>, failed: string, succeeded = '') =>
-    action().then(
-      () => setDone(succeeded),
-      () => setDone(failed),
-    );
+  const [message, setMessage] = useState('');
+  useEffect(() => setMessage(''), [shown]);
+  const attempt = async (action: () => Promise<void>, failed: string, succeeded = '') => {
+    try {
+      await action();
+      setMessage(succeeded);
+    } catch {
+      setMessage(failed);
+    }
+  };
+  // A page without HTTPS has no clipboard.
   const copyLink = () =>
     attempt(() => navigator.clipboard.writeText(address()), 'Copy the address of this page.', 'Link copied.');
   const save = (ending: FileEnding) =>
@@ -45,7 +48,7 @@ export function TakeAway({ shown, address, makeFile, cite, children }: TakeAwayP
       'The citation could not be shown. Try again.',
     );
   return (
-    <div class="take-away">
+    <div class="share-actions">
       <span class="main-actions">
         <button id="copy-link" type="button" class="quiet" onClick={() => void copyLink()}>
           Copy link
@@ -78,7 +81,7 @@ export function TakeAway({ shown, address, makeFile, cite, children }: TakeAwayP
         </button>
       </span>
       <p id="done" role="status" class="hint">
-        {done}
+        {message}
       </p>
     </div>
   );

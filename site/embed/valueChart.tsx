@@ -2,26 +2,29 @@ import { render } from 'preact';
 import { MarkReadout } from '../browser/markReadout.tsx';
 import { pageData } from '../browser/pageData.ts';
 import { NotFoundError, readText, RequestError } from '../browser/readApi.ts';
-import type { FigureView } from '../charts/embedPath.ts';
-import type { MeasureFigure } from '../figures/measureFigure.ts';
-import { PageLink, place, showTitle } from './frame.tsx';
+import type { ValueChartView } from '../charts/embedPath.ts';
+import type { ValueChart } from '../figures/valueChart.ts';
+import { chartHost, PageLink, showLoaded } from './frame.tsx';
 
 /** Where the charts are in the page of a measure. */
-const selectors: Readonly<Record<FigureView, string>> = { histogram: '.histogram', map: '.tile-map' };
+const selectors: Readonly<Record<ValueChartView, string>> = { histogram: '.histogram', map: '.tile-map' };
 
 /** Shows a chart of the latest values of a measure: the one that the page of the measure has. @throws RequestError */
-export async function showMeasureFigure(measure: string, view: FigureView): Promise<void> {
-  const html = await readText(`/measures/${encodeURIComponent(measure)}`).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? new RequestError(`No measure has the name ${measure}.`) : error;
+export async function showValueChart(measure: string, view: ValueChartView): Promise<void> {
+  const unknown = new RequestError(`No measure has the name ${measure}.`);
+  // Two dots would be the path of another page.
+  if (!/^\w+$/.test(measure)) throw unknown;
+  const html = await readText(`/measures/${measure}`).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? unknown : error;
   });
   const page = new DOMParser().parseFromString(html, 'text/html');
   const figure = page.querySelector<HTMLElement>(selectors[view])!;
-  const { cited, publishers } = pageData(figure) as MeasureFigure;
+  const { cited, publishers } = pageData(figure) as ValueChart;
   const [foot, readout] = [figure.querySelector('.foot')!, document.createElement('div')];
   foot.replaceChildren();
   figure.querySelector('.marks')!.append(readout);
-  showTitle(cited);
-  place.append(figure);
+  showLoaded(cited);
+  chartHost.append(figure);
   render(<MarkReadout figure={figure} label={cited.title} />, readout);
   render(
     <>

@@ -1,0 +1,42 @@
+import type { Geography } from '../../api/schemas/common.ts';
+import type { SiteMeasure } from '../../common/siteData.ts';
+import type { Cell } from '../browser/tableFile.ts';
+import { type ValueChartView, valueChartPath } from '../charts/embedPath.ts';
+import type { Cited } from '../cite/cite.ts';
+import { citeRelease } from './citeRelease.ts';
+import { creditFigures, figuresByDataset } from './format.ts';
+import { creditsOf, publishersOf } from './release.ts';
+
+/** What the scripts of a chart of the latest values of a measure need. The page has it as JSON. */
+export interface ValueChart {
+  readonly cited: Cited & { readonly credit: string };
+  /** The rows of its file, with their head and exact values. */
+  readonly rows: readonly (readonly Cell[])[];
+  /** The path of the page that other sites can embed. */
+  readonly embed: string;
+  readonly publishers: string;
+}
+
+interface ValueChartOptions extends Pick<ValueChart, 'rows'> {
+  readonly view: ValueChartView;
+  readonly geography: Geography;
+  readonly title: string;
+  /** Whether the service computed what is shown. */
+  readonly computed: boolean;
+}
+
+/** Returns what the scripts of a chart of the latest values of a measure need. */
+export function valueChart(
+  measure: SiteMeasure,
+  { view, geography, title, rows, computed }: ValueChartOptions,
+  origin: string,
+): ValueChart {
+  const { name, sources } = measure;
+  const figures = figuresByDataset([{ sources, computed }]);
+  const credit = creditsOf(sources)
+    .map((one) => creditFigures(one, figures))
+    .join(' ');
+  const subject = { title, key: `${name}-${view}`, page: `${origin}/measures/${name}` };
+  const cited = citeRelease(subject, `/measures/${name}/values?geography=${geography}`, origin);
+  return { cited: { ...cited, credit }, rows, embed: valueChartPath(name, view), publishers: publishersOf(measure) };
+}
