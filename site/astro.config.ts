@@ -1,16 +1,13 @@
 import { defineConfig } from 'astro/config';
 
 /**
- * Scripts that pages load together, as one file each: on a slow network, a page waits for each of its requests. What only some pages
- * need stays apart.
+ * Modules that pages load together, as one file each: on a slow network, a page waits for each of its requests. None of them does
+ * anything by itself, because a page also runs those that it does not use.
  */
 const scriptGroups = [
   { name: 'preact', test: /node_modules.preact|preload-helper/ },
-  {
-    name: 'search',
-    test: /site.browser.(siteSearch|loadSearch|searchGroups|matchWords)\.|site.docs.searchEntry|api.domain.text/,
-  },
-  { name: 'charts', test: /site.browser.(readout|chartSlider|tools|chartTools|pageData|copy|copyButton)\./ },
+  { name: 'search', test: /site.browser.(loadSearch|searchGroups|matchWords|markWords)\.|site.docs.searchEntry|api.domain.text/ },
+  { name: 'charts', test: /site.browser.(readout|chartSlider|tools|chartTools|pageData|copyButton)\./ },
   { name: 'figures', test: /site.browser.(figureTools|markReadout)\./ },
   {
     name: 'figureData',

@@ -6,7 +6,7 @@ import { citeText } from '../cite/cite.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
-import type { Cell } from './tableFile.ts';
+import type { Cell } from '../figures/cell.ts';
 
 /** The size of a chart as an image, and its parts. */
 const width = 1000;

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { type Cited, citeText } from '../cite/cite.ts';
 import { csvText, font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
 import { saveFile } from './saveFile.ts';
-import type { Cell } from './tableFile.ts';
+import type { Cell } from '../figures/cell.ts';
 
 /** The size of an image, and how many characters the lines of its title and of its other texts have. */
 const [width, margin, titleLength, textLength] = [760, 24, 64, 100];

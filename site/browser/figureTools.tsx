@@ -1,5 +1,5 @@
 import type { Cited } from '../cite/cite.ts';
-import type { Cell } from './tableFile.ts';
+import type { Cell } from '../figures/cell.ts';
 import { Tools } from './tools.tsx';
 
 interface FigureToolsProps {

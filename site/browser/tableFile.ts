@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
+import type { Cell } from '../figures/cell.ts';
 
 export type FileEnding = 'csv' | 'xlsx';
-export type Cell = string | number | null;
 
 /** A table of figures to save. */
 interface FileTable {

@@ -1,5 +1,6 @@
 import type { Ranking } from '../../api/domain/rank.ts';
-import { type Cell, type FileEnding, tableFile } from '../browser/tableFile.ts';
+import { type FileEnding, tableFile } from '../browser/tableFile.ts';
+import type { Cell } from '../figures/cell.ts';
 import type { Certainties } from './certaintyWorker.ts';
 import type { Figures } from './figures.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Cell } from '../browser/tableFile.ts';
+import type { Cell } from '../figures/cell.ts';
 import type { ValueScale } from '../charts/scale.ts';
 import { FigureTools } from '../browser/figureTools.tsx';
 import { showLabel, showTick } from '../figures/format.ts';

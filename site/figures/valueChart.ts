@@ -1,6 +1,6 @@
 import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import type { Cell } from '../browser/tableFile.ts';
+import type { Cell } from './cell.ts';
 import { type ValueChartView, valueChartPath } from '../charts/embedPath.ts';
 import type { Cited } from '../cite/cite.ts';
 import { citeRelease } from './citeRelease.ts';
