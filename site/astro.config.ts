@@ -6,7 +6,10 @@ import { defineConfig } from 'astro/config';
  */
 const scriptGroups = [
   { name: 'preact', test: /node_modules.preact|preload-helper/ },
-  { name: 'search', test: /site.browser.(loadSearch|searchGroups|matchWords|markWords)\.|site.docs.searchEntry|api.domain.text/ },
+  {
+    name: 'search',
+    test: /site.browser.(loadSearch|searchGroups|matchWords|markWords)\.|site.docs.searchEntry|api.domain.text/,
+  },
   { name: 'charts', test: /site.browser.(readout|chartSlider|tools|chartTools|pageData|copyButton)\./ },
   { name: 'figures', test: /site.browser.(figureTools|markReadout)\./ },
   {
