@@ -143,7 +143,7 @@ function copyOf<Part extends SVGElement>(part: Part, colors: Colors): Part {
     copy.setAttribute(name, name === 'fill' || name === 'stroke' ? colors.plain(value) : value);
   }
   for (const child of part.childNodes)
-    copy.append(child instanceof SVGElement ? copyOf(child, colors) : child.cloneNode());
+    copy.append(child instanceof SVGGraphicsElement ? copyOf(child, colors) : child.cloneNode(true));
   return copy;
 }
 

@@ -457,7 +457,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(svg).toContain('U.S. Bureau of Labor Statistics');
     expect(svg.match(/<circle /g)!.length).toBeGreaterThan(380);
     // The first metros stand out: the others are transparent.
-    expect(svg.match(/fill-opacity="0.3"/g)).toHaveLength(377);
+    expect(svg.match(/<circle [^>]*fill-opacity="0.3"/g)).toHaveLength(377);
     expect(svg).not.toContain('oklab');
     const [heads, ...rows] = (await save('CSV')).toString().trim().split('\n');
     expect(heads).toBe('"Metro","CBSA","Population (2025), people","Unemployment rate (2024), percent","source"');
