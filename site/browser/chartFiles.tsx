@@ -3,10 +3,10 @@ import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
+import type { Cell } from '../figures/cell.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
-import type { Cell } from '../figures/cell.ts';
 
 /** The size of a chart as an image, and its parts. */
 const width = 1000;

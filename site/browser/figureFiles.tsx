@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { type Cited, citeText } from '../cite/cite.ts';
+import type { Cell } from '../figures/cell.ts';
 import { csvText, font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
 import { saveFile } from './saveFile.ts';
-import type { Cell } from '../figures/cell.ts';
 
 /** The size of an image, and how many characters the lines of its title and of its other texts have. */
 const [width, margin, titleLength, textLength] = [760, 24, 64, 100];
@@ -12,8 +12,16 @@ const [titleHeight, lineHeight, bandsHeight] = [26, 18, 40];
 
 /** What the styles of a page set in a chart. */
 const styles = [
-  ...(['fill', 'fill-opacity', 'paint-order', 'stroke', 'stroke-dasharray', 'stroke-opacity', 'stroke-width'] as const),
-  ...(['font-size', 'font-weight', 'text-anchor'] as const),
+  'fill',
+  'fill-opacity',
+  'font-size',
+  'font-weight',
+  'paint-order',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'stroke-width',
+  'text-anchor',
 ];
 
 /** Saves a chart as an SVG image, with its source. */

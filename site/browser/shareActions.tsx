@@ -18,9 +18,7 @@ interface ShareActionsProps {
   readonly children?: ComponentChildren;
 }
 
-/**
- * Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”.
- */
+/** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”. */
 export function ShareActions({ shown, address, makeFile, cite, children }: ShareActionsProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);

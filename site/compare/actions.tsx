@@ -2,7 +2,7 @@ import { ShareActions } from '../browser/shareActions.tsx';
 import { titleOf } from './lead.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
-/** What a person can take away of the comparison. */
+/** The buttons to share, save, cite and print a comparison. */
 export function Actions({ figures }: { readonly figures: ComparedFigures }) {
   const { data, metros, credits } = figures;
   const publishers = [...new Set(credits.map(({ publisher }) => publisher))].sort();

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 
 type ActionsProps = { readonly state: State } & Pick<Page, 'ranking' | 'certainties' | 'figures'>;
 
-/** What a person can take away of the ranking, also as code. */
+/** The buttons to share, save, cite and print a ranking, with a link to its code. */
 export function Actions({ state, ranking, certainties, figures }: ActionsProps) {
   return (
     <ShareActions

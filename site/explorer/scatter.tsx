@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Cell } from '../figures/cell.ts';
-import type { ValueScale } from '../charts/scale.ts';
 import { FigureTools } from '../browser/figureTools.tsx';
+import type { ValueScale } from '../charts/scale.ts';
+import type { Cell } from '../figures/cell.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';

@@ -200,12 +200,18 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     };
     const csv = await save('CSV');
     expect(csv.suggestedFilename()).toBe('metro-comparison.csv');
-    const [heads, first] = (await readFile(await csv.path(), 'utf8')).split('\n');
+    const [heads, first, ...rest] = (await readFile(await csv.path(), 'utf8')).split('\n');
     expect(heads).toContain('"Austin-Round Rock-San Marcos, TX (12420)"');
     expect(first).toMatch(
       /^Income and poverty,Per capita personal income,per_capita_income,dollars,\d{4},[\d.]+,[\d.]+,/,
     );
     expect(first).toMatch(/U\.S\. Bureau of Economic Analysis.+Retrieved .+ Release .+\/compare\?ids=12420,19100/);
+    // Values of more digits than a cell of a spreadsheet shows are exact.
+    const path = '/api/v1/metros/compare?ids=12420,19100&measures=expected_annual_loss';
+    const { data } = (await (await fetch(window.site.origin + path)).json()) as any;
+    const exact = data.metros.map(({ values }: any) => values.expected_annual_loss);
+    expect(Math.max(...exact.map((value: number) => String(value).length))).toBeGreaterThan(11);
+    expect(rest.join('\n')).toContain(`,${exact.join(',')},`);
     expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     expect(await window.page.getByRole('dialog').getByRole('group', { name: 'Text' }).innerText()).toEqual(

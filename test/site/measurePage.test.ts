@@ -345,14 +345,14 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(svg).not.toContain('oklab');
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     const csv = (await save('CSV')).toString().trim().split('\n');
-    expect(csv[0]).toBe('"State","Unemployment rate, percent","source"');
+    expect(csv[0]).toBe('"State","FIPS","Unemployment rate, percent","source"');
     expect(csv).toHaveLength(53);
     const { data } = (await (
       await fetch(`${window.site.origin}/api/v1${path}/values?geography=state&per_page=60`)
     ).json()) as any;
     const alabama = data.values.find(({ name }: any) => name === 'Alabama').value;
     expect(csv.find((row) => row.startsWith('"Alabama"'))).toMatch(
-      new RegExp(`^"Alabama",${alabama},".*U\\.S\\. Bureau of Labor Statistics`),
+      new RegExp(`^"Alabama","01",${alabama},".*U\\.S\\. Bureau of Labor Statistics`),
     );
     await window.page.locator('.tile-map summary').click();
     expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^[A-Z][\w ]+\s+[\d.]+%$/);
@@ -366,13 +366,13 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       return readFileSync(await (await download).path(), 'utf8');
     };
     const gdp = await save('gdp', /^CSV: Gross domestic product by state/);
-    expect(gdp).toContain('"State","Gross domestic product, thousands of dollars","source"');
+    expect(gdp).toContain('"State","FIPS","Gross domestic product, thousands of dollars","source"');
     const { data } = (await (
       await fetch(`${window.site.origin}/api/v1/measures/gdp/values?geography=state&per_page=60`)
     ).json()) as any;
-    expect(gdp).toContain(`"Texas",${data.values.find(({ name }: any) => name === 'Texas').value},`);
+    expect(gdp).toContain(`"Texas","48",${data.values.find(({ name }: any) => name === 'Texas').value},`);
     const rooms = await save('median_rooms', /^CSV: Median rooms.* of each state/);
-    const values = rooms.split('\n').flatMap((row) => /^"[A-Z][\w ]+",([\d.]+),/.exec(row)?.[1] ?? []);
+    const values = rooms.split('\n').flatMap((row) => /^"[A-Z][\w ]+","\d\d",([\d.]+),/.exec(row)?.[1] ?? []);
     expect(values.length).toBeGreaterThan(40);
     expect(values.filter((value) => value.length > '5.75'.length)).toEqual([]);
   });
