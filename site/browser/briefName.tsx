@@ -7,12 +7,13 @@ interface BriefNameProps {
 /** The name of a metro, of which a phone shows the first city, with the states if wanted: `New York, NY-NJ`. */
 export function BriefName({ name, hasStates = false }: BriefNameProps) {
   const city = name.split(/[–,/]/)[0]!;
-  const states = hasStates ? name.slice(name.lastIndexOf(',')) : '';
+  const states = hasStates ? name.slice(name.lastIndexOf(', ')) : '';
   return (
     <>
       {city}
       <span class="of-wide">{name.slice(city.length, name.length - states.length)}</span>
-      {states}
+      {/* The hyphens between codes of states are no place for a line break. */}
+      {states.includes('-') ? <span class="codes">{states}</span> : states}
     </>
   );
 }

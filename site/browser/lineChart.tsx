@@ -26,7 +26,7 @@ export function LineChart({ data, missing, links, publisher }: LineChartProps) {
         <span>{marks.subtitle}</span>
       </figcaption>
       <LineKey marks={marks} />
-      <div class="plot">
+      <div class={marks.frame}>
         <LinePlot marks={marks} />
         <Readout data={data} />
       </div>

@@ -48,7 +48,7 @@ export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
   const regions = (params.get('regions') ?? params.get('ids') ?? '').split(',').map((one) => one.trim());
   const since = Number.parseInt(params.get('since') ?? '', 10);
-  const [view, theme] = [params.get('view'), params.get('theme')];
+  const [view, theme] = [params.get('view')?.toLowerCase(), params.get('theme')];
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),

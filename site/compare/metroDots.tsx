@@ -70,7 +70,7 @@ export function MetroDots({ measure, values, names, hasMedian = false }: MetroDo
           )}
           {text && (
             <text x={percent(share(median))} y={height + out + 14} text-anchor={anchorAt(share(median))}>
-              {scale.logarithmic ? `${text} (log scale)` : text}
+              {scale.logarithmic ? `${text} (log)` : text}
             </text>
           )}
         </svg>

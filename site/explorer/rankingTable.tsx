@@ -132,7 +132,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       <p class="more">
         {first.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
-            {showAllWords(ranking)}
+            {isNarrow ? `Show all ${metros.length}` : showAllWords(ranking)}
           </button>
         )}
         {compare.length > 0 && (

@@ -107,7 +107,13 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
       >
         <Axes {...{ plot, x, y, figures }} />
         {plot.marks.map(({ metro, place, cx, cy, kind }) => (
-          <circle key={metro.cbsa} class={kind} r={radii[kind]} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
+          <circle
+            key={metro.cbsa}
+            class={place === first[0] ? `${kind} top` : kind}
+            r={radii[kind]}
+            cx={cx.toFixed(1)}
+            cy={cy.toFixed(1)}
+          >
             <title>{describe(place)}</title>
           </circle>
         ))}
@@ -215,7 +221,15 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
     ({ left, right, top, bottom, text, from, away }) => {
       const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
       return [
-        away && <line class="lead" x1={from.cx} y1={from.cy} x2={middle} y2={center} />,
+        (away || from.kind === 'first') && (
+          <line
+            class="lead"
+            x1={from.cx}
+            y1={from.cy}
+            x2={clamp(from.cx, left, right)}
+            y2={clamp(from.cy, top, bottom)}
+          />
+        ),
         <text
           class={isChosen(from) ? `name ${from.kind}` : 'other-name'}
           x={middle.toFixed(1)}
@@ -228,6 +242,8 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
     },
   );
 }
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** The legend for the colors in use. */
 function Legend({ marks, first, valuesOf }: LegendProps) {

@@ -199,10 +199,13 @@ export function showExactly(value: number | null, { unit, decimals }: Shown): st
 export const showValue = (value: number, measure: Shown & { readonly isCount: boolean }): string =>
   measure.isCount ? showExactly(value, measure) : showFigure(value, measure);
 
+/** Joins the texts of the ends of a range that is not negative, with their sign once: `$54K–68K`, `1.8–3.0%`. */
+export const joinEnds = (from: string, to: string): string => `${from.replace(/%$/, '')}–${to.replace(/^\$/, '')}`;
+
 /** Formats the bounds of a figure: `$62,667–75,047`. */
 export function showBounds([lower, upper]: readonly [lower: number, upper: number], measure: Shown): string {
   const [from, to] = [showNumber(lower, measure), showNumber(upper, measure)];
-  return lower < 0 ? `${from} to ${to}` : `${from}–${to.replace(/^\$/, '')}`;
+  return lower < 0 ? `${from} to ${to}` : joinEnds(from, to);
 }
 
 /** Returns the exact figure for a tooltip; undefined if the page already shows it. */
@@ -217,11 +220,15 @@ export function showTick(value: number, { unit }: Pick<SiteMeasure, 'unit'>): st
   const size = Math.abs(value) * times;
   const scale = tickScales.find((one) => size >= one.least);
   const text = ticks.format(size / (scale?.size ?? 1));
-  return `${minusOf(value, size, tickDecimals)}${before}${text}${scale?.mark ?? ''}${sign}`;
+  return `${value < 0 ? '−' : ''}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
-const tickDecimals = 2;
-const ticks = new Intl.NumberFormat('en-US', { maximumFractionDigits: tickDecimals });
+/** Two decimals, or two digits where those are more: `1.25`, `0.005`. */
+const ticks = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 2,
+  roundingPriority: 'morePrecision',
+});
 const tickScales = [...scales.map((one) => ({ ...one, least: one.size })), { size: 1000, mark: 'K', least: 10_000 }];
 
 /** Formats a figure for a label in a chart: `$193.8B`, `$80,471`, `23.1`. */
@@ -268,9 +275,12 @@ export function boundBefore(value: number, { unit, decimals }: Shown): number {
 /** From this size on, an area is shown without decimals. */
 const largeArea = 100;
 
-/** Returns how many decimals a figure is shown with: a percentage has at most one, and a large area has none. */
+/**
+ * Returns how many decimals a figure is shown with. A percentage has at most one, but three if its measure has more than two: its
+ * values are small. A large area has none.
+ */
 function shownDecimals(unit: string, decimals: number, size: number): number {
-  if (unit === 'percent') return Math.min(1, decimals);
+  if (unit === 'percent') return decimals > 2 ? 3 : Math.min(1, decimals);
   return unit === 'square miles' && size >= largeArea ? 0 : decimals;
 }
 

@@ -6,8 +6,10 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
-/** The most characters of a name and its value that fit next to the lines; of longer ones, the value is on a second line. */
-const longestLabel = 17;
+/** The most characters of a name and its value on one line, in wide labels and in short ones, which leave more room for the plot. */
+const [longestLabel, shortLabel] = [18, 12];
+/** The most lines whose labels have room for a second line each. */
+const fewLines = 3;
 
 /**
  * Returns the attributes of the marks of a line chart in a page, with their texts. Undefined if the first series is too
@@ -21,14 +23,20 @@ export function lineMarks(data: ChartData) {
     chart.lines.map(({ end }) => end.value),
     data,
   );
+  const lengthOf = (name: string, i: number) => name.length + 1 + values[i]!.length;
+  const isShort = chart.lines.every(
+    ({ name }, i) => name.length <= shortLabel && (chart.lines.length <= fewLines || lengthOf(name, i) <= shortLabel),
+  );
   const labels = chart.lines.map(({ name, end }, i) => {
-    const value = values[i]!;
-    return { name, value, y: end.y, lines: name.length + value.length > longestLabel ? 2 : 1 };
+    const isLong = lengthOf(name, i) > (isShort ? shortLabel : longestLabel);
+    return { name, value: values[i]!, y: end.y, lines: isLong ? 2 : 1 };
   });
   const labelHeights = spreadLabels(labels, height);
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
     subtitle: chart.isCut ? `${data.subtitle.replace(/\.$/, '')}. Axis does not start at 0.` : data.subtitle,
+    /** The class of the element around the plot. */
+    frame: isShort ? 'plot short' : 'plot',
     svg: {
       ...{ width: '100%', height: height + 26, role: 'img' as const },
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,

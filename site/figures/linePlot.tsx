@@ -62,7 +62,7 @@ export function LinePlot({ marks }: { readonly marks: LineMarks }) {
   );
 }
 
-/** The values of a line chart as a table: a row for each year. */
+/** The values of a line chart as a table: a row for each year, the latest first. */
 export function LineTable({ data }: { readonly data: ChartData }) {
   const { title, years, series } = data;
   return (
@@ -76,14 +76,16 @@ export function LineTable({ data }: { readonly data: ChartData }) {
           </tr>
         </thead>
         <tbody>
-          {years.map((year, i) => (
-            <tr>
-              <th scope="row">{year}</th>
-              {series.map(({ values }) => (
-                <td>{showInChartTable(values[i] ?? null, data)}</td>
-              ))}
-            </tr>
-          ))}
+          {years
+            .map((year, i) => (
+              <tr>
+                <th scope="row">{year}</th>
+                {series.map(({ values }) => (
+                  <td>{showInChartTable(values[i] ?? null, data)}</td>
+                ))}
+              </tr>
+            ))
+            .toReversed()}
         </tbody>
       </table>
     </div>

@@ -254,7 +254,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     );
     expect(hidden).toEqual([0, 0, 0, 0, 0, 0]);
     const textOf = (i: number) => lines.nth(i).locator('text').textContent();
-    expect(await textOf(0)).toMatch(/^median [\d,]+ \(log scale\)$/);
+    expect(await textOf(0)).toMatch(/^median [\d,]+ \(log\)$/);
     expect(await textOf(1)).toMatch(/^median [\d.]+%$/);
     expect(await lines.nth(1).locator('circle title').allTextContents()).toContainEqual(
       expect.stringMatching(/^Austin: [\d.]+%$/),

@@ -58,6 +58,7 @@ describe('a figure as people write it', () => {
     [80_471, dollars, '$80,471'],
     [2_616_045, people, '2.62 million'],
     [13.94, percent, '13.9%'],
+    [0.033_501, { unit: 'percent', decimals: 4 }, '0.034%'],
     [6.6, { unit: 'cents per kWh', decimals: 2 }, '6.60¢'],
     [1.25, { unit: 'percentage points', decimals: 1 }, '1.3 points'],
     [11.04, { unit: 'per 1,000 people', decimals: 1 }, '11.0 per 1,000'],
@@ -125,6 +126,12 @@ describe('a figure as people write it', () => {
     expect(showTick(80_000, dollars)).toBe('$80K');
     expect(showTick(-4, percent)).toBe('−4%');
     expect(showTick(12, { unit: 'per 1,000 people' })).toBe('12');
+    expect([0.005, 0.01, 0.2, -0.0005].map((value) => showTick(value, percent))).toEqual([
+      '0.005%',
+      '0.01%',
+      '0.2%',
+      '−0.0005%',
+    ]);
     expect(showLabel(193_773_557, thousands)).toBe('$193.8B');
     expect(showLabel(80_471, dollars)).toBe('$80,471');
     expect(showLabel(23.14, { unit: 'per 1,000 people', decimals: 1 })).toBe('23.1');
@@ -165,7 +172,7 @@ describe('a range of figures', () => {
 
   it('has the sign of dollars once', () => {
     expect(showBounds([62_667, 75_047], dollars)).toBe('$62,667–75,047');
-    expect(showBounds([3.1, 4.2], percent)).toBe('3.1%–4.2%');
+    expect(showBounds([3.1, 4.2], percent)).toBe('3.1–4.2%');
     expect(showBounds([-0.4, 1.2], percent)).toBe('−0.4% to 1.2%');
   });
 });

@@ -127,13 +127,13 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(path);
     const chart = window.page.locator('.line-chart');
     await chart.getByText('Table').click();
-    const before = await chart.locator('tbody tr').last().locator('td').allInnerTexts();
+    const before = await chart.locator('tbody tr').first().locator('td').allInnerTexts();
     await addMetro('12420');
     const names = chart.locator('thead th');
     await expect.poll(() => names.count()).toBe(8);
     await chart.getByText('Table').click();
     expect(await names.nth(6).innerText()).toBe('Austin');
-    const after = await chart.locator('tbody tr').last().locator('td').allInnerTexts();
+    const after = await chart.locator('tbody tr').first().locator('td').allInnerTexts();
     expect(requests.filter((one) => one.startsWith('/api/'))).toEqual(['/api/v1/metros/12420/series']);
     expect([...after.slice(0, 5), after.at(-1)]).toEqual(before);
     const response = await fetch(`${window.site.origin}/api/v1/metros/12420/series?measures=unemployment_rate`);
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const [{ values }] = ((await response.json()) as any).data.series;
     const change = showFigure((values.at(-1) / values[0] - 1) * 100, { unit: 'percent', decimals: 1 });
     await chart.getByText('Table').click();
-    expect(await chart.locator('tbody tr').last().locator('td').first().innerText()).toBe(change);
+    expect(await chart.locator('tbody tr').first().locator('td').first().innerText()).toBe(change);
     await chart.getByRole('button', { name: 'Embed' }).click();
     const code = await window.page.locator('.chart-dialog pre').innerText();
     expect(code).toContain('/embed/chart?measure=population&amp;regions=12420,median&amp;view=change');
