@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RankRequest } from '../../api/schemas/rank.ts';
+import { useMedia } from '../browser/useMedia.ts';
 import { useAddress } from './address.ts';
 import { Figures } from './figures.ts';
 import { useAfterUpdate } from './focus.ts';
@@ -19,6 +20,10 @@ export function Explorer({ start }: { readonly start: StartData }) {
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
   const [isEditing, setEditing] = useState(false);
+  const isFolded = useMedia('(width < 60rem)');
+  /** Whether the form is drawn: where it is behind a button, once a person opens it. */
+  const hasForm = useRef(false);
+  hasForm.current ||= isEditing || !isFolded;
   const host = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const afterUpdate = useAfterUpdate();
@@ -54,7 +59,9 @@ export function Explorer({ start }: { readonly start: StartData }) {
         >
           {describeForm(requestOf(state))}
         </button>
-        <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
+        {hasForm.current && (
+          <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
+        )}
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
         <Results {...{ state, problems, shown, error, retry, figures, set }} onEdit={edit} />

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { Problem } from '../browser/problem.tsx';
 import { Explorer } from './explorer.tsx';
 import { loadStart } from './figures.ts';
+import { nextTask } from './nextTask.ts';
 
 const host = document.querySelector('#explorer')!;
 const start = await loadStart().catch((error: unknown) => {
@@ -9,4 +10,7 @@ const start = await loadStart().catch((error: unknown) => {
   const problem = <Problem error={error} text={text} retry={() => location.reload()} />;
   render(<p role="alert">{problem}</p>, host.querySelector('#results')!);
 });
-if (start) render(<Explorer start={start} />, host);
+if (start) {
+  await nextTask();
+  render(<Explorer start={start} />, host);
+}

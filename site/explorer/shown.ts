@@ -3,6 +3,7 @@ import { type Alternatives, alternativesOf } from '../../api/domain/alternatives
 import { rank, type Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { type Figures, measuresInState } from './figures.ts';
+import { nextTask } from './nextTask.ts';
 import { requestOf } from './request.ts';
 import type { State } from './state.ts';
 
@@ -35,6 +36,7 @@ export function useShown(state: State, figures: Figures) {
         if (isWanted) setError(error);
         return;
       }
+      await nextTask();
       if (!isWanted) return;
       setError(undefined);
       setShown((last) => (last?.request === request ? { ...last, x, y } : { ...shownFor(request, figures), x, y }));
