@@ -12,7 +12,7 @@ export function BriefName({ name, hasStates = false }: BriefNameProps) {
     <>
       {city}
       <span class="of-wide">{name.slice(city.length, name.length - states.length)}</span>
-      {/* The hyphens between codes of states are no place for a line break. */}
+      {/* Codes of states stay on one line: they do not break at their hyphens. */}
       {states.includes('-') ? <span class="codes">{states}</span> : states}
     </>
   );

@@ -8,13 +8,14 @@ export interface ReadYear {
   readonly dots: readonly { readonly shade: number; readonly y: number }[];
 }
 
-/** Returns what a chart shows of each of its years. */
+/** Returns what a chart shows of each of its years: the highest value first, and those that are missing last. */
 export function readYears(data: ChartData): readonly ReadYear[] {
   const lines = lineChart(data, data.height)?.lines ?? [];
   return data.years.map((year, i) => ({
-    rows: data.series.map(({ name, shade, values }) => {
-      return { name, shade, value: showFigure(values[i] ?? null, data) };
-    }),
+    rows: data.series
+      .map(({ name, shade, values }) => ({ name, shade, value: values[i] ?? null }))
+      .toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))
+      .map(({ value, ...series }) => ({ ...series, value: showFigure(value, data) })),
     dots: lines.flatMap(({ points, shade }) =>
       points.filter((point) => point.year === year).map(({ y }) => ({ shade, y })),
     ),

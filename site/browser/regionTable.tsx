@@ -114,7 +114,8 @@ function RegionTable({ data, first }: RegionTableProps) {
                 </th>
               )}
               <th scope="col" class="number">
-                {geography.label}, <span class="years">{geography.years}</span>
+                <span class="of-wide">{geography.label}, </span>
+                <span class="years">{geography.years}</span>
               </th>
             </tr>
           </thead>

@@ -19,11 +19,10 @@ export function Explorer({ start }: { readonly start: StartData }) {
   const { shown, isCurrent, error, retry } = useShown(state, figures);
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
-  const [isEditing, setEditing] = useState(false);
-  const isFolded = useMedia('(width < 60rem)');
-  /** Whether the form is drawn: where it is behind a button, once a person opens it. */
-  const hasForm = useRef(false);
-  hasForm.current ||= isEditing || !isFolded;
+  /** Whether the form is open on a narrow screen; undefined until a person opens it. */
+  const [isEditing, setEditing] = useState<boolean>();
+  const isNarrow = useMedia('(width < 60rem)');
+  const hasForm = !isNarrow || isEditing !== undefined;
   const host = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const afterUpdate = useAfterUpdate();
@@ -53,13 +52,13 @@ export function Explorer({ start }: { readonly start: StartData }) {
           id="edit"
           type="button"
           class="quiet"
-          aria-expanded={isEditing}
-          aria-controls="form"
+          aria-expanded={isEditing === true}
+          aria-controls={hasForm ? 'form' : undefined}
           onClick={() => setEditing(!isEditing)}
         >
           {describeForm(requestOf(state))}
         </button>
-        {hasForm.current && (
+        {hasForm && (
           <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
         )}
       </div>

@@ -33,10 +33,10 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
-  const { name, requirements, why, criteria, unseen } = preset;
+  const { requirements, why, criteria, unseen } = preset;
   return (
     <details class="hint reasons">
-      <summary>Why these criteria: {name}</summary>
+      <summary>Why these criteria</summary>
       <ul>
         <li>
           {requirements.tier && (

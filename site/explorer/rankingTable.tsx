@@ -136,7 +136,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           </button>
         )}
         {compare.length > 0 && (
-          <a id="compare-link" class="button quiet" href={`/compare?ids=${compare.join(',')}`}>
+          <a id="compare-link" class="button" href={`/compare?ids=${compare.join(',')}`}>
             {compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`}
           </a>
         )}

@@ -111,7 +111,7 @@ function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
         const { measure, label, share, index } = scoring[next++]!;
         return (
           <span key={measure} class={`swatch ${shadeOf(index)}`} title={figures.labelOf(measure)}>
-            {label} <b>{`(${share})`}</b>
+            {`${label} (${share})`}
           </span>
         );
       })}

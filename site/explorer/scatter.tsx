@@ -129,7 +129,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
 /** Names the first metros, and says which of them are not in the plot: `8 of the first 10: El Paso, TX and Reno, NV have no figure`. */
 function describeFirst(first: readonly number[], shown: ReadonlySet<number>, figures: Figures): string {
   const without = first.filter((place) => !shown.has(place));
-  if (without.length === 0) return `First ${first.length} of the ranking`;
+  if (without.length === 0) return `First ${first.length} of the ranking, with a ring around the first`;
   const names =
     without.length > maxFirstNamed
       ? String(without.length)

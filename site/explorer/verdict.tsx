@@ -1,4 +1,5 @@
 import { explain } from '../../api/domain/explain.ts';
+import { useNarrow } from '../browser/useMedia.ts';
 import { formatRank } from '../figures/format.ts';
 import { MetroDetail } from './detail.tsx';
 import type { Page } from './page.ts';
@@ -24,17 +25,24 @@ interface VerdictProps extends Pick<Page, 'request' | 'ranking' | 'acceptabiliti
   readonly onLoosen: (change: Partial<Pick<State, 'requirements' | 'states'>>) => void;
 }
 
-/** Where a metro ranks, with its details or a link to them; for one that is out, why, and what includes it. */
+/** Where a metro ranks, with its details, which a phone folds, or a link to them; for one that is out, why, and what includes it. */
 export function Verdict(props: VerdictProps) {
   const { ranking, figures, place, found, hasDetails, acceptabilities } = props;
+  const isNarrow = useNarrow();
   if (!found.included) return <Out {...props} />;
   const row = ranking.metros.find((one) => one.place === place)!;
+  const details = <MetroDetail {...{ row, ranking, figures, acceptabilities }} />;
   return (
     <>
       {found.rank === null ? <Unranked {...props} /> : <Ranked {...props} />}
-      {hasDetails ? (
-        <MetroDetail {...{ row, ranking, figures, acceptabilities }} />
-      ) : (
+      {hasDetails && isNarrow && (
+        <details>
+          <summary>Score by criterion</summary>
+          {details}
+        </details>
+      )}
+      {hasDetails && !isNarrow && details}
+      {!hasDetails && (
         <p>
           <a href={`#metro-${figures.metros[place]!.cbsa}`}>Details in the ranking</a>
         </p>
@@ -43,7 +51,10 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-function Ranked({ ranking, figures, found, interval }: VerdictProps) {
+/** The space of a range of ranks: the lines do not move when it is known. */
+const unknownRange = '\u2007\u2007–\u2007\u2007\u2007';
+
+function Ranked({ ranking, figures, found, hasDetails, interval }: VerdictProps) {
   const { rank, count, unranked, own } = found;
   return (
     <>
@@ -53,7 +64,11 @@ function Ranked({ ranking, figures, found, interval }: VerdictProps) {
       </p>
       <p>
         {distanceWords(found, ranking, figures)}
-        {interval && ` Likely rank: ${showRange(interval)}.`}
+        {hasDetails && (
+          <span class={interval ? undefined : 'pending'}>
+            {` Likely rank: ${interval ? showRange(interval) : unknownRange}.`}
+          </span>
+        )}
       </p>
     </>
   );

@@ -199,13 +199,16 @@ export function showExactly(value: number | null, { unit, decimals }: Shown): st
 export const showValue = (value: number, measure: Shown & { readonly isCount: boolean }): string =>
   measure.isCount ? showExactly(value, measure) : showFigure(value, measure);
 
-/** Joins the texts of the ends of a range that is not negative, with their sign once: `$54K–68K`, `1.8–3.0%`. */
-export const joinEnds = (from: string, to: string): string => `${from.replace(/%$/, '')}–${to.replace(/^\$/, '')}`;
+/**
+ * Joins the texts of the ends of a range, with their sign once: `$54K–68K`, `1.8–3.0%`; `−1.4 to −0.1%` if the first one is
+ * negative, because a dash before a minus would be hard to read.
+ */
+export const joinEnds = (from: string, to: string): string =>
+  `${from.replace(/[%¢]$/, '')}${from.startsWith('−') ? ' to ' : '–'}${to.replace(/^\$/, '')}`;
 
 /** Formats the bounds of a figure: `$62,667–75,047`. */
 export function showBounds([lower, upper]: readonly [lower: number, upper: number], measure: Shown): string {
-  const [from, to] = [showNumber(lower, measure), showNumber(upper, measure)];
-  return lower < 0 ? `${from} to ${to}` : joinEnds(from, to);
+  return joinEnds(showNumber(lower, measure), showNumber(upper, measure));
 }
 
 /** Returns the exact figure for a tooltip; undefined if the page already shows it. */
@@ -276,8 +279,8 @@ export function boundBefore(value: number, { unit, decimals }: Shown): number {
 const largeArea = 100;
 
 /**
- * Returns how many decimals a figure is shown with. A percentage has at most one, but three if its measure has more than two: its
- * values are small. A large area has none.
+ * Returns how many decimals a figure is shown with. A percentage has at most one, but three if its measure has more than two, because
+ * such values are small. A large area has none.
  */
 function shownDecimals(unit: string, decimals: number, size: number): number {
   if (unit === 'percent') return decimals > 2 ? 3 : Math.min(1, decimals);
@@ -288,14 +291,15 @@ function shownDecimals(unit: string, decimals: number, size: number): number {
 export const roundTo = (value: number | null, decimals: number): number | null =>
   value && Number(value.toFixed(decimals));
 
-/** Names the unit of a chart or a table: `Dollars` for thousands of dollars, which are shown as dollars. */
-export function showUnit(unit: string): string {
-  return capitalize(unit.replace(/^thousands of /, ''));
-}
+/** Returns the unit that figures are shown in: `dollars` for thousands of dollars. */
+export const shownUnit = (unit: string): string => unit.replace(/^thousands of /, '');
+
+/** Names the unit of a chart or a table: `Dollars` for thousands of dollars. */
+export const showUnit = (unit: string): string => capitalize(shownUnit(unit));
 
 /** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`, then its years and notes. */
 export function describeUnit(unit: string, notes: readonly string[], years?: string): string {
-  const name = unit.replace(/^thousands of /, '');
+  const name = shownUnit(unit);
   const isRatio = /\bper \d|people per|^(index|ratio)$/.test(name);
   const isAmount = unit in unitForms || name === 'megawatthours';
   const kind = isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;

@@ -6,8 +6,8 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
-/** The most characters of a name and its value on one line, in wide labels and in short ones, which leave more room for the plot. */
-const [longestLabel, shortLabel] = [18, 12];
+/** The most characters of a line of a label, where labels have much room and where they leave more to the plot. */
+const [longestLine, longestShortLine] = [17, 12];
 /** The most lines whose labels have room for a second line each. */
 const fewLines = 3;
 
@@ -25,10 +25,11 @@ export function lineMarks(data: ChartData) {
   );
   const lengthOf = (name: string, i: number) => name.length + 1 + values[i]!.length;
   const isShort = chart.lines.every(
-    ({ name }, i) => name.length <= shortLabel && (chart.lines.length <= fewLines || lengthOf(name, i) <= shortLabel),
+    ({ name }, i) =>
+      name.length <= longestShortLine && (chart.lines.length <= fewLines || lengthOf(name, i) <= longestShortLine),
   );
   const labels = chart.lines.map(({ name, end }, i) => {
-    const isLong = lengthOf(name, i) > (isShort ? shortLabel : longestLabel);
+    const isLong = lengthOf(name, i) > (isShort ? longestShortLine : longestLine);
     return { name, value: values[i]!, y: end.y, lines: isLong ? 2 : 1 };
   });
   const labelHeights = spreadLabels(labels, height);

@@ -170,10 +170,10 @@ describe('a range of figures', () => {
     expect(showLeast(58_571, people)).toBe('58,571');
   });
 
-  it('has the sign of dollars once', () => {
+  it('has its sign once', () => {
     expect(showBounds([62_667, 75_047], dollars)).toBe('$62,667–75,047');
     expect(showBounds([3.1, 4.2], percent)).toBe('3.1–4.2%');
-    expect(showBounds([-0.4, 1.2], percent)).toBe('−0.4% to 1.2%');
+    expect(showBounds([-0.4, 1.2], percent)).toBe('−0.4 to 1.2%');
   });
 });
 

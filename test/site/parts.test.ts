@@ -89,9 +89,11 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.go(austin);
     const slider = window.page.getByRole('slider', { name: /Unemployment rate/ });
     await slider.focus();
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^2024: Austin 3\.5%, Texas 4\.1%/);
+    await expect
+      .poll(() => slider.getAttribute('aria-valuetext'))
+      .toMatch(/^2024: Texas 4\.1%, Median 3\.8%, Austin 3\.5%$/);
     await slider.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^2000: Austin 3\.\d%/);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^2000: .*\bAustin 3\.\d%/);
     const { width } = (await slider.boundingBox())!;
     await slider.hover({ position: { x: width / 2, y: 40 } });
     await slider.locator('.box').waitFor();

@@ -167,7 +167,9 @@ describe('the served site', () => {
     expect([...names].sort()).toEqual(profile.measures.map(({ name }: any) => name).sort());
     const years = data.vintages.join(', ');
     expect(page).toContain(`<figcaption>Unemployment rate of ${sorted.length} metros, ${years}</figcaption>`);
-    expect(page).toMatch(new RegExp(`<th[^>]*>Unemployment rate, <span class="years">${years}</span></th>`));
+    expect(page).toMatch(
+      new RegExp(`<th[^>]*><span class="of-wide">Unemployment rate, </span><span class="years">${years}</span></th>`),
+    );
     const values = sorted.map(({ value }: any) => value);
     const standing = standingOf(
       values,
