@@ -8,8 +8,8 @@ const pixel = (y: number) => Math.round(y * 10) / 10;
 
 /** The most characters of a line of a label, where labels have much room and where they leave more to the plot. */
 const [longestLine, longestShortLine] = [17, 12];
-/** The most lines whose labels have room for a second line each. */
-const fewLines = 3;
+/** Small charts have up to this height, in pixels, and up to this many lines whose labels have room for a second line each. */
+const [smallHeight, fewLines] = [200, 3];
 
 /**
  * Returns the attributes of the marks of a line chart in a page, with their texts. Undefined if the first series is too
@@ -24,12 +24,12 @@ export function lineMarks(data: ChartData) {
     data,
   );
   const lengthOf = (name: string, i: number) => name.length + 1 + values[i]!.length;
-  const isShort = chart.lines.every(
-    ({ name }, i) =>
-      name.length <= longestShortLine && (chart.lines.length <= fewLines || lengthOf(name, i) <= longestShortLine),
-  );
+  const isSmall = height <= smallHeight && chart.lines.length <= fewLines;
+  const isShort = isSmall && chart.lines.every(({ name }) => name.length <= longestShortLine);
+  // The labels of a small chart look alike: all of them have two lines if one needs them.
+  const haveTwo = isShort && chart.lines.some(({ name }, i) => lengthOf(name, i) > longestShortLine);
   const labels = chart.lines.map(({ name, end }, i) => {
-    const isLong = lengthOf(name, i) > (isShort ? longestShortLine : longestLine);
+    const isLong = haveTwo || lengthOf(name, i) > longestLine;
     return { name, value: values[i]!, y: end.y, lines: isLong ? 2 : 1 };
   });
   const labelHeights = spreadLabels(labels, height);

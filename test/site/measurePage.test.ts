@@ -378,6 +378,15 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(values.filter((value) => value.length > '5.75'.length)).toEqual([]);
   });
 
+  it('has no color for a state without data, on the map and in its legend', async () => {
+    await window.go('/measures/gdp');
+    const colorOf = (selector: string, property: string) =>
+      window.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
+    expect(await colorOf('.tile-map .q0 rect', 'fill')).toBe('rgba(0, 0, 0, 0)');
+    expect(await colorOf('.legend .q0', 'border-top-color')).toBe('rgba(0, 0, 0, 0)');
+    expect(await colorOf('.tile-map .q5 rect', 'fill')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   it('draws skewed counts in classes, and says how many metros have none', async () => {
     await window.go('/measures/energy_community_counties');
     const response = await fetch(
