@@ -203,8 +203,10 @@ export const showValue = (value: number, measure: Shown & { readonly isCount: bo
  * Joins the texts of the ends of a range, with their sign once: `$54K–68K`, `1.8–3.0%`; `−1.4 to −0.1%` if the first one is
  * negative, because a dash before a minus would be hard to read.
  */
-export const joinEnds = (from: string, to: string): string =>
-  `${from.replace(/[%¢]$/, '')}${from.startsWith('−') ? ' to ' : '–'}${to.replace(/^\$/, '')}`;
+export function joinEnds(from: string, to: string): string {
+  const first = from.replace(/[%¢]$/, '');
+  return from.startsWith('−') ? `${first} to ${to}` : `${first}–${to.replace(/^\$/, '')}`;
+}
 
 /** Formats the bounds of a figure: `$62,667–75,047`. */
 export function showBounds([lower, upper]: readonly [lower: number, upper: number], measure: Shown): string {

@@ -174,6 +174,7 @@ describe('a range of figures', () => {
     expect(showBounds([62_667, 75_047], dollars)).toBe('$62,667–75,047');
     expect(showBounds([3.1, 4.2], percent)).toBe('3.1–4.2%');
     expect(showBounds([-0.4, 1.2], percent)).toBe('−0.4 to 1.2%');
+    expect(showBounds([-400, 1200], dollars)).toBe('−$400 to $1,200');
   });
 });
 
