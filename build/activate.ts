@@ -6,6 +6,7 @@ import {
   addChanges,
   addHistory,
   addPages,
+  buildDatabases,
   type BuildOptions,
   buildRelease,
   type Fault,
@@ -109,15 +110,8 @@ export async function makeAnswerable(options: Folders, now: Date): Promise<void>
 export async function holdReleases(options: Folders, active: string): Promise<void> {
   const others = (await listReleases(options.releasesDir)).map(({ id }) => id).filter((id) => id !== active);
   for (const id of others.reverse()) {
-    const release = { ...options, id };
     try {
-      const faults = (await findFaults(release)).filter(({ in: part }) => part !== 'pages');
-      for (const { in: part, why } of faults) {
-        options.progress.note(`building the databases of ${id}: ${why}`);
-        if (part === 'database') await prepareRelease(release);
-        if (part !== 'changes') await addHistory(release);
-        if (part !== 'history') await addChanges(release);
-      }
+      await buildDatabases({ ...options, id });
     } catch (error) {
       options.progress.note(`release ${id} cannot be held: ${(error as Error).message}`);
     }

@@ -53,7 +53,13 @@ interface SiteOptions extends BuildOptions {
 export async function buildSite({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
   const sources = digestOf([...authors, ...releaseAuthors]);
   const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
-  const made = [await markOf(releasesDir, id), sources, releases, contact].join('\n');
+  const made = [
+    await markOf(releasesDir, id, 'databases'),
+    await markOf(releasesDir, id, 'pages'),
+    sources,
+    releases,
+    contact,
+  ].join('\n');
   await buildIfStale(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
     const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
     const { release, close } = await openRelease(database, { whole: true });

@@ -130,6 +130,8 @@ export interface SiteData {
   readonly metrosByPopulation: readonly number[];
   /** By measure and geography: a value for each region; null if missing. */
   readonly values: Readonly<Record<string, Partial<Record<Geography, readonly (number | null)[]>>>>;
+  /** By measure: the bounds of missing metro values whose parts are partly withheld, by the index of the metro. */
+  readonly withheld: Readonly<Record<string, Readonly<Record<number, readonly [lower: number, upper: number]>>>>;
   /** By measure: the bounds at 90% confidence of the values of its first geography; null where there are none. */
   readonly bounds: Readonly<Record<string, readonly (readonly [lower: number, upper: number] | null)[]>>;
   /** By measure. Measures with fewer than three vintages have no history. */

@@ -6,17 +6,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * The code that the output of a build depends on. The manifest of a release covers the importers, the register and the
- * catalog. The site has a separate fingerprint.
- */
-const authors = ['api', 'build/render', 'build/release', 'common/release', 'package-lock.json'];
-
-/** Returns a fingerprint of a release and the code that renders it. Equal fingerprints mean equal pages. */
-export function fingerprint(manifest: string): string {
-  return digestOf(authors, manifest);
-}
-
 /** Returns a digest of files and folders of the project and, optionally, a text. */
 export function digestOf(places: readonly string[], more = ''): string {
   const hash = createHash('sha256').update(more);

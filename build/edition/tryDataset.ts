@@ -3,6 +3,7 @@ import type { Progress } from '../base/progress.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { openDatabase } from '../release/database.ts';
 import { createTables } from '../import/createTables.ts';
+import { marksOf } from '../import/asPublished.ts';
 import { describeMeasure, valuesBehind } from '../import/describe.ts';
 import { importFigures } from '../import/figures.ts';
 import { importGeography } from '../import/importGeography.ts';
@@ -63,12 +64,22 @@ export async function tryDataset({
     const problems = new Problems();
     const described: ReleaseMeasure[] = [];
     await computeValues(database, own, byName, how.progress);
-    const behind = await valuesBehind(database);
+    const behind = await valuesBehind(database, own);
     const extremes = await readExtremes(database);
+    const marks = await marksOf(database, register.figures, own, byName);
     for (const measure of own) {
       await problems.collect(() => checkRange(database, key, measure, extremes));
       await problems.collect(async () =>
-        described.push(await describeMeasure(database, measure, folder.entry.publisher, byName, behind)),
+        described.push(
+          await describeMeasure(
+            database,
+            measure,
+            folder.entry.publisher,
+            byName,
+            behind,
+            marks.get(measure.name) ?? [],
+          ),
+        ),
       );
     }
     await problems.collect(() => checkCoverage(database, folder.entry, described));

@@ -164,6 +164,11 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   await database.run('drop table if exists step_bound');
   const columns = { measure: VARCHAR, place: INTEGER, mads: DOUBLE, typical: DOUBLE };
   await database.fill('main', 'step_bound', columns, bounds);
+  await database.run('drop table if exists as_published');
+  const published = entry.as_published.flatMap(({ measure, geoid, years }) =>
+    years.map((one) => [measure, geoid, one]),
+  );
+  await database.fill('main', 'as_published', { measure: VARCHAR, geoid: VARCHAR, vintage: INTEGER }, published);
   await database.run(statement('step'));
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));

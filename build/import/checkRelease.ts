@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { editionsFile, geographiesOf, programsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { editionsFile, geographiesOf, programsFile, type ReleaseManifest, withheldFile } from '../release/manifest.ts';
 import { manifestIn } from '../release/released.ts';
 import { openDatabase, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
@@ -58,6 +58,9 @@ export async function checkRelease(dir: string): Promise<ReleaseManifest> {
     }
     for (const dataset of manifest.datasets) {
       if (dataset.editions) await checkEditions(database, folder, dataset.key, dataset.editions);
+    }
+    for (const { key } of manifest.datasets) {
+      if (manifest.tables.some(({ file }) => file === withheldFile(key))) await checkWithheld(database, folder, key);
     }
     if (manifest.incentives) await checkPrograms(database, folder, manifest.incentives);
     return manifest;
@@ -154,6 +157,23 @@ async function checkValues(database: Database, folder: string, manifest: Release
   const said = described.map(line).toSorted();
   const differing = said.find((text) => !actual.includes(text)) ?? actual.find((text) => !said.includes(text));
   if (differing) throw fault(folder, `the manifest and ${valuesFile(key)} differ about ${differing}`);
+}
+
+/** Checks that each withheld bound is of a value that is missing because parts of it are withheld. */
+async function checkWithheld(database: Database, folder: string, key: string): Promise<void> {
+  const file = withheldFile(key);
+  await database.view('bounded', join(folder, file));
+  await database.view('held', join(folder, valuesFile(key)));
+  await none(
+    database,
+    folder,
+    `bounds that are not a range of a withheld value in ${file}`,
+    `select b.measure, b.geography, b.geoid
+     from bounded b
+     left join held h
+       on h.measure = b.measure and h.geography = b.geography and h.geoid = b.geoid and h.vintage = b.vintage and h.reason = 'withheld'
+     where h.reason is null or not (b.lower <= b.upper and isfinite(b.upper))`,
+  );
 }
 
 /** Checks that each program matches its schema and has a credit. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { isOfSubdivisions, partsOf, rateOf, weightOf } from '../../api/domain/calculation.ts';
-import type { Rule } from '../../api/schemas/calculation.ts';
+import type { AsPublished, Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { MeasureGeography } from '../../api/schemas/measure.ts';
 import type { ReleaseMeasure } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
-import { printedBehind, rulesOf, sourcesAt, sourcesOf, type PlannedMeasure } from './measures.ts';
+import { printedBehind, rulesOf, sourcesAt, sourcesOf, withParts, type PlannedMeasure } from './measures.ts';
 
 type Entry = z.infer<typeof MeasureGeography>;
 
@@ -33,19 +33,36 @@ interface SubdividedStates {
   states: string[];
 }
 
+/** The years in which the printed figure of a region is in the place of a sum of counties. */
+interface WholeRegion {
+  measure: string;
+  geography: Geography;
+  name: string;
+  first: number;
+  last: number;
+}
+
 /** What is behind the values of every measure. */
 interface Behind {
   served: ServedYears[];
   combined: CombinedRegion[];
   subdivided: SubdividedStates[];
+  whole: WholeRegion[];
 }
 
-/** Reads what is behind the values of every measure, for `describeMeasure`. */
-export async function valuesBehind(database: Database): Promise<Behind> {
+/** Reads what is behind the values of `measures`, for `describeMeasure`. */
+export async function valuesBehind(database: Database, measures: readonly PlannedMeasure[]): Promise<Behind> {
+  const sums = measures.flatMap((measure) =>
+    rulesOf(measure).flatMap(([geography, rule]) => (rule === 'sum' ? [{ name: measure.name, geography }] : [])),
+  );
   return {
     served: await database.rows<ServedYears>(statement('served-years')),
     combined: await database.rows<CombinedRegion>(statement('combined-regions')),
     subdivided: await database.rows<SubdividedStates>(statement('subdivided-states')),
+    whole: await database.rows<WholeRegion>(statement('whole-regions'), {
+      measures: sums.map(({ name }) => name),
+      geographies: sums.map(({ geography }) => geography),
+    }),
   };
 }
 
@@ -57,7 +74,8 @@ export async function describeMeasure(
   measure: PlannedMeasure,
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
-  { served, combined, subdivided }: Behind,
+  { served, combined, subdivided, whole }: Behind,
+  marks: readonly AsPublished[],
 ): Promise<ReleaseMeasure> {
   await checkBreaks(database, measure);
   const entries: Partial<Record<Geography, Entry>> = {};
@@ -74,8 +92,8 @@ export async function describeMeasure(
       : describeRule(measure, geography, rule, publisher, weight_years, byName);
     const calculation =
       described.source_grain === 'county' && geography !== 'county'
-        ? `${described.calculation}${combinedNote(combined, measure, geography, byName)}${await leftOutNote(database, measure, byName)}`
-        : described.calculation;
+        ? `${described.calculation}${combinedNote(combined, measure, geography, byName)}${wholeNote(whole, measure, geography, byName)}${await leftOutNote(database, measure, byName)}`
+        : described.calculation + (geography === 'county' ? await splitNote(database, measure) : '');
     entries[geography] = { ...described, calculation, regions, vintages };
   }
   const sources = sourcesOf(measure, byName);
@@ -90,21 +108,58 @@ export async function describeMeasure(
     ...(measure.topic ? { topic: measure.topic } : {}),
     ...(measure.description ? { description: measure.description } : {}),
     ...(measure.search_terms ? { search_terms: measure.search_terms } : {}),
+    ...(measure.former_names ? { former_names: measure.former_names } : {}),
     unit: measure.unit,
     dataset: measure.dataset,
+    ...noteOf(measure, entries, byName),
+    ...(measure.period ? { period: measure.period } : {}),
+    ...(measure.signed ? { signed: true as const } : {}),
+    ...(measure.breaks ? { breaks: measure.breaks } : {}),
+    ...(marks.length > 0 ? { as_published: [...marks] } : {}),
     geographies: Object.fromEntries(geographies.flatMap((g) => (entries[g] ? [[g, entries[g]]] : []))),
     kind: measure.kind,
     decimals: measure.decimals,
     ...(measure.better ? { better: measure.better } : {}),
-    ...(measure.nation === false ? { nation: false as const } : {}),
+    ...(measure.nation === undefined ? {} : { nation: measure.nation }),
     ...(measure.served ? {} : { served: false as const }),
     rules: Object.fromEntries(rulesOf(measure)),
     ...(measure.formula ? { formula: measure.formula } : {}),
     ...(measure.bounds ? { bounds: measure.bounds } : {}),
-    ...(measure.breaks ? { breaks: measure.breaks } : {}),
     sources,
     ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),
   };
+}
+
+/**
+ * Returns the note of a growth or change whose latest value compares with a year of an event: what happened in it, and which
+ * measure compares with the last year before it.
+ */
+function noteOf(
+  measure: PlannedMeasure,
+  entries: Partial<Record<Geography, Entry>>,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Pick<ReleaseMeasure, 'note'> {
+  const span = comparedYears(measure);
+  if (!span) return {};
+  const latest = Math.max(...Object.values(entries).flatMap(({ vintages }) => vintages));
+  const base = latest - span.years;
+  const events = withParts(byName.get(span.of)!, byName).flatMap((one) => one.events);
+  const event = events.find(({ years }) => years.includes(base));
+  if (!event) return {};
+  const before = [...byName.values()]
+    .flatMap((other) => {
+      const { of, years } = comparedYears(other) ?? { of: '', years: 0 };
+      return of === span.of && other.served && latest - years < Math.min(...event.years) ? [{ ...other, years }] : [];
+    })
+    .toSorted((a, b) => a.years - b.years)[0];
+  const other = before ? ` ${before.label} (${before.name}) compares with ${latest - before.years}, before it.` : '';
+  return { note: `The figure of ${latest} compares with ${base}. ${event.note}${other}` };
+}
+
+/** Returns the measure and the number of years of a growth or change. */
+function comparedYears({ formula = { sum: [] } }: PlannedMeasure): { of: string; years: number } | undefined {
+  if ('growth' in formula) return formula.growth;
+  return 'change' in formula ? formula.change : undefined;
 }
 
 /** Refuses a break at a year without values, or without any before it. */
@@ -237,6 +292,34 @@ function combinedNote(
   if (regions === 0) return '';
   const where = regions === 1 ? `one ${nouns[geography]}` : `${regions} ${nouns[geography]}s`;
   return ` In ${where}, the publisher combines counties into one area, and the figure of that area is used.`;
+}
+
+/** Names the regions that have the publisher's own figure in some years, in which a county has none; empty if there are none. */
+function wholeNote(
+  whole: readonly WholeRegion[],
+  measure: PlannedMeasure,
+  geography: Geography,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): string {
+  const printed = printedBehind(measure, byName);
+  const found = whole.filter((row) => row.geography === geography && printed.includes(row.measure));
+  const regions = [...new Set(found.map(({ name, first, last }) => `${name} (${first} to ${last})`))];
+  if (regions.length === 0) return '';
+  return ` In years in which a county has no figure, that which the publisher prints of the ${nouns[geography]}: ${new Intl.ListFormat('en-US').format(regions)}.`;
+}
+
+/** Names the counties that have two rows of a year, under the codes before and after they were renamed; empty if there are none. */
+async function splitNote(database: Database, { name, formula }: PlannedMeasure): Promise<string> {
+  const rows = await database.rows<{ vintage: number; names: string[] }>(statement('split-counties'), {
+    measure: name,
+  });
+  const how = formula ? 'computed from the sums of both rows' : 'the sum of both rows';
+  return rows
+    .map(({ vintage, names }) => {
+      const counties = new Intl.ListFormat('en-US').format(names);
+      return ` In ${vintage}, the file has two rows of ${counties}, one under each code; the figure is ${how}.`;
+    })
+    .join('');
 }
 
 /** Names the counties that roll-ups leave out; empty if there are none. */

@@ -28,6 +28,10 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   for (const [code, last] of Object.entries(entry.retired)) {
     await database.run('insert into retired_until values ($code, $last)', { code, last });
   }
+  await database.run('delete from split_year');
+  for (const [code, vintage] of Object.entries(entry.split_years)) {
+    await database.run('insert into split_year values ($code, $vintage)', { code, vintage });
+  }
   await database.run('delete from listed_measure');
   const listed = entry.measures.flatMap(({ name, listed }) => (listed ? name : []));
   if (listed.length > 0)
@@ -50,6 +54,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   await database.run(statement('figure'), { dataset: entry.key });
   await database.run(statement('row-label'));
   if (listed.length > 0) await database.run(statement('listed'));
+  await joinSplitYears(database, folder);
   await database.run('drop table printed');
   await database.run('drop view imported');
   const figures = new Problems();
@@ -58,6 +63,25 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
   for (const tie of entry.ties) await figures.collect(() => checkTie(database, entry, tie));
   for (const { name, query } of entry.checks) await figures.collect(() => runCheck(database, entry.key, name, query));
   figures.stop();
+}
+
+/** Adds the two rows of each county and year that the dataset declares as split. */
+async function joinSplitYears(database: Database, { entry }: FiguresFolder): Promise<void> {
+  if (Object.keys(entry.split_years).length === 0) return;
+  await database.run('delete from quotient');
+  for (const { name, formula } of entry.measures)
+    if (formula && 'ratio' in formula) {
+      const { of, over, times } = formula.ratio;
+      await database.run('insert into quotient values ($name, $of, $over, $times)', { name, of, over, times });
+    }
+  await database.run(statement('split-years'));
+  const rows = await database.rows<{ code: string; vintage: number }>(statement('not-split'), { dataset: entry.key });
+  if (rows.length === 0) return;
+  const wrong = rows.map(({ code, vintage }) => `${code} in ${vintage}`).join(', ');
+  throw new ImportError(
+    'check',
+    `${entry.key}: the files do not have two rows, one under each code, for ${wrong}; correct \`split_years\` in dataset.yaml`,
+  );
 }
 
 async function checkDuplicates(database: Database, { entry }: FiguresFolder): Promise<void> {

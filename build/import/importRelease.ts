@@ -10,9 +10,12 @@ import {
   type ReleaseDataset,
   type ReleaseManifest,
   type ReleaseMeasure,
+  withheldFile,
 } from '../release/manifest.ts';
+import { marksOf } from './asPublished.ts';
 import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
+import { checkSeams } from './checkSeams.ts';
 import { checkLeftOut } from './checkLeftOut.ts';
 import { checkRatioNames, checkPlausible, measuresOfRatio } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
@@ -42,6 +45,7 @@ import {
   writePrograms,
   writeRegions,
   writeValues,
+  writeWithheld,
 } from './store.ts';
 import { copyDatasets, type CopySource, sameGeography } from './takeOver.ts';
 import { statement } from './statement.ts';
@@ -49,6 +53,7 @@ import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { computeValues } from './values.ts';
+import { boundWithheld } from './withheld.ts';
 
 export interface ImportOptions {
   registerDir: string;
@@ -177,18 +182,22 @@ async function fillRelease(
   problems.stop();
   const wanted = register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset));
   await computeValues(database, wanted, byName, options.progress);
-  const behind = await valuesBehind(database);
+  const bounded = new Set<string>();
+  for (const dataset of chosen) if (await boundWithheld(database, dataset, wanted)) bounded.add(dataset.entry.key);
+  const behind = await valuesBehind(database, wanted);
   const extremes = await readExtremes(database);
+  const marks = await marksOf(database, register.figures, wanted, byName);
   for (const measure of wanted) {
     const { publisher } = chosen.find(({ entry }) => entry.key === measure.dataset)!.entry;
     await problems.collect(() => checkRange(database, measure.dataset, measure, extremes));
     await problems.collect(async () =>
-      measures.push(await describeMeasure(database, measure, publisher, byName, behind)),
+      measures.push(await describeMeasure(database, measure, publisher, byName, behind, marks.get(measure.name) ?? [])),
     );
   }
   options.progress.done(`${measures.length} measures computed`);
   const entries = register.figures.map(({ entry }) => entry);
   const plausible = await problems.collect(() => checkPlausible(database, chosen, entries, confirm));
+  await problems.collect(() => checkSeams(database, chosen, byName));
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
     await problems.collect(() => checkCoverage(database, entry, own));
@@ -202,6 +211,7 @@ async function fillRelease(
     tables.push(values, cells);
     const earlier = editions.get(entry.key);
     if (earlier) tables.push(await writeEditions(database, folder, entry.key));
+    if (bounded.has(entry.key)) tables.push(await writeWithheld(database, folder, entry));
     const vintages = await database.rows<{ vintage: number }>(
       'select distinct vintage from figure where dataset = $key and value is not null order by vintage',
       { key: entry.key },
@@ -285,7 +295,7 @@ function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
 }
 
 /** Returns the measures that others are computed from or compared with. */
-export function measuresRead({ measures, figures }: Register): Set<string> {
+function measuresRead({ measures, figures }: Register): Set<string> {
   return new Set([
     ...measures.flatMap(needs),
     ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOfRatio)),
@@ -301,7 +311,7 @@ function copyContents({
     datasets: manifest.datasets.filter(({ key, role }) => role === 'figures' && keys.includes(key)),
     measures: manifest.measures.filter(({ dataset }) => keys.includes(dataset)),
     tables: manifest.tables.filter(({ file }) =>
-      keys.some((key) => [valuesFile(key), cellsFile(key), editionsFile(key)].includes(file)),
+      keys.some((key) => [valuesFile(key), cellsFile(key), editionsFile(key), withheldFile(key)].includes(file)),
     ),
   };
 }

@@ -3,10 +3,19 @@ import type { Rule } from '../../api/schemas/calculation.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
-import type { MeasureEntry } from './registerSchema.ts';
+import type { Event, MeasureEntry } from './registerSchema.ts';
 
-/** A measure of the register with its dataset, the counties that its roll-ups leave out, and `file:line`. */
-export type PlannedMeasure = MeasureEntry & { dataset: string; leaves_out: readonly string[]; at: string };
+/**
+ * A measure of the register with its dataset, the counties that its roll-ups leave out, the metros that the publisher has by
+ * division, the events that moved it, and `file:line`.
+ */
+export type PlannedMeasure = MeasureEntry & {
+  dataset: string;
+  leaves_out: readonly string[];
+  divisions_only: readonly string[];
+  events: readonly Event[];
+  at: string;
+};
 
 /** Returns the geographies at which a measure has values, each with the rule that makes them. */
 export function rulesOf(measure: MeasureEntry): [Geography, Rule][] {
@@ -53,6 +62,12 @@ export function orderMeasures(measures: readonly PlannedMeasure[]): PlannedMeasu
     if (other) throw stop(measure, `appears twice; it is also at ${other.at}`);
     byName.set(measure.name, measure);
   }
+  const names = new Set(byName.keys());
+  for (const measure of measures)
+    for (const former of measure.former_names ?? []) {
+      if (names.has(former)) throw stop(measure, `has the former name ${former}, which another measure has`);
+      names.add(former);
+    }
   for (const measure of measures) validate(measure, byName);
 
   const ordered: PlannedMeasure[] = [];
@@ -72,6 +87,12 @@ export function printedBehind(measure: MeasureEntry, byName: ReadonlyMap<string,
   const own = isPrinted(measure) ? [measure.name] : [];
   const parts = measure.formula ? partsOf(measure.formula).map((part) => byName.get(part.measure)!) : [];
   return [...new Set([...own, ...parts.flatMap((part) => printedBehind(part, byName))])];
+}
+
+/** Returns a measure and those that it is computed from by formulas, at any depth. */
+export function withParts(measure: PlannedMeasure, byName: ReadonlyMap<string, PlannedMeasure>): PlannedMeasure[] {
+  const parts = measure.formula ? partsOf(measure.formula).map((part) => byName.get(part.measure)!) : [];
+  return [...new Set([measure, ...parts.flatMap((part) => withParts(part, byName))])];
 }
 
 /** Returns every figures dataset behind a measure, its own first. */

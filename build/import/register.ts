@@ -60,8 +60,9 @@ export function loadRegister(dir: string): Register {
       );
       figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')), editions });
       for (const [i, measure] of entry.measures.entries()) {
-        const { key: dataset, leaves_out } = entry;
-        planned.push({ ...measure, dataset, leaves_out, at: at(['measures', i, 'name']) });
+        const { key: dataset, leaves_out, divisions_only } = entry;
+        const events = entry.events.filter(({ measures }) => measures?.includes(measure.name) ?? true);
+        planned.push({ ...measure, dataset, leaves_out, divisions_only, events, at: at(['measures', i, 'name']) });
       }
       for (const [member, names] of namedMeasures(entry)) {
         const unknown = names.find((measure) => !entry.measures.some(({ name }) => name === measure));
@@ -106,8 +107,9 @@ function checkRetired(key: string, retired: FiguresEntry['retired'], boundaries:
 }
 
 /** Returns the members of an entry that name its measures. */
-function namedMeasures({ coverage, ties }: FiguresEntry): [PropertyKey[], string[]][] {
+function namedMeasures({ coverage, ties, events }: FiguresEntry): [PropertyKey[], string[]][] {
   return [
+    ...events.map(({ measures = [] }, i): [PropertyKey[], string[]] => [['events', i, 'measures'], measures]),
     ...coverage.map(({ measure }, i): [PropertyKey[], string[]] => [['coverage', i, 'measure'], [measure]]),
     ...ties.map((tie, i): [PropertyKey[], string[]] => [['ties', i], measuresOfTie(tie)]),
   ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '../base/text.ts';
-import { Break, Formula, MeasureName, Rule, StatedBounds } from '../../api/schemas/calculation.ts';
+import { Break, Formula, MeasureName, Period, Rule, StatedBounds } from '../../api/schemas/calculation.ts';
 import { geographies, Month, WebUrl } from '../../api/schemas/common.ts';
 import { absences, History, kinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
@@ -52,6 +52,11 @@ const MeasureEntry = z.strictObject({
     .describe(
       'since the last release: which share of the regions may change by over how many times their value, and any one by which factor; from one year to the next: by which factor the median may, and by how many MADs one region may differ from the others',
     ),
+  former_names: z
+    .array(MeasureName)
+    .min(1)
+    .optional()
+    .describe('names of measures that it replaces; requests may still use them'),
   bounds: StatedBounds.optional().describe('the measures that state how certain its printed figures are'),
   formula: Formula.optional(),
   calculation: Text.optional().describe(
@@ -66,10 +71,13 @@ const MeasureEntry = z.strictObject({
     )
     .optional()
     .describe('years at which the series changes its meaning; no growth or change is computed over one'),
+  period: Period.optional(),
   nation: z
-    .literal(false)
+    .boolean()
     .optional()
-    .describe('false: the figures of states do not make up one of the nation, as with chained dollars'),
+    .describe(
+      'false: the figures of states do not make up one of the nation, as with chained dollars; true: they add up to it, of a measure without sums of counties',
+    ),
   served: z.boolean().default(true).describe('false: kept in the release, but in no response'),
 });
 export type MeasureEntry = z.infer<typeof MeasureEntry>;
@@ -81,13 +89,23 @@ const CheckedMeasure = MeasureEntry.superRefine(({ served, topic, description },
       context.addIssue({ code: 'custom', path: [member], message: 'is missing; every served measure needs one' });
 });
 
-/** Sums that must match within a tolerance. Sums with withheld figures are not checked. */
+const margin = {
+  within: z.number().min(0).default(0),
+  at_most: z
+    .boolean()
+    .default(false)
+    .describe('whether the parts may be less than the whole: some of it is in no part'),
+};
+
+/**
+ * Sums that must match within a tolerance, or with `at_most`, that must not exceed the whole. Where parts are withheld, the others
+ * must not exceed it, and what they leave bounds the withheld ones.
+ */
 const Tie = z.union([
-  z.strictObject({
-    counties_to_states: z.union([z.literal('all'), z.array(MeasureName).min(1)]),
-    within: z.number().min(0).default(0),
-  }),
-  z.strictObject({ parts: z.array(MeasureName).min(2), to: MeasureName, within: z.number().min(0).default(0) }),
+  z.strictObject({ counties_to_states: z.union([z.literal('all'), z.array(MeasureName).min(1)]), ...margin }),
+  z
+    .strictObject({ parts: z.array(MeasureName).min(1), to: MeasureName, ...margin })
+    .refine(({ parts, at_most }) => at_most || parts.length > 1, 'one part is the whole, unless it is `at_most`'),
 ]);
 export type Tie = z.infer<typeof Tie>;
 
@@ -149,6 +167,24 @@ const Common = z.strictObject({
   checks: z.array(Check).default([]),
 });
 
+/** What happened in some years and moved the figures of regions unlike those of other years. Their meaning is the same: it is no break. */
+const Event = z.strictObject({
+  name: Text.describe('what it was, such as recession, pandemic or price shock'),
+  years: z.array(year).min(1),
+  measures: z.array(MeasureName).min(1).optional().describe('those that it moved; absent: all of the dataset'),
+  note: Text.regex(/^[A-Z].*\.$/s, 'a sentence').describe('what it did to the figures, in one sentence'),
+});
+export type Event = z.infer<typeof Event>;
+
+/** Unusual figures that the publisher has so: they are served with the note, and may exceed the limits of changes. */
+const Published = z.strictObject({
+  measure: MeasureName,
+  geoid: z.string().regex(/^([0-9]{2}|[0-9]{5})$/, 'the code of a region in quotes'),
+  years: z.array(year).min(1),
+  note: Text.regex(/^[A-Z].*\.$/s, 'a sentence').describe('what is unusual, with the name of the region'),
+});
+export type Published = z.infer<typeof Published>;
+
 const retired = z
   .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
   .default({})
@@ -174,6 +210,12 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     missing: z.record(z.string(), z.enum(absences)).default({}),
     thousands: z.boolean().default(false).describe('whether numbers have commas between thousands'),
     retired,
+    split_years: z
+      .record(z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes'), year)
+      .default({})
+      .describe(
+        'the year in which a renamed county has two rows, one under each code, by its former code in boundaries.yaml; counts and amounts add, and quotients are computed from the sums',
+      ),
     edition: Text.optional().describe('the edition of `files`, by the word that sets it apart from the others'),
     published: Month.optional().describe('the month in which the edition was published'),
     editions: z.array(EditionEntry).default([]).describe('earlier editions, oldest first'),
@@ -184,9 +226,23 @@ export const DatasetEntry = z.discriminatedUnion('role', [
       .describe(
         'counties that the publisher does not report, without which values are rolled up; each has under 0.1% of the people of its metro and its state',
       ),
+    divisions_only: z
+      .array(z.string().regex(/^[0-9]{5}$/, 'the code of a metro in quotes'))
+      .default([])
+      .describe('metros of which the publisher has figures by metropolitan division, and none of the metro'),
     measures: z.array(z.preprocess(withUnitDecimals, CheckedMeasure)).min(1),
     ties: z.array(Tie).default([]),
     ratios: z.array(Ratio).default([]),
+    events: z
+      .array(Event)
+      .default([])
+      .describe(
+        'events behind years in which regions changed unlike in the years around; growth since such a year says so',
+      ),
+    as_published: z
+      .array(Published)
+      .default([])
+      .describe('unusual figures, such as misprints, that are served as published, with a note'),
     history: History.default('all'),
     coverage: z
       .array(

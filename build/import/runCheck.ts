@@ -37,14 +37,14 @@ function rowText(row: Record<string, unknown>): string {
 
 /** Checks that the printed figures of a dataset add up as declared. */
 export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie): Promise<void> {
-  const within = tie.within;
+  const { within, at_most } = tie;
   const signed = entry.measures.filter((measure) => measure.signed).map(({ name }) => name);
   const margin = within > 0 ? `, within ${within}` : '';
   if ('parts' in tie) {
     const { parts, to } = tie;
-    const name = `${parts.join(' + ')} = ${to}${margin}`;
+    const name = `${parts.join(' + ')} ${at_most ? 'is at most' : '='} ${to}${margin}`;
     const parameters = {
-      ...{ dataset: entry.key, parts: listValue(parts), count: parts.length, to, within },
+      ...{ dataset: entry.key, parts: listValue(parts), count: parts.length, to, within, at_most },
       signed: parts.some((part) => signed.includes(part)),
     };
     await runCheck(database, entry.key, name, statement('tie-parts'), parameters);
@@ -52,8 +52,8 @@ export async function checkTie(database: Database, entry: FiguresEntry, tie: Tie
   }
   const printed = entry.measures.filter(({ county, state }) => county === 'printed' && state === 'printed');
   const measures = tie.counties_to_states === 'all' ? printed.map(({ name }) => name) : tie.counties_to_states;
-  const parameters = { dataset: entry.key, measures, within, signed };
-  const name = `The counties of a state add up to it${margin}`;
+  const parameters = { dataset: entry.key, measures, within, signed, at_most };
+  const name = `The counties of a state ${at_most ? 'do not exceed' : 'add up to'} it${margin}`;
   await runCheck(database, entry.key, name, statement('tie-counties'), parameters);
 }
 

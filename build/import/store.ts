@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { cellsFile, editionsFile, programsFile, ReleaseManifest, type ReleaseTable } from '../release/manifest.ts';
+import {
+  cellsFile,
+  editionsFile,
+  programsFile,
+  ReleaseManifest,
+  type ReleaseTable,
+  withheldFile,
+} from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
 import type { Database, Parameters } from '../release/database.ts';
 import { formulasOf } from './measures.ts';
@@ -61,6 +68,13 @@ export function writeCells(database: Database, folder: string, { key }: FiguresE
 /** Writes what the earlier editions of a dataset said. Returns the manifest entry of the file. */
 export function writeEditions(database: Database, folder: string, dataset: string): Promise<Table> {
   return writeTable(database, folder, editionsFile(dataset), statement('editions'), { dataset });
+}
+
+/** Writes between which bounds the missing values of a dataset lie whose parts are partly withheld. Returns the manifest entry of the file. */
+export function writeWithheld(database: Database, folder: string, { key, measures }: FiguresEntry): Promise<Table> {
+  return writeTable(database, folder, withheldFile(key), statement('withheld'), {
+    measures: measures.map(({ name }) => name),
+  });
 }
 
 /** Writes the incentive programs that may be served, in the order of the catalog. */

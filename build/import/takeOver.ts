@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cellsFile, editionsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { cellsFile, editionsFile, type ReleaseManifest, withheldFile } from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
 import { checkFiles } from './checkRelease.ts';
 import type { Database } from '../release/database.ts';
@@ -36,7 +36,7 @@ export async function copyDatasets(
   for (const key of keys) {
     const file = valuesFile(key);
     copyFileSync(join(dir, file), join(folder, file));
-    for (const other of [cellsFile(key), editionsFile(key)]) {
+    for (const other of [cellsFile(key), editionsFile(key), withheldFile(key)]) {
       if (manifest.tables.some((table) => table.file === other)) copyFileSync(join(dir, other), join(folder, other));
     }
     const names = manifest.measures

@@ -48,14 +48,13 @@ function batchesOf(level: readonly Target[]): Batch[] {
   return [
     ...chunksOf(formulas).map((targets) => ({ targets, compute: computeFormulas })),
     ...chunksOf(carried).map((targets) => ({ targets, compute: carry })),
-    ...[...alike.values()].flatMap(chunksOf).map((targets) => ({ targets, compute: rollUp })),
+    ...[...alike.values()].flatMap((targets) => chunksOf(targets)).map((targets) => ({ targets, compute: rollUp })),
   ];
 }
 
-function chunksOf(targets: readonly Target[]): Target[][] {
-  return Array.from({ length: Math.ceil(targets.length / maxAtOnce) }, (_, i) =>
-    targets.slice(i * maxAtOnce, (i + 1) * maxAtOnce),
-  );
+/** Splits a list into parts that fit into memory together. */
+export function chunksOf<T>(items: readonly T[], size = maxAtOnce): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
 /** Adds values from printed figures alone: those of regions, and those of counties that are printed by subdivision. */
@@ -65,13 +64,13 @@ async function takePrinted(database: Database, targets: readonly Target[]): Prom
   const subdivided = targets.filter(({ geography, rule }) => isOfSubdivisions(geography, rule));
   const weighted = subdivided.map(({ measure, rule }) => ({ measure: measure.name, weight: weightOf(rule) ?? null }));
   for (const parameters of weighted) await database.run(statement('subdivision'), parameters);
-  await database.run(statement('absent'), all);
+  await database.run(statement('absent'), { ...all, ...divisionsOf(targets) });
   for (const parameters of weighted) await database.run(statement('absent-subdivision'), parameters);
 }
 
 async function carry(database: Database, targets: readonly Target[]): Promise<void> {
   await database.run(statement('carried'), { measures: targets.map(({ measure }) => measure.name) });
-  await database.run(statement('absent'), namesOf(targets));
+  await database.run(statement('absent'), { ...namesOf(targets), ...divisionsOf(targets) });
 }
 
 function namesOf(targets: readonly Target[]) {
@@ -79,6 +78,14 @@ function namesOf(targets: readonly Target[]) {
     measures: targets.map(({ measure }) => measure.name),
     geographies: targets.map(({ geography }) => geography),
   };
+}
+
+/** Returns the pairs of a measure and a metro that the publisher has by division, as two lists. */
+function divisionsOf(targets: readonly Target[]) {
+  const pairs = targets.flatMap(({ measure, geography }) =>
+    geography === 'msa' ? measure.divisions_only.map((metro) => [measure.name, metro] as const) : [],
+  );
+  return { divided: pairs.map(([name]) => name), metros: pairs.map(([, metro]) => metro) };
 }
 
 const targetColumns = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Text } from '../base/text.ts';
-import { Break, Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
+import { Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
@@ -107,8 +107,10 @@ export const ReleaseMeasure = z.strictObject({
   rules: Rules.optional().describe('how the values of each geography are computed'),
   formula: Formula.optional().describe('the formula of the geographies with the rule `formula`'),
   bounds: StatedBounds.optional().describe('the measures that state how certain its printed values are'),
-  nation: z.literal(false).optional().describe('false: the figures of states do not make up one of the nation'),
-  breaks: z.array(z.strictObject(Break.shape)).optional().describe('years at which the series changes its meaning'),
+  nation: z
+    .boolean()
+    .optional()
+    .describe('false: the figures of states do not make up one of the nation; true: they add up to it'),
   sources: z.array(z.string()).describe('every figures dataset behind the values, its own first'),
   sources_at: z
     .strictObject({ msa: z.array(z.string()), county: z.array(z.string()), state: z.array(z.string()) })
@@ -125,6 +127,9 @@ export const cellsFile = (dataset: string) => `cells-${dataset}.parquet`;
 
 /** Returns the name of the table of the earlier editions of a dataset in the folder of a release. */
 export const editionsFile = (dataset: string) => `editions-${dataset}.parquet`;
+
+/** Returns the name of the table of the withheld bounds of a dataset in the folder of a release. */
+export const withheldFile = (dataset: string) => `withheld-${dataset}.parquet`;
 
 /** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
@@ -164,6 +169,8 @@ export const ReleaseTable = z.strictObject({
  * - `editions-<dataset>.parquet`, if the dataset has earlier editions: what each of them said, by its own files: measure,
  *   geography, geoid, edition, vintage, value, reason; sorted by measure, geography, geoid, vintage, edition. It has the served
  *   measures that are computed from this dataset alone. A metro has no value if one of its counties is not in the edition.
+ * - `withheld-<dataset>.parquet`, if there are any: the bounds of missing values of the latest vintage whose parts are partly
+ *   withheld: measure, geography, geoid, vintage, lower, upper; sorted by measure, geography, geoid.
  * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
  *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
  *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
@@ -197,7 +204,14 @@ export const ReleaseManifest = z.strictObject({
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;
 
 /** Why a region has no value for a measure. */
-export const absences = ['withheld', 'open-ended', 'no county value', 'boundary changed', 'not covered'] as const;
+export const absences = [
+  'withheld',
+  'open-ended',
+  'no county value',
+  'boundary changed',
+  'divisions only',
+  'not covered',
+] as const;
 
 /** Returns the geographies of a measure as an ordered list of pairs. */
 export function geographiesOf(

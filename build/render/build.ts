@@ -13,7 +13,7 @@ import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolde
 import { writeDatabase } from './database.ts';
 import { writeChanges } from './changes.ts';
 import { writeHistory } from './history.ts';
-import { fingerprint } from '../base/fingerprint.ts';
+import { digestOf } from '../base/fingerprint.ts';
 import { pageCredits } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import { type PackCounts, PackWriter } from './packWriter.ts';
@@ -38,15 +38,23 @@ type Place = Omit<BuildOptions, 'progress'>;
 const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), sha256: z.string() });
 const stampFiles = { database: 'build.json', history: 'history.json', changes: 'changes.json' } as const;
 
+/** The code that writes the databases. Test: what it imports is in the list. */
+export const databaseAuthors = [
+  ...['build/render/database.ts', 'build/render/history.ts', 'build/render/changes.ts', 'build/render/sql'],
+  ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
+  ...['api/domain/calculation.ts', 'api/domain/round.ts', 'api/domain/text.ts', 'package-lock.json'],
+];
+const pageAuthors = ['api', 'build/render', 'build/release', 'common/release', 'package-lock.json'];
+
 /**
- * Returns a fingerprint of a release, of the releases before it, which it lists and is compared with, and of the code that renders
- * its pages (D165).
+ * Returns a fingerprint of a release, of the releases before it, which it lists and is compared with, and of the code that makes
+ * a part of it (D165). The manifest covers the importers, the register and the catalog. Pages depend on more code than databases.
  */
-export async function markOf(releasesDir: string, id: string): Promise<string> {
+export async function markOf(releasesDir: string, id: string, part: 'databases' | 'pages'): Promise<string> {
   await releaseFolder(releasesDir, id);
   const ids = (await releasesUpTo(releasesDir, id)).map((release) => release.id);
   const texts = await Promise.all(ids.map((one) => readFile(join(releasesDir, one, manifestFile), 'utf8')));
-  return fingerprint(texts.join('\n'));
+  return digestOf(part === 'databases' ? databaseAuthors : pageAuthors, texts.join('\n'));
 }
 
 /** The part of a built release that is missing, damaged or made by other code, and the reason. */
@@ -62,13 +70,13 @@ export interface Fault {
 export async function findFaults(place: Place, check?: (pack: Pack) => Promise<void>): Promise<Fault[]> {
   const folder = join(place.distDir, place.id);
   if (!existsSync(join(folder, builtFiles.database))) return [{ in: 'database', why: 'it is not built' }];
-  const mark = await markOf(place.releasesDir, place.id);
+  const mark = await markOf(place.releasesDir, place.id, 'databases');
   const database = await fileFault('database', folder, mark);
   // Everything else is built with it.
   if (database !== undefined) return [{ in: 'database', why: database }];
   const history = await fileFault('history', folder, mark);
   const changes = await fileFault('changes', folder, mark);
-  const pages = await pagesFault(folder, mark, check);
+  const pages = await pagesFault(folder, await markOf(place.releasesDir, place.id, 'pages'), check);
   return [
     ...(history === undefined ? [] : [{ in: 'history', why: history } as const]),
     ...(changes === undefined ? [] : [{ in: 'changes', why: changes } as const]),
@@ -129,7 +137,7 @@ export function prepareRelease(options: BuildOptions): Promise<void> {
  * reads the pack back.
  */
 export async function addPages({ releasesDir, distDir, id, progress }: BuildOptions): Promise<PackCounts> {
-  return writePages(join(distDir, id), await markOf(releasesDir, id), progress);
+  return writePages(join(distDir, id), await markOf(releasesDir, id, 'pages'), progress);
 }
 
 /** Adds every vintage to a prepared release, and where its figures are printed. */
@@ -142,13 +150,24 @@ export function addChanges({ releasesDir, distDir, id }: Place): Promise<void> {
   return writeDifferences({ releasesDir, id }, join(distDir, id));
 }
 
+/** Builds the databases that are missing, damaged or made by other code, and no pages. */
+export async function buildDatabases(options: BuildOptions): Promise<void> {
+  for (const { in: part, why } of await findFaults(options)) {
+    if (part === 'pages') continue;
+    options.progress.note(`building the databases of ${options.id}: ${why}`);
+    if (part === 'database') await prepareRelease(options);
+    if (part !== 'changes') await addHistory(options);
+    if (part !== 'history') await addChanges(options);
+  }
+}
+
 /** Builds database, history, changes and pages in one step. An existing build is served until the new one is complete. */
 export function buildRelease(options: BuildOptions): Promise<PackCounts> {
   return makeFolder(join(options.distDir, options.id), async (folder) => {
     await writeFigures(options, folder);
     await writeVintages(options, folder);
     await writeDifferences(options, folder);
-    return writePages(folder, await markOf(options.releasesDir, options.id), options.progress);
+    return writePages(folder, await markOf(options.releasesDir, options.id, 'pages'), options.progress);
   });
 }
 
@@ -175,7 +194,7 @@ async function writeDifferences(source: Source, folder: string): Promise<void> {
 }
 
 async function writeStamp(kind: keyof typeof stampFiles, { releasesDir, id }: Source, folder: string): Promise<void> {
-  const made_from = await markOf(releasesDir, id);
+  const made_from = await markOf(releasesDir, id, 'databases');
   const sha256 = await sha256OfFile(join(folder, builtFiles[kind]));
   const stamp: z.infer<typeof Stamp> = { release: id, made_from, sha256 };
   await writeFile(join(folder, stampFiles[kind]), JSON.stringify(stamp));

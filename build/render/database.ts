@@ -12,6 +12,7 @@ import {
   type ReleaseManifest,
   type ReleaseMeasure,
   type ReleaseTopic,
+  withheldFile,
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
@@ -53,6 +54,9 @@ export async function writeDatabase(
     const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
     await connection.run(servedMacro);
     if (files.length > 0) await connection.run(sql('sql/served-values'), { files: listValue(files) });
+    const withheld = figures.map(({ key }) => withheldFile(key));
+    const bounded = manifest.tables.flatMap(({ file }) => (withheld.includes(file) ? join(releaseDir, file) : []));
+    if (bounded.length > 0) await connection.run(sql('sql/served-withheld'), { files: listValue(bounded) });
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('checkpoint');
   } finally {
@@ -89,12 +93,13 @@ async function writeMeasures(connection: DuckDBConnection, measures: readonly Re
   const shown = await connection.createAppender('measure');
   const served = await connection.createAppender('served');
   for (const [id, measure] of measures.entries()) {
-    const { name, label, topic, description, search_terms, unit, dataset, geographies, decimals } = measure;
-    const { sources, sources_at } = measure;
-    const text = { name, label, topic, description, search_terms };
+    const { name, label, topic, description, search_terms, former_names } = measure;
+    const { unit, dataset, note, geographies, decimals } = measure;
+    const { sources, sources_at, period, signed, breaks, as_published } = measure;
+    const text = { name, label, topic, description, search_terms, former_names, period, signed, breaks, as_published };
     shown.appendSmallInt(id);
     shown.appendVarchar(name);
-    shown.appendVarchar(JSON.stringify({ ...text, unit, dataset, geographies, decimals, sources, sources_at }));
+    shown.appendVarchar(JSON.stringify({ ...text, unit, dataset, note, geographies, decimals, sources, sources_at }));
     shown.endRow();
     for (const [at] of geographiesOf(measure)) {
       served.appendSmallInt(id);

@@ -151,7 +151,7 @@ async function writePlans(
         ...(bounds ? { bounds } : {}),
         ...(kind === 'share' ? { share: true } : {}),
         ...(breaks ? { breaks } : {}),
-        ...(nation === false ? { nation } : {}),
+        ...(nation === undefined ? {} : { nation }),
         ...(history === 'printed' ? { latest: true } : {}),
         ...(leaves_out ? { leaves_out } : {}),
       };

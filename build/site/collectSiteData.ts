@@ -41,6 +41,7 @@ export async function collectSiteData(
     metrosByName: release.metrosByName,
     metrosByPopulation: release.metrosByPopulation(await release.population()),
     values: await readValues(release),
+    withheld: await readWithheld(release),
     bounds: await readMainBounds(release),
     history: await readHistory(release),
     portraits: await readPortraits(release),
@@ -63,12 +64,12 @@ function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
   // Releases of earlier versions do not say how to show a unit.
   const units = manifest.units ?? [{ name: 'dollars', prefix: '$' }];
   return servedOf(manifest).measures.map(
-    ({ name, label, topic, description, search_terms, unit, dataset, geographies, ...measure }) => {
+    ({ name, label, topic, description, search_terms, unit, dataset, note, as_published, geographies, ...measure }) => {
       const { kind, decimals, better, sources } = measure;
       const prefix = units.find((one) => one.name === unit)?.prefix;
       const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
       const text = { name, label, topic, description, search_terms };
-      return { ...text, unit, dataset, geographies, kind, decimals, ...optional, sources };
+      return { ...text, unit, dataset, note, as_published, geographies, kind, decimals, ...optional, sources };
     },
   );
 }
@@ -124,6 +125,17 @@ async function readValues(release: Release): Promise<SiteData['values']> {
       const column = await release.column(measure.name, geography);
       values[geography] = Array.from(column.values, (value) => (Number.isNaN(value) ? null : value));
     }
+  }
+  return all;
+}
+
+/** Returns the bounds of missing metro values whose parts are partly withheld. */
+async function readWithheld({ content, column }: Release): Promise<SiteData['withheld']> {
+  const all: Record<string, SiteData['withheld'][string]> = {};
+  for (const { name, geographies: served } of content.measures) {
+    const { withheld } = served.msa ? await column(name, 'msa') : { withheld: undefined };
+    if (!withheld?.size) continue;
+    all[name] = Object.fromEntries([...withheld].map(([place, { lower, upper }]) => [place, [lower, upper] as const]));
   }
   return all;
 }

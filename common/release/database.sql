@@ -43,5 +43,8 @@ create table designation (place integer, designation varchar);
 -- The JSON of an Attribution.
 create table program_credit (key varchar, attribution varchar);
 
+-- Between which bounds missing values lie whose parts are partly withheld. Databases of earlier versions have no such table.
+create table withheld (measure smallint, geography varchar, place integer, lower double, upper double);
+
 -- Sorted by measure, geography and place: a column is contiguous. `vintage` is the latest year behind the value.
 create table value (measure smallint, geography varchar, place integer, vintage smallint, value double);

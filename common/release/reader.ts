@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Column } from '../../api/domain/column.ts';
+import type { WithheldBounds } from '../../api/domain/figures.ts';
 import { Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
 import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
@@ -44,9 +45,10 @@ export async function openRelease(
   const opened = await openDuckdb(file);
   const read = async (connection: DuckDBConnection) => {
     const content = await readContent(connection);
-    return { content, all: whole ? await readValues(connection, content) : undefined };
+    const withheld = await readWithheld(connection);
+    return { content, withheld, all: whole ? await readValues(connection, content) : undefined };
   };
-  const { content, all } = await opened.use(read).catch((error: unknown) => {
+  const { content, withheld, all } = await opened.use(read).catch((error: unknown) => {
     opened.close();
     throw error;
   });
@@ -62,7 +64,7 @@ export async function openRelease(
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
       const { values, vintages } =
         all?.[geography][id] ?? (await opened.use((connection) => readColumn(connection, content, id, geography)));
-      return new Column(values, vintages);
+      return new Column(values, vintages, withheld.get(`${geography} ${id}`));
     },
   });
   const column = async (measure: string, geography: Geography) =>
@@ -144,6 +146,19 @@ async function readValues(
   return all;
 }
 
+/** Reads the bounds of missing values, by geography and measure; none from a database of an earlier version. */
+async function readWithheld(
+  connection: DuckDBConnection,
+): Promise<ReadonlyMap<string, ReadonlyMap<number, WithheldBounds>>> {
+  const read = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
+  const [table] = await read<TableRow>("select table_name from duckdb_tables() where table_name = 'withheld'");
+  const rows = table ? await read<WithheldRow>('from withheld') : [];
+  const columns = Map.groupBy(rows, ({ geography, measure }) => `${geography} ${measure}`);
+  return new Map(
+    [...columns].map(([key, own]) => [key, new Map(own.map(({ place, lower, upper }) => [place, { lower, upper }]))]),
+  );
+}
+
 async function readContent(connection: DuckDBConnection): Promise<ReleaseContent> {
   const rows = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
   const [head] = await rows<{ id: string; modified: string; geography: string }>('from release');
@@ -221,6 +236,12 @@ function readRecord(json: string, links: z.ZodType): unknown {
 
 interface TableRow {
   table_name: string;
+}
+
+interface WithheldRow extends WithheldBounds {
+  measure: number;
+  geography: Geography;
+  place: number;
 }
 
 interface ProgramRow {

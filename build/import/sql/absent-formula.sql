@@ -1,17 +1,27 @@
--- Why the regions in `lacking` have no computed value: the gravest reason among the parts, or where a part of an earlier year is
--- lacking, among the figures behind it (`target_printed`) in that year.
+-- Why the regions in `lacking` have no computed value: the gravest reason among the parts, or where a part is of an earlier year
+-- than its latest, among the figures behind it (`target_printed`) in that year.
 insert into region_value (measure, geography, geoid, vintage, value, reason)
-with lacking_county as (
-  select a.measure, a.geography, a.geoid, m.county, a.vintage - t.years_before as vintage
+with latest as (
+  select measure, geography, max(vintage) as vintage
+  from region_value
+  where measure in (select part from target_part) and value is not null
+  group by all
+),
+earlier as (
+  select distinct a.measure, a.geography, a.geoid, y.year as vintage
   from lacking a
-  join target t using (measure, geography)
+  join part_year y using (measure, geography, vintage)
+  join latest l on l.measure = y.part and l.geography = y.grain
+  where y.year < l.vintage
+),
+lacking_county as (
+  select a.measure, a.geography, a.geoid, m.county, a.vintage
+  from earlier a
   join member m on m.geography = a.geography and m.geoid = a.geoid
-  where t.years_before > 0
   union all
-  select measure, geography, geoid, geoid, a.vintage - t.years_before
-  from lacking a
-  join target t using (measure, geography)
-  where geography = 'county' and t.years_before > 0
+  select measure, geography, geoid, geoid, vintage
+  from earlier
+  where geography = 'county'
 ),
 part_reason as (
   select p.measure, p.geography, v.geoid, v.reason
@@ -47,7 +57,7 @@ select
   a.vintage,
   null,
   coalesce(
-    arg_min(f.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'not covered'], f.reason)),
+    arg_min(f.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'divisions only', 'not covered'], f.reason)),
     'no county value'
   )
 from lacking a

@@ -45,7 +45,7 @@ select
   a.vintage,
   null,
   coalesce(
-    arg_min(r.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'not covered'], r.reason)),
+    arg_min(r.reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'divisions only', 'not covered'], r.reason)),
     'no county value'
   )
 from lacking a

@@ -5,7 +5,7 @@ from (
   select
     left(geoid, 5) as county,
     vintage,
-    arg_min(reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'not covered'], reason)) as reason
+    arg_min(reason, list_position(['withheld', 'open-ended', 'boundary changed', 'no county value', 'divisions only', 'not covered'], reason)) as reason
   from figure
   where grain = 'subdivision' and reason is not null and (measure = $measure::measure_name or measure = $weight::measure_name)
   group by all

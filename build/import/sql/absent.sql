@@ -1,5 +1,6 @@
 -- Why regions have no value at the latest vintage of a measure, where the publisher's figures are printed or carried: of each of
--- $measures at the geography in the same place of $geographies.
+-- $measures at the geography in the same place of $geographies. Of each measure of $divided, the publisher has figures for the
+-- divisions of the metro in the same place of $metros.
 insert into region_value (measure, geography, geoid, vintage, value, reason)
 with rule as (
   select unnest($measures)::measure_name as measure, unnest($geographies) as geography
@@ -35,6 +36,7 @@ select
     when f.reason is not null then f.reason
     when o.geoid is not null then 'boundary changed'
     when s.state is not null then 'no county value'
+    when (a.measure::varchar, a.geoid) in (select (unnest($divided), unnest($metros))) then 'divisions only'
     else 'not covered'
   end
 from lacking a

@@ -1,9 +1,15 @@
--- Where each figure of $dataset is printed. A figure that is counted has a cell for each row that counts. `text` is null where it
--- is `number_text` of the value that the release holds.
+-- Where each figure of $dataset is printed. A figure that is counted has a cell for each row that counts, and one of a split year a
+-- cell for each of its rows. `text` is null where it is `number_text` of the value that the release holds.
 with printed as (
-  from figure where dataset = $dataset and measure not in (select measure from listed_cell)
+  from figure f
+  where
+    dataset = $dataset
+    and measure not in (select measure from listed_cell)
+    and not exists (from split_cell s where s.measure = f.measure and s.geoid = f.geoid and s.vintage = f.vintage)
   union all
   from listed_cell where dataset = $dataset
+  union all
+  from split_cell where dataset = $dataset
 ),
 cell as (
   select

@@ -1,7 +1,8 @@
 -- Values of the targets rolled up from counties: every county of the region must be covered by a value, its own or that of a
 -- combined area that lies wholly inside the region, except for the counties in $leaves_out. Without a `weight`: a sum; else the
 -- mean weighted by it, of the years in `part_year`, or where `implied`, the sum of the weights over the sum of weight / value:
--- the rate of a count whose total is not printed.
+-- the rate of a count whose total is not printed. A sum that lacks a county is the figure that the publisher prints of the region
+-- itself, where it prints one.
 insert into region_value (measure, geography, geoid, vintage, value, reason, unrounded)
 with unit as (
   -- What reports: a county, or a combined area in its members' place.
@@ -96,3 +97,9 @@ complete as (
 )
 select measure, geography, geoid, vintage, if(weight_measure is null, value, round_even(value, 6)), null, value
 from complete
+union all
+select f.measure, f.grain, f.geoid, f.vintage, f.value, null, f.value
+from figure f
+join target t on t.measure = f.measure and t.geography = f.grain
+anti join complete c on c.measure = f.measure and c.geography = f.grain and c.geoid = f.geoid and c.vintage = f.vintage
+where t.weight is null and f.value is not null

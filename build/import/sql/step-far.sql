@@ -10,7 +10,11 @@ select
   b.mads as bound
 from step s
 join step_bound b on s.measure = b.measure::measure_name
+left join as_published p
+  on p.measure = b.measure and p.geoid = s.geoid and p.vintage in (s.vintage, s.vintage_before)
 left join region r on r.geography = s.grain and r.geoid = s.geoid
 where s.regions >= 20 and abs(s.mads) >= b.mads / 2
+  -- Neither the changes to a figure that is declared to be as published, nor those from it.
+  and p.measure is null
 order by abs(s.mads) / b.mads desc, b.place, region, s.vintage
 limit 1000

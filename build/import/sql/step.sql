@@ -28,6 +28,7 @@ change as (
     n.grain,
     n.geoid,
     n.vintage,
+    o.vintage as vintage_before,
     o.value as before,
     n.value as after,
     n._file,

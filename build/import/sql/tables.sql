@@ -36,10 +36,19 @@ create table edition_value (
   dataset varchar, edition varchar, measure measure_name, geography varchar, geoid varchar, vintage integer, value double,
   reason varchar
 );
+-- What printed figures leave for a value that is missing because parts of it are withheld.
+create table withheld_bound (
+  measure measure_name, geography varchar, geoid varchar, vintage integer, lower double, upper double
+);
 create table marker (text varchar, reason varchar);
 -- The measures whose figures are counted from the rows of a list, and the cell of each row that counts.
 create table listed_measure (measure measure_name);
 create table listed_cell as from figure limit 0;
+-- The years in which a renamed county has rows under both codes, by its former code, and the cells of those rows.
+create table split_year (code varchar, vintage integer);
+create table split_cell as from figure limit 0;
+-- The measures of a dataset that are quotients of others.
+create table quotient (measure measure_name, part measure_name, whole measure_name, times double);
 -- The last vintage in which the dataset may have figures of a retired county and of those retired with it.
 create table retired_until (code varchar, last_vintage integer);
 -- A region's name as publishers may all write it: without state, type of county, accents, blanks and signs, `St.` spelled out.

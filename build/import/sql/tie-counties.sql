@@ -1,4 +1,4 @@
--- States that are not the sum of their counties, of combined and of retired ones, the worst first. Where some are withheld, the
+-- States that are not the sum (or with $at_most, are less than the sum) of their counties, of combined and of retired ones, the worst first. Where some are withheld, the
 -- others must not exceed the state (unless the measure may be $signed), and not only one may be (see tie-parts.sql).
 with state as (
   select
@@ -27,7 +27,7 @@ select
   place,
   case when withheld > 0 then if(counties > printed, 'the known counties exceed it', 'one county alone is withheld') end as problem
 from state
-where (withheld = 0 and abs(counties - printed) > $within)
+where (withheld = 0 and if($at_most, counties - printed, abs(counties - printed)) > $within)
   or (withheld > 0 and counties - printed > $within and measure not in (select unnest($signed)::measure_name))
-  or (withheld = 1 and printed is not null)
+  or (withheld = 1 and printed is not null and not $at_most)
 order by abs(counties - printed) desc, measure, state, vintage

@@ -1,5 +1,5 @@
 -- Figures that are not the sum of $parts, the worst first. Where some are withheld, the others must not exceed the whole (unless
--- one may be $signed), and not only one may be: it would be the difference, which a publisher that withholds does not reveal.
+-- one may be $signed), and unless they may be less ($at_most), not only one may be: it would be the difference, which a publisher that withholds does not reveal.
 with whole as (
   select
     w.geoid,
@@ -25,7 +25,7 @@ select
   place,
   case when given < $count then if(parts > printed, 'the known parts exceed it', 'one part alone is withheld') end as problem
 from whole
-where (given = $count and abs(parts - printed) > $within)
+where (given = $count and if($at_most, parts - printed, abs(parts - printed)) > $within)
   or (given < $count and parts - printed > $within and not $signed)
-  or (given = $count - 1 and withheld = 1 and printed is not null)
+  or (given = $count - 1 and withheld = 1 and printed is not null and not $at_most)
 order by abs(parts - printed) desc, geoid, vintage

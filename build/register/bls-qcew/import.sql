@@ -42,5 +42,3 @@ where measure is not null
   -- The county of some jobs is unknown, and the Virgin Islands are in no metro.
   and code not like '%999'
   and code not like '78%'
-  -- In 2015, two renamed counties have rows under both codes; those under the later code are the figures of that year.
-  and not (year = '2015' and code in ('02270', '46113'))

@@ -22,6 +22,11 @@ const list: readonly ColumnInfo[] = [
   column('lower', 'number', 'lower bound at 90 percent confidence; empty where none is stated'),
   column('upper', 'number', 'upper bound at 90 percent confidence; empty where none is stated'),
   column('reason', 'string', 'why the value is missing; empty if there is a value'),
+  column(
+    'as_published',
+    'string',
+    'what is unusual about a value that is as published, or computed from such a figure; empty for most',
+  ),
   column('id', 'string', 'UUID of the region, as in the API'),
   column('slug', 'string', 'address of the page of the metro, without /metros/'),
   column('states', 'array', 'USPS codes of the states that the region lies in'),

@@ -14,6 +14,7 @@ export function creditText(measure: ServedMeasure, release: string, credits: rea
       const whose = computed_by_cadastre ? 'computed by Metro data service' : 'as the publisher printed it';
       return `${geography}: ${whose}. ${calculation} Years: ${vintages.join(', ')}.`;
     }),
+    ...(measure.note === undefined ? [] : ['', `Note: ${measure.note}`]),
     ...credits.flatMap((credit) => ['', ...creditLines(credit)]),
   ];
   return lines.join('\n') + '\n';

@@ -1,4 +1,5 @@
 import { DOUBLE, DuckDBDataChunk, INTEGER, SMALLINT, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+import { marksOver } from '../../../api/domain/asPublished.ts';
 import { readReasons } from '../../../api/domain/absent.ts';
 import { type BoundTables, readBounds } from '../../../api/domain/bounds.ts';
 import { nationalFigures } from '../../../api/domain/nation.ts';
@@ -22,6 +23,7 @@ interface Figures {
   readonly lower: (number | null)[];
   readonly upper: (number | null)[];
   readonly reason: (AbsenceReason | null)[];
+  readonly mark: (string | null)[];
 }
 
 type ReasonIn = (place: number, year: number) => AbsenceReason | null;
@@ -37,28 +39,44 @@ export async function appendFigures(connection: DuckDBConnection, release: Relea
       appender.appendDataChunk(chunkOf(measure, geography, figures, start));
   };
   const history = await release.history();
-  for (const [id, { name, geographies: served }] of release.content.measures.entries()) {
+  for (const [id, measure] of release.content.measures.entries()) {
+    const { name, geographies: served } = measure;
     for (const geography of geographies.filter((one) => served[one])) {
       const table = await readYears(history, name, geography);
       const bounds = await readBounds(release, name, geography);
-      append(id, geography, figuresOf(table, bounds, await readReasons(history, name, geography)));
+      const marksAt = (place: number) => {
+        const marks = marksOver(measure, geography, release.content.regions[geography][place]!.geoid, table.years);
+        return new Map(marks?.map(({ year, note }) => [year, note]));
+      };
+      append(id, geography, figuresOf(table, bounds, await readReasons(history, name, geography), marksAt));
     }
     const national = await nationalFigures(release, name);
     if (national)
       append(
         id,
         nation,
-        figuresOf(national.table, undefined, () => null),
+        figuresOf(
+          national.table,
+          undefined,
+          () => null,
+          () => new Map(),
+        ),
       );
   }
   appender.closeSync();
 }
 
 /** Returns the values of a table with their bounds, and what is missing for a reason. */
-function figuresOf(table: YearTable, bounds: BoundTables | undefined, reasonIn: ReasonIn): Figures {
-  const figures: Figures = { place: [], year: [], value: [], lower: [], upper: [], reason: [] };
+function figuresOf(
+  table: YearTable,
+  bounds: BoundTables | undefined,
+  reasonIn: ReasonIn,
+  marksAt: (place: number) => ReadonlyMap<number, string>,
+): Figures {
+  const figures: Figures = { place: [], year: [], value: [], lower: [], upper: [], reason: [], mark: [] };
   const boundIn = (side: YearTable | undefined, place: number, year: number) => side?.valueIn(place, year) ?? null;
-  for (const place of table.places)
+  for (const place of table.places) {
+    const marks = marksAt(place);
     for (const [i, year] of table.years.entries()) {
       const value = table.at(place, i);
       const isMissing = Number.isNaN(value);
@@ -72,16 +90,20 @@ function figuresOf(table: YearTable, bounds: BoundTables | undefined, reasonIn: 
       figures.lower.push(isBounded ? lower : null);
       figures.upper.push(isBounded ? upper : null);
       figures.reason.push(reason);
+      figures.mark.push(isMissing ? null : (marks.get(year) ?? null));
     }
+  }
   return figures;
 }
 
-const types = [SMALLINT, VARCHAR, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR];
+const types = [SMALLINT, VARCHAR, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR, VARCHAR];
 
 /** Returns the figures from `start` on, as many as a chunk has. */
 function chunkOf(measure: number, geography: string, figures: Figures, start: number): DuckDBDataChunk {
-  const { place, year, value, lower, upper, reason } = figures;
-  const columns = [place, year, value, lower, upper, reason].map((column) => column.slice(start, start + chunkRows));
+  const { place, year, value, lower, upper, reason, mark } = figures;
+  const columns = [place, year, value, lower, upper, reason, mark].map((column) =>
+    column.slice(start, start + chunkRows),
+  );
   const count = columns[0]!.length;
   const chunk = DuckDBDataChunk.create(types, count);
   chunk.setColumns([Array<number>(count).fill(measure), Array<string>(count).fill(geography), ...columns]);

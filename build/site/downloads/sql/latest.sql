@@ -22,6 +22,7 @@ select
   value,
   lower,
   upper,
+  as_published,
   rounded(value, measure.decimals) as value_text
 from newest
 join figure using (measure, geography, place, year)

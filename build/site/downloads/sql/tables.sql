@@ -52,7 +52,8 @@ create table figure (
   value double,
   lower double,
   upper double,
-  reason varchar
+  reason varchar,
+  as_published varchar
 );
 
 -- A figure as text with some decimals; a small negative one is not minus zero.

@@ -8,6 +8,7 @@ copy (
     year,
     value_text as value,
     rounded(lower, decimals) as lower,
-    rounded(upper, decimals) as upper
+    rounded(upper, decimals) as upper,
+    as_published
   from latest
 ) to $file (format csv, header, compression gzip)

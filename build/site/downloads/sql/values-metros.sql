@@ -1,6 +1,6 @@
 -- The figures of metros, those of one metro in one place: two small row groups at most.
 copy (
-  select geoid, name, measure.measure, unit, year, value, lower, upper, reason
+  select geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published
   from figure
   join place using (geography, place)
   join measure on measure.id = figure.measure

@@ -1,6 +1,6 @@
 -- Every figure, sorted: the figures of a measure are in one or a few row groups.
 copy (
-  select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason
+  select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published
   from figure
   join place using (geography, place)
   join measure on measure.id = figure.measure
