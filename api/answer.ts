@@ -1,4 +1,5 @@
 import { attribution, type Citation } from './domain/citation.ts';
+import { withCurrentNames } from './domain/formerNames.ts';
 import type { Release } from './domain/release.ts';
 import { encode, type Encoded, jsonText } from './json/json.ts';
 import type { Attribution } from './schemas/common.ts';
@@ -27,9 +28,14 @@ export async function answer(
   input: Input,
   service: Service,
 ): Promise<Uint8Array> {
-  const result = await operation.run(release, input, service);
+  const result = await runOperation(operation, release, input, service);
   if ('text' in result) return encodeText(result.text);
   return encodeText('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
+}
+
+/** Runs an operation. A request may use former names of measures. @throws ApiError the error that the client gets instead */
+export function runOperation(operation: Operation, release: Release, input: Input, service: Service) {
+  return operation.run(release, withCurrentNames(input, release.formerNames), service);
 }
 
 /** Returns `{ data, meta?, attribution }`; `attribution` credits each dataset once, sorted by key. */

@@ -3,7 +3,7 @@ import type { Rule } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
 import { datedParts, type Edition, type History, nearestYear, type Plan } from './history.ts';
-import type { Release } from './release.ts';
+import { type Release, statesOf } from './release.ts';
 import { isEarlier, readYears } from './series.ts';
 import { numberIn } from './trace.ts';
 
@@ -13,13 +13,31 @@ const keptReasons: Readonly<Record<string, AbsenceReason>> = {
   'open-ended': 'withheld',
   'boundary changed': 'boundary_changed',
   'not covered': 'not_covered',
+  'divisions only': 'divisions_only',
+};
+
+/** Why a metro has no figure, in words. */
+export const absenceWords: Readonly<Record<AbsenceReason, string>> = {
+  withheld: 'withheld by the publisher',
+  not_covered: 'not covered by the publisher',
+  divisions_only: 'the publisher has figures for divisions of the metro only',
+  county_missing: 'the publisher has no figure for one of the counties',
+  boundary_changed: 'the boundaries changed',
+  not_computable: 'not computable',
+  not_yet_published: 'not yet published',
 };
 
 /** Whether a kept reason says that the publisher does not print the figure. */
 export const isUnprinted = (reason: string | null): boolean => reason === 'withheld' || reason === 'open-ended';
 
 /** The reasons of the parts of a formula, the one that counts first: the order of the import. */
-const gravestFirst: readonly AbsenceReason[] = ['withheld', 'boundary_changed', 'county_missing', 'not_covered'];
+const gravestFirst: readonly AbsenceReason[] = [
+  'withheld',
+  'boundary_changed',
+  'county_missing',
+  'divisions_only',
+  'not_covered',
+];
 
 /** The reasons that particular counties decide. */
 const ofCounties: readonly (AbsenceReason | null)[] = ['withheld', 'boundary_changed', 'county_missing'];
@@ -54,6 +72,35 @@ export async function readReasons(
     if (isRollup(geography, rule)) return 'county_missing';
     if (kept === null) return null;
     return geography === 'county' ? 'county_missing' : 'not_covered';
+  };
+}
+
+/**
+ * Returns why the United States has no value of a measure for a year: the reason of the states that lack one, the one that
+ * counts first; where every state has one, what is computed of them is not comparable. It has no value.
+ */
+export async function readNationalReasons(release: Release, measure: string): Promise<(year: number) => AbsenceReason> {
+  const history = await release.history();
+  const plan = history.plans.get(measure);
+  const readers = plan?.rules.state
+    ? [{ measure, yearOf: (year: number) => year }]
+    : plan?.formula
+      ? datedParts(history, plan)
+      : [];
+  const levels = await Promise.all(
+    readers.map(async ({ measure, yearOf }) => {
+      const table = await readYears(history, measure, 'state');
+      return { table, yearOf, reasonIn: await readReasons(history, measure, 'state') };
+    }),
+  );
+  return (year) => {
+    const found = levels.flatMap(({ table, yearOf, reasonIn }) => {
+      const ofPart = yearOf(year, table.years);
+      return statesOf(release).flatMap((place) =>
+        table.valueIn(place, ofPart) === null ? (reasonIn(place, ofPart) ?? 'not_covered') : [],
+      );
+    });
+    return gravestFirst.find((reason) => found.includes(reason)) ?? 'not_computable';
   };
 }
 
@@ -96,9 +143,17 @@ export async function readAbsences(
   const geoids = places.map((place) => release.content.regions[geography][place]!.geoid);
   const decided = geoids.filter((_, i) => ofCounties.includes(reasons[i]!));
   const lacking = await countiesWithout(release, history, measure, geography, decided, year);
+  const column = await release.column(measure, geography);
+  // The release keeps the bounds of the latest year.
+  const withheld = !edition && year === column.years.at(-1) ? column.withheld : undefined;
   return reasons.map((reason, i) => {
     const counties = lacking.get(geoids[i]!) ?? [];
-    return { reason, ...(counties.length > 0 ? { counties: [...counties] } : {}) };
+    const bounds = withheld?.get(places[i]!);
+    return {
+      reason,
+      ...(counties.length > 0 ? { counties: [...counties] } : {}),
+      ...(bounds ? { bounds: { kind: 'withheld' as const, ...bounds } } : {}),
+    };
   });
 }
 

@@ -196,13 +196,13 @@ function membersOf({ regions, history }: Figures, { leaves_out = [] }: Plan, geo
   });
 }
 
-/** Returns the margins of a formula of one year and one dataset: of a ratio or a sum. */
+/** Returns the margins of a formula whose parts are of one year and one dataset: of a ratio or a sum. */
 async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geography): Promise<YearTable | undefined> {
   const { history } = figures;
   const formula = plan.formula!;
   if (!('ratio' in formula) && !('sum' in formula)) return undefined;
   const names = datedParts(history, plan).map(({ measure }) => measure);
-  if (names.some((name) => history.plans.get(name)!.dataset !== plan.dataset)) return undefined;
+  if (new Set(names.map((name) => history.plans.get(name)!.dataset)).size > 1) return undefined;
   const values = await Promise.all(names.map((name) => readYears(history, name, geography)));
   const found = await Promise.all(names.map((name) => marginsOf(figures, name, geography)));
   const margins = found.filter((table) => table !== undefined);

@@ -9,7 +9,7 @@ type BoundsOf = (place: number) => Readonly<Record<string, Bounds>> | undefined;
 /** What a gate says of all metros in scope: how many of them have each verdict. */
 interface GateCertainty extends Record<Verdict, number> {
   readonly gate: Gate;
-  /** Metros without the figure that the gate reads. All of them are undecided. */
+  /** Metros without the figure that the gate reads, and without bounds that decide (D26a). All of them are undecided. */
   readonly missing: number;
   /** Metros whose figure has bounds. */
   readonly bounded: number;
@@ -32,7 +32,7 @@ interface Certainty extends Record<Verdict, number> {
 }
 
 /**
- * Returns what a gate says of a metro (U5). A metro without the figure is undecided. A figure with bounds is decided only if both
+ * Returns what a gate says of a metro (U5). A metro without the figure is undecided, unless bounds of withheld parts decide. A figure with bounds is decided only if both
  * bounds are on the same side of the limit; without bounds, the figure decides alone.
  */
 export function verdictOf(gate: Gate, place: number, bounds: Bounds | undefined): Verdict {

@@ -1,8 +1,10 @@
+import type { WithheldBounds } from './figures.ts';
 import { percentileScores } from './percentile.ts';
 
 /**
  * A measure's value for each region of a geography, in the order of `regions`; NaN if it is missing. `rows` are the indices of
- * the regions with a value. `vintages` has the year of each value if the years differ between regions (D60).
+ * the regions with a value. `vintages` has the year of each value if the years differ between regions (D60). `withheld` has the
+ * bounds of missing values whose parts are partly withheld, by index.
  */
 export class Column {
   readonly values: Float64Array;
@@ -10,11 +12,17 @@ export class Column {
   readonly years: readonly number[];
   readonly vintages: Int16Array | undefined;
   readonly rows: Int32Array;
+  readonly withheld: ReadonlyMap<number, WithheldBounds>;
   #scores: Float64Array | undefined;
 
   /** @param vintages the year of each value, 0 where it is missing */
-  constructor(values: Float64Array, vintages: Int16Array = new Int16Array()) {
+  constructor(
+    values: Float64Array,
+    vintages: Int16Array = new Int16Array(),
+    withheld: ReadonlyMap<number, WithheldBounds> = new Map(),
+  ) {
     this.values = values;
+    this.withheld = withheld;
     this.years = [...new Set(vintages)].filter((year) => year !== 0).sort((a, b) => a - b);
     this.vintages = this.years.length > 1 ? vintages : undefined;
     this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));

@@ -1,4 +1,4 @@
-import type { FiguresOf, Reader } from './dataColumns.ts';
+import { type FiguresOf, markOfCell, type Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
 import type { ReadPlaces } from './placeTexts.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -19,6 +19,7 @@ interface Table {
   readonly years: DataYears;
   /** Measures that may be read instead for earlier years, by the measure that lacks them. */
   readonly older: ReadonlyMap<string, readonly string[]>;
+  readonly measureOf: (name: string) => ServedMeasure | undefined;
 }
 
 /** Returns the year of each column: the one that all regions with a value have; undefined where they differ. */
@@ -40,12 +41,14 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
   return [
     ...readings(table),
     ...notServed(table),
+    ...notes(table),
     ...stateFigures(table),
     ...mixedYears(table, shown),
     ...differentYears(table),
     ...shorterSeries(table),
     ...missing(table, shown),
     ...breaks(table),
+    ...marked(table, shown),
   ];
 }
 
@@ -67,6 +70,10 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
   return pairs.flatMap(({ name, level }) =>
     figuresOf(name, level) ? [] : `${name} has no values for ${levelNames[level]}: those cells are null.`,
   );
+}
+
+function notes({ measures }: Table): string[] {
+  return measures.flatMap(({ name, note }) => (note === undefined ? [] : `${name}: ${note}`));
 }
 
 /** A county that carries the value of its state must not look like a county of its own. */
@@ -154,3 +161,9 @@ function breaks({ measures, levels, columns, figuresOf }: Table): string[] {
 
 const nameOf = ({ measure, derived, by }: DataColumn) =>
   derived === 'ratio' ? `${measure} / ${by}` : derived === undefined ? measure : `The change of ${measure}`;
+
+/** Names what is unusual about figures that are as published, each once. */
+function marked({ readers, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
+  const marks = shown.flatMap((region) => readers.map((reader) => markOfCell(reader, region, measureOf)));
+  return [...new Set(marks)].flatMap((mark) => (mark === null ? [] : `As published: ${mark}`));
+}

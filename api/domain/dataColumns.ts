@@ -1,5 +1,8 @@
+import { markOf } from './asPublished.ts';
+import { differenceUnit, hasPercentChange } from './difference.ts';
 import { ApiError } from './errors.ts';
 import { type Level, type LevelFigures, noFigure, ratio, type DataFigure } from './dataFigures.ts';
+import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import type { DataColumn, DataRequest } from '../schemas/data.ts';
@@ -96,6 +99,21 @@ function derivedReaders(
   });
 }
 
+/** Returns what is unusual about the value of a region in a column, or about what it is derived from; null for most. */
+export function markOfCell(
+  { column: { measure, by, from_year }, read }: Reader,
+  { geography, geoid, place }: NamedRegion,
+  measureOf: (name: string) => ServedMeasure | undefined,
+): string | null {
+  if (geography === 'us') return null;
+  const { value, year } = read(geography, place);
+  if (value === null || year === null) return null;
+  const names = by === undefined ? [measure] : [measure, by];
+  const years = from_year === undefined ? [year] : [from_year, year];
+  const marks = names.flatMap((name) => years.map((one) => markOf(measureOf(name) ?? {}, geography, geoid, one)));
+  return [...new Set(marks)].filter((mark) => mark !== undefined).join(' ') || null;
+}
+
 function ratioReader(of: ServedMeasure, by: ServedMeasure, year: number | undefined, figuresOf: FiguresOf): Reader {
   return {
     column: {
@@ -124,16 +142,19 @@ function changeReader(
   figuresOf: FiguresOf,
 ): Reader {
   const { unit, decimals } = measure;
-  const points = unit === 'percent' ? 'percentage points' : unit;
   const own =
-    derived === 'difference' ? { unit: points, decimals: Math.min(6, decimals + 1) } : { unit: 'percent', decimals: 1 };
+    derived === 'difference'
+      ? { unit: differenceUnit(unit), decimals: Math.min(6, decimals + 1) }
+      : { unit: 'percent', decimals: 1 };
   return {
     column: { ...described(measure), ...own, derived, from_year },
     year,
     read(level, place) {
       const figures = figuresOf(measure.name, level);
       if (!figures) return noFigure;
-      const value = figures.change(place, from_year, year)?.[changeMembers[derived]] ?? null;
+      const isDefined = derived === 'difference' || hasPercentChange(measure);
+      const change = isDefined ? figures.change(place, from_year, year) : null;
+      const value = change?.[changeMembers[derived]] ?? null;
       const [first, last] = [figures.in(place, from_year), figures.in(place, year)];
       return { value, year, reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null };
     },

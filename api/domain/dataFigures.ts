@@ -1,4 +1,4 @@
-import { readReasons, type ReasonIn } from './absent.ts';
+import { readNationalReasons, readReasons, type ReasonIn } from './absent.ts';
 import { boundsAt, type BoundTables, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
 import { nationalFigures } from './nation.ts';
@@ -23,8 +23,8 @@ export interface DataFigure {
   readonly bounds?: Bounds | undefined;
 }
 
-/** What a region without any figure has. */
-export const noFigure: DataFigure = { value: null, year: null, reason: null };
+/** What a region has at whose level the measure has no figures. */
+export const noFigure: DataFigure = { value: null, year: null, reason: 'not_covered' };
 
 /** The figures of a measure for the regions of a geography, or for the United States. */
 export class LevelFigures {
@@ -59,7 +59,9 @@ export class LevelFigures {
     const breaks = breaksOf(history, name);
     if (level === 'us') {
       const figures = await nationalFigures(release, name);
-      return figures && new LevelFigures(measure, breaks, figures.table, undefined, () => null, undefined);
+      if (!figures) return undefined;
+      const reasonOf = await readNationalReasons(release, name);
+      return new LevelFigures(measure, breaks, figures.table, undefined, (_, year) => reasonOf(year), undefined);
     }
     if (!geographies[level]) return undefined;
     const [table, column, reasonIn, bounds] = await Promise.all([
@@ -122,7 +124,7 @@ export function ratio(
   const years = year === undefined ? of.years.filter((one) => by.years.includes(one)).toReversed() : [year];
   const both = (one: number) => of.in(place, one).value !== null && by.in(place, one).value !== null;
   const found = years.find(both) ?? years[0];
-  if (found === undefined) return noFigure;
+  if (found === undefined) return { value: null, year: null, reason: 'not_computable' };
   const [a, b] = [of.in(place, found), by.in(place, found)];
   const value = a.value === null || b.value === null || b.value === 0 ? null : a.value / b.value;
   return { value, year: found, reason: value === null ? (a.reason ?? b.reason ?? 'not_computable') : null };

@@ -1,7 +1,8 @@
 import type { Criterion, RankRequest } from '../schemas/rank.ts';
 import type { Requirements } from '../schemas/requirements.ts';
-import type { MetroFigures } from './figures.ts';
+import type { MetroFigures, WithheldBounds } from './figures.ts';
 import {
+  decidedByBounds,
   distanceFromLimit,
   type Eliminator,
   failedTests,
@@ -11,12 +12,20 @@ import {
   strictestMet,
   valueRead,
 } from './gates.ts';
-import { computeScores, cutoffTest, type MetroRank, rank, type Scores } from './rank.ts';
+import {
+  computeScores,
+  cutoffTest,
+  type MetroRank,
+  type MissingFigures,
+  rank,
+  rankRanges,
+  type Scores,
+} from './rank.ts';
 import { round } from './round.ts';
 
 /** Describes how a place in a ranking is explained. The number changes when the results would. */
 export const explainMethod =
-  'explain/1: the metro is tested by the scope, each requirement and each cutoff alone, ' +
+  'explain/2: the metro is tested by the scope, each requirement and each cutoff alone, ' +
   'an eliminated metro gets the rank that it would have if it were added to the remaining metros, ' +
   'a requirement is loosened to the value of the metro if that alone admits it, ' +
   'and the criteria are compared by their contributions with the metro that has the next better rank.';
@@ -60,11 +69,13 @@ interface Explanation {
   readonly inScope: boolean;
   readonly included: boolean;
   readonly failed: readonly Failure[];
+  /** The bounds that decide in the place of missing figures, by measure. */
+  readonly decidedBy: Readonly<Record<string, WithheldBounds>> | undefined;
   readonly rank: number | null;
   /** The rank that an eliminated metro would have among the remaining ones; null if it is included or has no composite. */
   readonly rankIfAdmitted: number | null;
   readonly admit: readonly Loosening[];
-  /** Its composite and figures, and why it is eliminated or has no rank. */
+  /** Its composite and figures, why it is eliminated or has no rank, and the ranks that it can have among the remaining metros. */
   readonly own: MetroRank;
   /** Undefined for a first rank, or without a composite. */
   readonly next: NextMetro | undefined;
@@ -82,9 +93,11 @@ export function explain(
   figures: MetroFigures,
   place: number,
   scoresOf: Scores = computeScores,
+  missing: MissingFigures = {},
 ): Explanation {
   const { scope = {}, requirements = {}, criteria = [] } = request;
-  const everyMetro = rank({ criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }, figures, scoresOf).metros;
+  const ungated = { criteria: criteria.map(({ cutoff: _, ...rest }) => rest) };
+  const { metros: everyMetro, weighing } = rank(ungated, figures, scoresOf, missing);
   const gates = gatesOf(requirements, figures);
   const cutoffs = criteria.flatMap((criterion) => cutoffTest(criterion, figures));
   const tests = [...gates, ...cutoffs];
@@ -95,6 +108,8 @@ export function explain(
   const next = better.at(-1);
   const rankAmong = own.rank === null ? null : better.length + 1;
   const included = remaining.has(place);
+  const alternatives = included ? [...remaining] : [...remaining, place];
+  const range = rankRanges(alternatives, weighing).get(place);
   const failedGates = failedTests(gates, place);
   const failedCutoffs = failedTests(cutoffs, place);
   const failedOnly = inScope.includes(place) && failedCutoffs.length === 0 && failedGates.length === 1;
@@ -107,10 +122,15 @@ export function explain(
       ...failedGates.map((gate) => ({ requirement: gate.key, ...failure(gate, figures, place) })),
       ...failedCutoffs.map((test) => ({ criterion: test.measure, ...failure(test, figures, place) })),
     ],
+    decidedBy: decidedByBounds(tests, place),
     rank: included ? rankAmong : null,
     rankIfAdmitted: included ? null : rankAmong,
     admit: failedOnly ? [loosen(failedGates[0]!, place, tests, inScope, figures)] : [],
-    own: { ...own, reasons: [...failedTests(tests, place).map(({ reason }) => reason(place)), ...own.reasons] },
+    own: {
+      ...own,
+      reasons: [...failedTests(tests, place).map(({ reason }) => reason(place)), ...own.reasons],
+      gaps: own.gaps && range && { ...own.gaps, range },
+    },
     next: next && { place: next.place, rank: rankIn(better, next), composite: next.composite! },
     againstNext: next ? differences(criteria, own, next) : [],
   };

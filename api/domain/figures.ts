@@ -1,5 +1,11 @@
 import type { Metro } from '../schemas/metro.ts';
 
+/** Between which bounds a missing value lies whose parts are partly withheld (D26a). */
+export interface WithheldBounds {
+  readonly lower: number;
+  readonly upper: number;
+}
+
 /** A measure with the value of each metro, in the order of `metros`; NaN if it is missing. */
 export interface MetroColumn {
   readonly measure: string;
@@ -7,6 +13,8 @@ export interface MetroColumn {
   readonly unit: string;
   readonly decimals: number;
   readonly values: Float64Array;
+  /** The bounds of missing values, by place; absent: none are known. */
+  readonly withheld?: ReadonlyMap<number, WithheldBounds>;
 }
 
 /** The metros to screen or rank, and the columns that a request reads. */
@@ -38,6 +46,15 @@ export function rounded(value: number, decimals: number): string {
   // A small negative figure is not minus zero.
   return Number(text) === 0 ? text.replace('-', '') : text;
 }
+
+/** Returns a figure at the precision at which it is printed: that of its measure. */
+export const printed = ({
+  value,
+  measure,
+}: {
+  readonly value: number;
+  readonly measure: { readonly decimals: number };
+}) => Number(rounded(value, measure.decimals));
 
 /** Formats a figure with all its decimals, at least as many as the measure has, and with thousands separators. */
 export function formatFigure(value: number, decimals: number): string {

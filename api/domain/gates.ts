@@ -1,6 +1,13 @@
 import type { Metro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
-import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
+import {
+  columnOf,
+  formatFigure,
+  type MetroColumn,
+  type MetroFigures,
+  valueAt,
+  type WithheldBounds,
+} from './figures.ts';
 import { round } from './round.ts';
 
 /** A test that eliminates metros: a gate, or a cutoff. */
@@ -11,9 +18,11 @@ export interface Eliminator {
   /** The value that decides, in the unit of the measure; null if it reads none. */
   readonly limit: number | null;
   readonly passes: (place: number) => boolean;
-  /** Whether the figure of a metro is missing. */
+  /** Whether it cannot be told of a metro: its figure is missing, and no bounds decide (D26a). */
   readonly lacks: (place: number) => boolean;
-  /** Whether a metro with a missing figure passes: true for a cutoff (D26), false for a gate (D18). */
+  /** The bounds that decide in the place of a missing figure; undefined if there is a figure, or they do not decide. */
+  readonly decidedBy: (place: number) => WithheldBounds | undefined;
+  /** Whether a metro of which it cannot be told passes: true for a cutoff (D26), false for a gate (D18). */
   readonly keepsMissing: boolean;
   /** Says why a metro fails. */
   readonly reason: (place: number) => string;
@@ -34,6 +43,35 @@ type Bound = 'at least' | 'at most';
 /** Whether a value is on the side of a limit that passes. A missing value, NaN, is on none (D18). */
 export function meets(value: number, bound: Bound, limit: number): boolean {
   return bound === 'at least' ? value >= limit : value <= limit;
+}
+
+/** What a column says of a condition on the value of each metro. A condition is a limit, so what holds at both bounds holds between. */
+export function decide({ values, withheld }: MetroColumn, holds: (value: number) => boolean) {
+  const bounded = (place: number): boolean | undefined => {
+    const bounds = withheld?.get(place);
+    if (!bounds) return undefined;
+    const atLower = holds(bounds.lower);
+    return atLower === holds(bounds.upper) ? atLower : undefined;
+  };
+  const isMissing = (place: number) => Number.isNaN(values[place]);
+  return {
+    /** Whether the condition holds; undefined if it cannot be told. */
+    holdsAt: (place: number): boolean | undefined => (isMissing(place) ? bounded(place) : holds(values[place]!)),
+    lacks: (place: number): boolean => isMissing(place) && bounded(place) === undefined,
+    decidedBy: (place: number): WithheldBounds | undefined =>
+      isMissing(place) && bounded(place) !== undefined ? withheld!.get(place) : undefined,
+  };
+}
+
+/** Names the figure of a metro in a reason: its value, or between which bounds it is; undefined without both. */
+export function describeFigure(column: MetroColumn, place: number): string | undefined {
+  const { measure, decimals } = column;
+  const value = valueAt(column, place);
+  if (value !== null) return `${measure} ${formatFigure(value, decimals)}`;
+  const bounds = column.withheld?.get(place);
+  if (!bounds) return undefined;
+  const [lower, upper] = [formatFigure(bounds.lower, decimals), formatFigure(bounds.upper, decimals)];
+  return `${measure}, withheld in part and from ${lower} to ${upper},`;
 }
 
 /** The requirements that read a measure, in the order of the gates: measure, bound, and the value of the bound. */
@@ -70,20 +108,22 @@ export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate
 function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): Gate {
   const { measure, label, unit, decimals } = column;
   const words = formatFigure(limit, decimals);
-  const { values } = column;
+  const { holdsAt, lacks, decidedBy } = decide(column, (value) => meets(value, bound, limit));
   return {
     key,
     label: `${label} ${bound} ${words} ${unit}`,
     measure,
     limit,
     bound,
-    passes: (place) => meets(values[place]!, bound, limit),
-    lacks: (place) => Number.isNaN(values[place]),
+    passes: (place) => holdsAt(place) === true,
+    lacks,
+    decidedBy,
     keepsMissing: false,
     reason(place) {
-      const value = valueAt(column, place);
-      if (value === null) return `${measure} has no value`;
-      return `${measure} ${formatFigure(value, decimals)} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
+      const figure = describeFigure(column, place);
+      if (figure === undefined) return `${measure} has no value`;
+      if (lacks(place)) return `${figure} may be ${bound} ${words} or not`;
+      return `${figure} is ${bound === 'at least' ? 'under' : 'over'} ${words}`;
     },
   };
 }
@@ -97,6 +137,7 @@ function rightToWorkGate({ metros }: MetroFigures): Gate {
     bound: null,
     passes: (place) => metros[place]!.right_to_work === true,
     lacks: (place) => metros[place]!.right_to_work === null,
+    decidedBy: () => undefined,
     keepsMissing: false,
     reason(place) {
       const { right_to_work, states } = metros[place]!;
@@ -134,17 +175,21 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
     stages.push({ label, count: inScope.length, removed: all - inScope.length });
   }
   let left = inScope;
-  for (const { label, passes, lacks, keepsMissing } of tests) {
+  for (const { label, passes, lacks, decidedBy, keepsMissing } of tests) {
     const [passing, missing]: [number[], number[]] = [[], []];
+    const decided = { passes: 0, fails: 0 };
     for (const place of left) {
-      if (passes(place)) passing.push(place);
+      const isPassing = passes(place);
+      if (isPassing) passing.push(place);
       if (lacks(place)) missing.push(place);
+      if (decidedBy(place)) decided[isPassing ? 'passes' : 'fails']++;
     }
     stages.push({
       label,
       count: passing.length,
       removed: left.length - passing.length,
       missing: { count: missing.length, kept: keepsMissing, metros: largest(missing, figures) },
+      ...(decided.passes + decided.fails > 0 ? { decided_by_bounds: decided } : {}),
     });
     left = passing;
   }
@@ -172,20 +217,40 @@ export function valueRead({ measure }: Eliminator, figures: MetroFigures, place:
   return measure === null ? null : valueAt(columnOf(figures, measure), place);
 }
 
+/** Returns the bounds that decide in the place of missing figures of a metro, by measure; undefined if none do. */
+export function decidedByBounds(
+  tests: readonly Eliminator[],
+  place: number,
+): Record<string, WithheldBounds> | undefined {
+  const found = tests.flatMap(({ measure, decidedBy }) => {
+    const bounds = decidedBy(place);
+    return bounds ? [[measure!, bounds] as const] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** Returns the value of a metro that a gate reads, or if it is withheld in part, the bound that meets the gate least; null without both. */
+export function leastMet(gate: Gate, figures: MetroFigures, place: number): number | null {
+  const value = valueRead(gate, figures, place);
+  if (value !== null || gate.measure === null) return value;
+  const bounds = columnOf(figures, gate.measure).withheld?.get(place);
+  return bounds ? (gate.bound === 'at least' ? bounds.lower : bounds.upper) : null;
+}
+
 /** Returns how far a metro is from the limit of a test, in the unit of the measure; null without a value or a limit. */
 export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place: number): number | null {
   const value = valueRead(test, figures, place);
   return value === null || test.limit === null ? null : round(Math.abs(value - test.limit), 6);
 }
 
-/** Returns the strictest value of a requirement that a metro meets; null if it meets none. `rtw_only` is met by false. */
+/** Returns the strictest value of a requirement that a metro surely meets; null if it meets none. `rtw_only` is met by false. */
 export function strictestMet(
   gate: Gate,
   figures: MetroFigures,
   place: number,
 ): NonNullable<Requirements[keyof Requirements]> | null {
   if (gate.key === 'rtw_only') return false;
-  const value = valueRead(gate, figures, place);
+  const value = leastMet(gate, figures, place);
   if (value === null || gate.key !== 'tier') return value;
   const tiers = Object.keys(minimumPopulation) as (keyof typeof minimumPopulation)[];
   return tiers.find((tier) => value >= minimumPopulation[tier]) ?? null;

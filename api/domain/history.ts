@@ -18,8 +18,8 @@ export interface Plan extends Pick<Measure, 'name' | 'label' | 'unit' | 'dataset
   readonly latest?: true;
   /** Counties that roll-ups leave out, since the publisher does not report them. */
   readonly leaves_out?: readonly string[];
-  /** False: the figures of states do not make up one of the nation. */
-  readonly nation?: false;
+  /** False: the figures of states do not make up one of the nation. True: they add up to it, as those of a rule `sum` do. */
+  readonly nation?: boolean;
   /** The years of each geography that the release holds values of, ascending. */
   readonly years: Readonly<Partial<Record<Geography, readonly number[]>>>;
 }

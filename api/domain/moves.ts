@@ -5,7 +5,7 @@ import { round } from './round.ts';
 
 /** Describes how moves are computed. The number changes when the results would. */
 export const movesMethod =
-  'moves/1: the change of a rank is split by the Shapley value over four causes, each switched from the state of `from` to that of `to`: ' +
+  'moves/2: the change of a rank is split by the Shapley value over four causes, each switched from the state of `from` to that of `to`: ' +
   'own (the values of the metro), others (the values of all other metros), coverage (which figures have a value) and revision (values of the same year that differ); ' +
   'the value of a set of causes is the rank that POST /rank would give with these figures, and parts have 4 decimals and add up to the change (largest remainder).';
 
@@ -34,9 +34,10 @@ export interface Ends {
 /**
  * Splits the change of each metro's rank into its causes, for each metro that has a rank at one end (L. S. Shapley, "A value for
  * n-person games", Contributions to the Theory of Games 2, 1953).
+ * @param partial whether metros that lack a figure may have a rank (D24)
  */
-export function moves(request: RankRequest, ends: Ends): Move[] {
-  const mixtures = mixturesOf(request, ends);
+export function moves(request: RankRequest, ends: Ends, partial = false): Move[] {
+  const mixtures = mixturesOf(request, ends, partial);
   const ranks = rankTable(mixtures);
   const [before, after] = [ranks(0, 0), ranks(mixtures.length - 1, mixtures.length - 1)];
   const places = [...ends.from.metros.keys()].filter((place) => before[place]! > 0 || after[place]! > 0);
@@ -69,7 +70,7 @@ interface MixedColumn extends Pick<ScoredCriterion, 'share' | 'direction'> {
  * Returns the mixtures by the set of causes without the first: bit 0 says whether values are those of `to`, bit 1 whether coverage
  * is, bit 2 whether revisions are. Mixtures of the same figures are the same object.
  */
-function mixturesOf(request: RankRequest, { from, to, isSameYear }: Ends): Mixture[] {
+function mixturesOf(request: RankRequest, { from, to, isSameYear }: Ends, partial: boolean): Mixture[] {
   const known = new Map<string, Mixture>();
   const pairs = [...from.columns].map(([measure, old]) => differences(old, to.columns.get(measure)!, isSameYear));
   // A switch that changes no figure is left as it is.
@@ -82,7 +83,7 @@ function mixturesOf(request: RankRequest, { from, to, isSameYear }: Ends): Mixtu
         const own = old.values.map((value, place) => ((set >> kinds[place]!) & 1 ? values[place]! : value));
         return [old.measure, { ...old, values: own }];
       });
-      known.set(key, (mixture = mixtureOf(request, { ...from, columns: new Map(columns) })));
+      known.set(key, (mixture = mixtureOf(request, { ...from, columns: new Map(columns) }, partial)));
     }
     return mixture;
   });
@@ -102,8 +103,8 @@ function differences(old: MetroColumn, { values }: MetroColumn, isSameYear: Ends
   return { old, values, kinds };
 }
 
-function mixtureOf(request: RankRequest, figures: MetroFigures): Mixture {
-  const { left, weighing } = weighMetros(request, figures);
+function mixtureOf(request: RankRequest, figures: MetroFigures, partial: boolean): Mixture {
+  const { left, weighing } = weighMetros(request, figures, undefined, partial);
   const columns = weighing.scoring.map(({ share, direction, column: { values } }): MixedColumn => {
     const places = Int32Array.from(values.keys().filter((place) => !Number.isNaN(values[place])));
     places.sort((a, b) => values[a]! - values[b]!);

@@ -1,7 +1,7 @@
 import type { Rule } from '../schemas/calculation.ts';
 import { partsOf, rateOf, weightOf } from './calculation.ts';
 import { type History, nearestYear, type Plan } from './history.ts';
-import { populationMeasure, type Release } from './release.ts';
+import { populationMeasure, type Release, statesOf } from './release.ts';
 import { round } from './round.ts';
 import { computeFormula, readYears } from './series.ts';
 import { YearTable } from './yearTable.ts';
@@ -47,7 +47,8 @@ async function computeFigures(release: Release, history: History, name: string):
   const { msa, state } = plan.rules;
   if (plan.formula && (msa === 'formula' || state === 'formula')) return ofFormula(release, history, plan);
   if (state === undefined) return undefined;
-  if (msa === 'sum' || state === 'sum') return { table: await sumOfStates(release, history, name), method: 'sum' };
+  if (plan.nation || msa === 'sum' || state === 'sum')
+    return { table: await sumOfStates(release, history, name), method: 'sum' };
   const weight = msa && weightOf(msa);
   if (weight === undefined || weight === populationMeasure || !history.plans.get(weight)?.rules.state) return undefined;
   const method = rateOf(msa!) === undefined ? 'mean' : 'rate';
@@ -64,7 +65,7 @@ async function ofFormula(release: Release, history: History, plan: Plan): Promis
 async function sumOfStates(release: Release, history: History, name: string): Promise<YearTable> {
   const table = await readYears(history, name, 'state');
   const nation = new YearTable(1, table.years);
-  const states = placesOfStates(release);
+  const states = statesOf(release);
   for (let i = 0; i < table.years.length; i++)
     nation.values[i] = round(
       states.reduce((sum, place) => sum + table.at(place, i), 0),
@@ -82,7 +83,7 @@ async function meanOfStates(release: Release, history: History, name: string, ru
   for (const [i, year] of table.years.entries()) {
     const weightAt = weights.years.indexOf(nearestYear(weights.years, year));
     let [products, total] = [0, 0];
-    for (const place of placesOfStates(release)) {
+    for (const place of statesOf(release)) {
       const [value, weight] = [table.at(place, i), weights.at(place, weightAt)];
       products += isImplied ? weight / value : value * weight;
       total += weight;
@@ -91,11 +92,3 @@ async function meanOfStates(release: Release, history: History, name: string, ru
   }
   return nation;
 }
-
-/** The places of the 50 states and the District of Columbia. */
-function placesOfStates({ content }: Release): number[] {
-  return content.regions.state.flatMap(({ geoid }, place) => (geoid === puertoRico ? [] : place));
-}
-
-/** The FIPS code of Puerto Rico. */
-const puertoRico = '72';

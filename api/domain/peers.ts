@@ -103,7 +103,7 @@ function differencesFrom(present: readonly ScoredMeasure[], metros: number, plac
   return { measures: present.map(({ measure }) => measure), rows, sums, counts };
 }
 
-/** Whether a metro has enough of the measures: two thirds (as D24). */
+/** Whether a metro has enough of the measures: two thirds. */
 const isComparable = (count: number, all: number) => count > 0 && 3 * count >= 2 * all;
 
 /** Returns the places of the nearest metros. @param left the index of a measure to leave out */

@@ -1,14 +1,16 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
 import type { FunnelStage } from '../schemas/requirements.ts';
 import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
-import { type Eliminator, failedTests, funnel, type Gate, gatesOf } from './gates.ts';
+import { decide, describeFigure, type Eliminator, failedTests, funnel, type Gate, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
 /** Describes how scores and ranks are computed (D22 to D25). The number changes when the results would. */
 export const method =
-  'percentile-wam/1: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
-  'a composite is the weighted arithmetic mean of the scores of the criteria that the metro has a value for, if these carry at least two thirds of the total weight, ' +
+  'percentile-wam/2: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
+  'a composite is the weighted arithmetic mean of the scores, and a metro that lacks a value of a criterion of weight above 0 has none and no rank ' +
+  '(with partial=1 it is the mean over the criteria that the metro has a value for, if these carry at least two thirds of the total weight), ' +
+  'a rank range is the rank with the missing scores of the metro at 100 and those of other metros at 0, and the reverse, among all remaining metros, ' +
   'contributions have 4 decimals and add up to the composite as printed (largest remainder), ' +
   'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
 
@@ -29,6 +31,23 @@ export interface MetroRank {
   readonly reasons: readonly string[];
   /** In the order of the criteria. */
   readonly criteria: readonly CriterionFigures[];
+  /** What missing figures leave open; undefined for a metro that is eliminated or has every figure that scores. */
+  readonly gaps?: Gaps | undefined;
+}
+
+/** What the missing figures of a remaining metro leave open (D24). */
+interface Gaps {
+  /** The measures of the criteria that score and have no value, in the order of the criteria. */
+  readonly missing: readonly string[];
+  /** The share of the weight that the other criteria carry. */
+  readonly coverage: number;
+  readonly range: RankRange;
+}
+
+/** The best and the worst rank that a metro can have, whatever its missing scores and those of others are. */
+export interface RankRange {
+  readonly best: number;
+  readonly worst: number;
 }
 
 export interface CriterionFigures {
@@ -41,8 +60,11 @@ export interface CriterionFigures {
 export interface Ranking {
   readonly scored: boolean;
   readonly gates: readonly Gate[];
+  /** The gates, then the cutoffs. */
+  readonly tests: readonly Eliminator[];
   readonly stages: readonly FunnelStage[];
   readonly criteria: readonly ScoredCriterion[];
+  readonly weighing: WeightedScores;
   /** How many metros remain. Eliminated metros follow them in `metros` if requested. */
   readonly count: number;
   readonly metros: readonly MetroRank[];
@@ -51,6 +73,14 @@ export interface Ranking {
 /** Returns a column's percentile scores, higher being better; a host may cache them. */
 export type Scores = (column: MetroColumn) => Float64Array;
 
+/** What to do with metros that lack a figure of a criterion that scores. */
+export interface MissingFigures {
+  /** Whether those are ranked that have figures for two thirds of the weight (D24). */
+  readonly partial?: boolean;
+  /** Says why a metro has no value of a measure; undefined if that is not known. */
+  readonly why?: ((measure: string, place: number) => string | undefined) | undefined;
+}
+
 /** Computes the scores of a column each time. */
 export const computeScores: Scores = ({ values }) => percentileScores(values);
 
@@ -58,25 +88,45 @@ export const computeScores: Scores = ({ values }) => percentileScores(values);
  * Ranks the metros (D22 to D28): scope, requirements and cutoffs select them, and the criteria sort them. A score compares
  * a metro with every metro that has a value, so scope and gates do not change it.
  */
-export function rank(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores): Ranking {
-  const { criteria, gates, tests, stages, inScope, left, weighing } = weighMetros(request, figures, scoresOf);
+export function rank(
+  request: RankRequest,
+  figures: MetroFigures,
+  scoresOf: Scores = computeScores,
+  { partial = false, why = () => undefined }: MissingFigures = {},
+): Ranking {
+  const { criteria, gates, tests, stages, inScope, left, weighing } = weighMetros(request, figures, scoresOf, partial);
   const scored = weighing.total > 0;
   const inOrder = scored ? rankPlaces(left, weighing, figures) : left.map((place) => ({ place, rank: null }));
-  const metros = inOrder.map(({ place, rank }) => toMetroRank(place, rank, [], criteria, weighing));
+  const ranges = rankRanges(left, weighing);
+  const reasonsIn = (place: number) => missingReasons(place, criteria, weighing, partial, why);
+  const metros = inOrder.map(({ place, rank }): MetroRank => {
+    const reasons = rank === null ? reasonsIn(place) : [];
+    const range = ranges.get(place);
+    const gaps = range && { ...coverageOf(place, criteria, weighing), range };
+    return { ...toMetroRank(place, criteria, weighing), rank, eliminated: false, reasons, gaps };
+  });
   for (const place of request.include_eliminated ? inScope : []) {
     const failures = failedTests(tests, place).map(({ reason }) => reason(place));
-    if (failures.length > 0) metros.push(toMetroRank(place, null, failures, criteria, weighing));
+    if (failures.length === 0) continue;
+    const reasons = [...failures, ...reasonsIn(place)];
+    metros.push({ ...toMetroRank(place, criteria, weighing), rank: null, eliminated: true, reasons });
   }
-  return { scored, gates, stages, criteria, count: left.length, metros };
+  return { scored, gates, tests, stages, criteria, weighing, count: left.length, metros };
 }
 
 /** Selects the metros that remain, and computes the composites of all metros, without ranks. */
-export function weighMetros(request: RankRequest, figures: MetroFigures, scoresOf: Scores = computeScores) {
+export function weighMetros(
+  request: RankRequest,
+  figures: MetroFigures,
+  scoresOf: Scores = computeScores,
+  partial = false,
+) {
   const { scope = {}, requirements = {} } = request;
   const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
   const gates = gatesOf(requirements, figures);
   const tests = [...gates, ...(request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures))];
-  return { criteria, gates, tests, ...funnel(scope, tests, figures), weighing: weigh(criteria, figures.metros.length) };
+  const weighing = weigh(criteria, figures.metros.length, partial);
+  return { criteria, gates, tests, ...funnel(scope, tests, figures), weighing };
 }
 
 function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): ScoredCriterion[] {
@@ -107,21 +157,24 @@ interface CutoffTest extends Eliminator {
   readonly measure: string;
 }
 
-/** Returns the test of a criterion's cutoff. A missing value is NaN, which meets no cutoff (D26). */
+/** Returns the test of a criterion's cutoff. A missing value meets no cutoff (D26), unless its bounds do (D26a). */
 export function cutoffTest({ measure, cutoff }: Criterion, figures: MetroFigures): CutoffTest[] {
   if (!cutoff) return [];
   const { holds, words } = cutoffs[cutoff.comparator];
-  const { label, unit, decimals, values } = columnOf(figures, measure);
+  const column = columnOf(figures, measure);
+  const { label, unit, decimals } = column;
+  const { holdsAt, lacks, decidedBy } = decide(column, (value) => holds(value, cutoff.value));
   const limit = formatFigure(cutoff.value, decimals);
   return [
     {
       label: `${label} not ${words} ${limit} ${unit}, or no value`,
       measure,
       limit: cutoff.value,
-      passes: (place) => !holds(values[place]!, cutoff.value),
-      lacks: (place) => Number.isNaN(values[place]),
+      passes: (place) => holdsAt(place) !== true,
+      lacks,
+      decidedBy,
       keepsMissing: true,
-      reason: (place) => `${measure} ${formatFigure(values[place]!, decimals)} is ${words} the cutoff ${limit}`,
+      reason: (place) => `${describeFigure(column, place)!} is ${words} the cutoff ${limit}`,
     },
   ];
 }
@@ -134,31 +187,43 @@ export interface WeightedScores {
   readonly slots: readonly number[];
   /** The sum of the shares of all scoring criteria. */
   readonly total: number;
+  /** For each metro, how many of the criteria it has no value for. */
+  readonly lacking: Uint8Array;
   /** For each metro, the sum of the shares of the criteria that it has a value for. */
   readonly present: Float64Array;
-  /** For each metro, the weighted mean of its scores; NaN if they carry less than two thirds of the total. */
+  /** For each metro, the sum of its weighted scores. */
+  readonly sums: Float64Array;
+  /** For each metro, the weighted mean of its scores; NaN if it cannot be ranked. */
   readonly composites: Float64Array;
 }
 
 /** Adds weights in the order of the measures' names, so the order of the request changes no digit. */
-function weigh(criteria: readonly ScoredCriterion[], metros: number): WeightedScores {
+function weigh(criteria: readonly ScoredCriterion[], metros: number, partial = false): WeightedScores {
   const scoring = scoringOf(criteria);
   const total = scoring.reduce((sum, { share }) => sum + share, 0);
+  const lacking = new Uint8Array(metros);
   const present = new Float64Array(metros);
+  const sums = new Float64Array(metros);
   const composites = new Float64Array(metros);
   for (let place = 0; place < metros; place++) {
-    let [sum, weight] = [0, 0];
+    let [sum, weight, without] = [0, 0, 0];
     for (const { share, scores } of scoring) {
       const score = scores[place]!;
-      if (Number.isNaN(score)) continue;
+      if (Number.isNaN(score)) {
+        without++;
+        continue;
+      }
       sum += share * score;
       weight += share;
     }
+    lacking[place] = without;
     present[place] = weight;
+    sums[place] = sum;
     // Two thirds, with a margin for rounding errors.
-    composites[place] = weight * 3 >= total * 2 * (1 - 1e-12) ? sum / weight : NaN;
+    const enough = without === 0 || (partial && weight * 3 >= total * 2 * (1 - 1e-12));
+    composites[place] = enough ? sum / weight : NaN;
   }
-  return { scoring, slots: criteria.map((one) => scoring.indexOf(one)), total, present, composites };
+  return { scoring, slots: criteria.map((one) => scoring.indexOf(one)), total, lacking, present, sums, composites };
 }
 
 /** Returns the criteria that score, sorted by measure. */
@@ -180,24 +245,59 @@ function rankPlaces(places: readonly number[], { composites }: WeightedScores, {
   });
 }
 
-/** Returns a metro with its figures, rounded to 4 decimals (D25). */
+/**
+ * Returns the rank range of each metro that lacks a figure, among some metros (D24): a missing score is at least 0 and at most
+ * 100, so a composite is between those with all missing scores at 0 and at 100.
+ */
+export function rankRanges(places: readonly number[], weighing: WeightedScores): Map<number, RankRange> {
+  const { total, lacking, present, sums } = weighing;
+  if (total === 0) return new Map();
+  const lowOf = (place: number) => round(sums[place]! / total, 9);
+  const highOf = (place: number) => round((sums[place]! + 100 * (total - present[place]!)) / total, 9);
+  const incomplete = places.filter((place) => lacking[place]! > 0);
+  if (incomplete.length === 0) return new Map();
+  const complete = Float64Array.from(
+    places.filter((place) => lacking[place] === 0),
+    lowOf,
+  ).sort();
+  const [lows, highs] = [lowOf, highOf].map((end) => Float64Array.from(incomplete, end).sort()) as [
+    Float64Array,
+    Float64Array,
+  ];
+  return new Map(
+    incomplete.map((place) => {
+      const [low, high] = [lowOf(place), highOf(place)];
+      const best = 1 + countAbove(complete, high) + countAbove(lows, high);
+      // The metro itself is above its lowest composite.
+      const worst = 1 + countAbove(complete, low) + countAbove(highs, low) - (high > low ? 1 : 0);
+      return [place, { best, worst }];
+    }),
+  );
+}
+
+/** Returns how many ascending numbers are above one. */
+function countAbove(sorted: Float64Array, number: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! <= number) low = middle + 1;
+    else high = middle;
+  }
+  return sorted.length - low;
+}
+
+/** Returns the composite and the figures of a metro, rounded to 4 decimals (D25). */
 function toMetroRank(
   place: number,
-  rank: number | null,
-  failures: readonly string[],
   criteria: readonly ScoredCriterion[],
   weighing: WeightedScores,
-): MetroRank {
-  const { slots, total, present, composites } = weighing;
-  const enough = !Number.isNaN(composites[place]!);
-  const composite = enough ? round(composites[place]!, 4) : null;
+): Pick<MetroRank, 'place' | 'composite' | 'criteria'> {
+  const { slots, composites } = weighing;
+  const composite = Number.isNaN(composites[place]!) ? null : round(composites[place]!, 4);
   const contributions = composite === null ? undefined : contributionsOf(place, composite, weighing);
   return {
     place,
-    rank,
     composite,
-    eliminated: failures.length > 0,
-    reasons: enough || total === 0 ? failures : [...failures, missingReason(criteria, place, present[place]! / total)],
     criteria: criteria.map(({ measure, weight, column, scores }, i): CriterionFigures => {
       const value = valueAt(column, place);
       if (value === null || weight === 0) return { measure, value, score: null, contribution: null };
@@ -233,9 +333,32 @@ function contributionsOf(place: number, composite: number, { scoring, present }:
   return units;
 }
 
-function missingReason(criteria: readonly ScoredCriterion[], place: number, share: number): string {
-  const names = criteria.filter(({ weight, scores }) => weight > 0 && Number.isNaN(scores[place]!));
-  const list = names.map(({ measure }) => measure).join(', ');
-  const has = names.length === 1 ? 'has' : 'have';
-  return `not ranked: ${list} ${has} no value, and the other criteria carry ${formatFigure(round(100 * share, 1), 0)} percent of the weight; two thirds are needed`;
+/** Returns which figures that score a metro lacks, and the share of the weight that the others carry. */
+function coverageOf(
+  place: number,
+  criteria: readonly ScoredCriterion[],
+  { present, total }: WeightedScores,
+): Omit<Gaps, 'range'> {
+  const missing = criteria.filter(({ weight, scores }) => weight > 0 && Number.isNaN(scores[place]!));
+  return { missing: missing.map(({ measure }) => measure), coverage: round(present[place]! / total, 4) };
+}
+
+/** Says why a metro has no composite: which figures it lacks, and why. */
+function missingReasons(
+  place: number,
+  criteria: readonly ScoredCriterion[],
+  weighing: WeightedScores,
+  partial: boolean,
+  why: NonNullable<MissingFigures['why']>,
+): string[] {
+  const { total, composites } = weighing;
+  if (total === 0 || !Number.isNaN(composites[place]!)) return [];
+  const { missing, coverage } = coverageOf(place, criteria, weighing);
+  const reasons = missing.map((measure) => {
+    const because = why(measure, place);
+    return because === undefined ? `no figure for ${measure}` : `no figure for ${measure}: ${because}`;
+  });
+  if (!partial) return reasons;
+  const percent = formatFigure(round(100 * coverage, 1), 0);
+  return [...reasons, `the other criteria carry ${percent} percent of the weight; two thirds are needed`];
 }

@@ -1,6 +1,6 @@
 import type { Requirements } from '../schemas/requirements.ts';
 import type { MetroFigures } from './figures.ts';
-import { failedTests, type Gate, gatesOf, strictestMet, valueRead } from './gates.ts';
+import { failedTests, type Gate, gatesOf, leastMet, strictestMet } from './gates.ts';
 import type { Screening } from './screen.ts';
 
 /** For how many more metros a limit is given. */
@@ -18,7 +18,7 @@ interface Relaxation {
   readonly gate: Gate;
   /** Metros in scope that pass this gate, whatever the others say. */
   readonly alone: number;
-  /** Metros in scope without the figure that it reads. */
+  /** Metros in scope of which it cannot be told. */
   readonly missing: number;
   /** How many more metros remain without this gate. */
   readonly dropped: number;
@@ -45,7 +45,7 @@ export function relax({ gates, inScope }: Screening, figures: MetroFigures): Rel
 function stepsOf(gate: Gate, places: readonly number[], figures: MetroFigures): Step[] {
   const nearest = places
     .flatMap((place) => {
-      const value = valueRead(gate, figures, place);
+      const value = leastMet(gate, figures, place);
       return value === null ? [] : [{ place, value }];
     })
     // All values are on one side of the limit. Distances of very different sizes would be equal after rounding.

@@ -63,6 +63,14 @@ export interface ReleaseContent {
 /** The measure whose latest value every metro has as `population`, if it is available. */
 export const populationMeasure = 'population';
 
+/** The FIPS code of Puerto Rico. */
+const puertoRico = '72';
+
+/** Returns the places of the 50 states and the District of Columbia, which make up the nation. */
+export function statesOf({ content }: Pick<Release, 'content'>): number[] {
+  return content.regions.state.flatMap(({ geoid }, place) => (geoid === puertoRico ? [] : place));
+}
+
 /** Brings every vintage of a release. @throws ApiError 503 while it is not there */
 type HistorySource = () => Promise<History>;
 
@@ -80,6 +88,8 @@ export class Release {
   readonly changes: ChangesSource;
   readonly #datasets: ReadonlyMap<string, Dataset>;
   readonly #measures: ReadonlyMap<string, ServedMeasure>;
+  /** The current names of measures, by former name. */
+  readonly formerNames: ReadonlyMap<string, string>;
   readonly #regions: Readonly<Record<Geography, ReadonlyMap<string, Region>>>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
@@ -99,6 +109,9 @@ export class Release {
     this.changes = changes;
     this.#datasets = new Map(content.datasets.map((dataset) => [dataset.key, dataset]));
     this.#measures = new Map(content.measures.map((measure) => [measure.name, measure]));
+    this.formerNames = new Map(
+      content.measures.flatMap(({ name, former_names = [] }) => former_names.map((former) => [former, name])),
+    );
     content.metros.forEach(({ id, cbsa, slug }, place) => {
       for (const ref of [id, cbsa, slug]) this.#metroPlaces.set(ref, place);
     });

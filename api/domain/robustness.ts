@@ -23,10 +23,15 @@ export interface RankSpread {
   readonly topShare: number;
 }
 
+/** Whether draws can change an order: other weights of several criteria, or other figures. */
+export const canVary = (scoring: readonly ScoredCriterion[], errors: StandardErrors): boolean =>
+  scoring.length > 1 || scoring.some(({ measure }) => errors.has(measure));
+
 /**
  * Returns how certain each rank is, by the index of each metro with a rank. It computes the ranking again with random
  * weights and scoring, and counts the ranks: uncertainty analysis after the OECD/JRC Handbook on Constructing Composite
- * Indicators (2008), step 7.
+ * Indicators (2008), step 7. A missing score of a metro with a rank is drawn uniformly from 0 to 100. Nothing is returned
+ * where nothing varies.
  * @param seed determines the draws
  * @param top how many first ranks count for `topShare`
  * @param errors the standard errors of values that are drawn, too: independently, from normal distributions. Weights and
@@ -40,27 +45,28 @@ export function robustness(
 ): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
+  if (!canVary(scoring, errors)) return new Map();
   const n = places.length;
   const percentiles = scoring.map(({ scores }) => scores);
   const tables = [percentiles, scoring.map(minMax)].map((columns) => scoreTable(columns, places));
-  const { masks, maskOf } = presence(percentiles, places);
   const shares = Float64Array.from(scoring, ({ share }) => share);
   const weights = weightsFor(shares.length);
-  const divisors = new Float64Array(masks.length);
   const composites = new Float64Array(n);
   const sorter = new Sorter(n);
   const random = seededRandom(seed);
   const redraw = figureDrawer(scoring, places, errors, seed);
+  const drawMissing = missingDrawer(percentiles, places, seed);
   // How often metro i had rank r is at i * n + r - 1.
   const counts = new Uint16Array(n * n);
   for (let draw = 0; draw < draws; draw++) {
     const method = random() < 0.5 ? 0 : 1;
     const table = tables[method]!;
     redraw(table, scorings[method]);
-    for (let c = 0; c < shares.length; c++) weights[c] = shares[c]! * (1 + weightRange * (2 * random() - 1));
-    for (let m = 0; m < masks.length; m++) divisors[m] = sumOf(weights, masks[m]!);
+    drawMissing(table);
+    let sum = 0;
+    for (let c = 0; c < shares.length; c++) sum += weights[c] = shares[c]! * (1 + weightRange * (2 * random() - 1));
+    for (let c = 0; c < shares.length; c++) weights[c]! /= sum;
     addScores(table, weights, composites);
-    for (let i = 0; i < n; i++) composites[i]! /= divisors[maskOf[i]!]!;
     count(sorter.descending(composites), composites, counts);
   }
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
@@ -90,22 +96,23 @@ function figureDrawer(
   };
 }
 
-/** Returns the sets of scores that metros have, as bit masks, and the index of each metro's set. */
-function presence(columns: readonly Float64Array[], places: readonly number[]) {
-  const masks: number[] = [];
-  const maskOf = Uint32Array.from(places, (place) => {
-    const mask = columns.reduce((bits, column, c) => (Number.isNaN(column[place]!) ? bits : bits | (1 << c)), 0);
-    const known = masks.indexOf(mask);
-    return known < 0 ? masks.push(mask) - 1 : known;
+/** Returns a function that draws the missing scores of metros, and puts them into a table. */
+function missingDrawer(
+  columns: readonly Float64Array[],
+  places: readonly number[],
+  seed: string,
+): (table: ScoreTable) => void {
+  const drawn = columns.flatMap((column, c) => {
+    const rows = Int32Array.from(places.keys().filter((i) => Number.isNaN(column[places[i]!])));
+    return rows.length === 0 ? [] : [{ c, rows, scores: new Float64Array(rows.length) }];
   });
-  return { masks, maskOf };
-}
-
-/** Returns the sum of the weights in a set. */
-function sumOf(weights: Float64Array, mask: number): number {
-  let sum = 0;
-  for (let c = 0; c < weights.length; c++) if ((mask >> c) & 1) sum += weights[c]!;
-  return sum;
+  const random = seededRandom(`${seed} missing`);
+  return (table) => {
+    for (const { c, rows, scores } of drawn) {
+      for (let i = 0; i < scores.length; i++) scores[i] = 100 * random();
+      setScores(table, c, rows, scores);
+    }
+  };
 }
 
 function minMax({ column, direction }: ScoredCriterion): Float64Array {

@@ -1,4 +1,4 @@
-import { valueText } from '../schemas/claimText.ts';
+import { type Qualifier, qualifiers, valueText } from '../schemas/claimText.ts';
 
 /** A decimal number: `digits` x 10^`exponent`. Comparisons are exact, unlike those of doubles. */
 interface Decimal {
@@ -16,6 +16,8 @@ export interface StatedValue {
   /** The value as a double, and one unit of its last digit, to reject most figures quickly. */
   readonly approximately: number;
   readonly reach: number;
+  /** What a word before the value says: `about`, `more than`. */
+  readonly qualifier?: Qualifier | undefined;
 }
 
 /** A stated value, and the unit that its text names. */
@@ -35,12 +37,14 @@ const maxNumberDigits = 15;
 /** Returns the value that a client sent, as a number or as a text that matches `valueText`. */
 export function readStated(sent: number | string): StatedWithUnit {
   if (typeof sent === 'number') return { value: readNumber(sent), unit: '', hasDollarSign: false };
-  const { sign, dollar, whole = '', decimals, unit = '' } = valueText.exec(sent.trim())!.groups!;
+  const { qualifier, sign, dollar, whole = '', decimals, unit = '' } = valueText.exec(sent.trim())!.groups!;
   const digits = BigInt(whole.replaceAll(',', '') + (decimals ?? ''));
   const decimal = { digits: sign === '-' || sign === '−' ? -digits : digits, exponent: -(decimals ?? '').length };
   // Zeros after the decimal point are digits: 13.90.
   const value = decimals === undefined ? stateInteger(decimal) : state(decimal, decimal.exponent);
-  return { value, unit: unit.trim(), hasDollarSign: dollar !== '' };
+  const word = qualifier?.toLowerCase().replace(/\s+/g, ' ');
+  const qualified = word === undefined ? value : { ...value, qualifier: qualifiers[word] };
+  return { value: qualified, unit: unit.trim(), hasDollarSign: dollar !== '' };
 }
 
 function readNumber(sent: number): StatedValue {
@@ -64,8 +68,10 @@ function state(decimal: Decimal, place: number): StatedValue {
 }
 
 /** Returns a stated value times a power of ten: 193.8 and 6 are 193,800,000 with the same digits. */
-export function shift({ decimal, place, significant, approximately }: StatedValue, power: number): StatedValue {
+export function shift(stated: StatedValue, power: number): StatedValue {
+  const { decimal, place, significant, approximately } = stated;
   return {
+    ...stated,
     decimal: { digits: decimal.digits, exponent: decimal.exponent + power },
     place: place + power,
     significant,
@@ -82,6 +88,35 @@ export function agreement(stated: StatedValue, figure: number): 'exact' | 'round
   const distance = distanceOf(stated.decimal, decimalOf(figure));
   if (distance.digits === 0n) return 'exact';
   return isWithinHalf(distance, stated.place) ? 'rounds_to' : undefined;
+}
+
+/**
+ * Returns whether a figure is as a qualified value says, or equals a limit that it should be beyond (D441). Near a value means
+ * within a unit of its second digit, or within half a unit of its last digit if that is wider.
+ * @param figure at the precision at which it is printed
+ */
+export function satisfies(stated: StatedValue, figure: number): 'true' | 'tied' | 'false' {
+  const { approximately: value, reach, qualifier } = stated;
+  const near = value === 0 ? reach / 2 : Math.max(reach / 2, 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1));
+  // The last bits of doubles say nothing.
+  const difference = Math.abs(figure - value) <= 1e-9 * Math.abs(value) ? 0 : figure - value;
+  const isNear = Math.abs(difference) <= near * (1 + 1e-9);
+  switch (qualifier!) {
+    case 'about':
+      return isNear ? 'true' : 'false';
+    case 'just_under':
+      return isNear && difference <= 0 ? 'true' : 'false';
+    case 'just_over':
+      return isNear && difference >= 0 ? 'true' : 'false';
+    case 'over':
+      return difference > 0 ? 'true' : difference === 0 ? 'tied' : 'false';
+    case 'under':
+      return difference < 0 ? 'true' : difference === 0 ? 'tied' : 'false';
+    case 'at_least':
+      return difference >= 0 ? 'true' : 'false';
+    case 'at_most':
+      return difference <= 0 ? 'true' : 'false';
+  }
 }
 
 /**

@@ -52,7 +52,9 @@ export class Tracer {
     const subdivisions = isOfSubdivisions(geography, rule)
       ? await this.#subdivisionsOf(plan, weightOf(rule), geoids, year)
       : undefined;
-    const isPrinted = (geoid: string) => (subdivisions ? !subdivisions.has(geoid) : rule === 'printed');
+    const whole = await this.#printedWhole(name, geography, rule, geoids, year);
+    const isPrinted = (geoid: string) =>
+      subdivisions ? !subdivisions.has(geoid) : rule === 'printed' || whole.has(geoid);
     const figures = new Map<string, Figure>();
     const steps: TraceStep[] = [];
     for (const geoid of geoids) {
@@ -70,8 +72,9 @@ export class Tracer {
     if (printed.length > 0)
       for (const cell of await this.#history.cells(name, printed, year))
         this.#addCell(name, year, cell, figures.get(cell.geoid)?.value ?? null);
-    if (rule === 'printed') return figures;
-    const operands = subdivisions ?? (await this.#operandsOf(plan, rule, geography, geoids, year));
+    if (rule === 'printed' || steps.length === 0) return figures;
+    const computed = steps.map(({ geoid }) => geoid);
+    const operands = subdivisions ?? (await this.#operandsOf(plan, rule, geography, computed, year));
     for (const step of steps) {
       step.operands = operands.get(step.geoid) ?? [];
       const values = step.operands.flatMap(({ value }) => value ?? []);
@@ -83,6 +86,18 @@ export class Tracer {
       }
     }
     return figures;
+  }
+
+  /** Returns the regions whose own figure is in the place of a sum, because a county has none. */
+  async #printedWhole(
+    name: string,
+    geography: Geography,
+    rule: Rule,
+    geoids: readonly string[],
+    year: number,
+  ): Promise<ReadonlySet<string>> {
+    if (rule !== 'sum' || geography === 'county') return new Set();
+    return new Set((await this.#history.cells(name, geoids, year)).map(({ geoid }) => geoid));
   }
 
   async #operandsOf(

@@ -2,11 +2,11 @@ import type { RankRequest } from '../schemas/rank.ts';
 import type { Variant } from '../schemas/variants.ts';
 import type { MetroFigures } from './figures.ts';
 import { kendallTauB } from './kendall.ts';
-import { type MetroRank, rank, type Ranking, type Scores } from './rank.ts';
+import { type MetroRank, type MissingFigures, rank, type Ranking, type Scores } from './rank.ts';
 
 /** Describes how variants are computed. The number changes when the results would. */
 export const variantsMethod =
-  'variants/1: each set of weights ranks the same metros as POST /rank would, a criterion that it does not name keeps its weight, ' +
+  'variants/2: each set of weights ranks the same metros as POST /rank would, a criterion that it does not name keeps its weight, ' +
   "and agreement is Kendall's tau-b over the metros that have a rank with both sets of weights.";
 
 /** The most metros of a variant that are named because their rank differs most. */
@@ -40,10 +40,11 @@ export function rankVariant(
   given: Ranking,
   figures: MetroFigures,
   scoresOf?: Scores,
+  missing?: MissingFigures,
 ): VariantRanking {
   const named = new Map(weights.map(({ measure, weight }) => [measure, weight]));
   const criteria = (request.criteria ?? []).map((one) => ({ ...one, weight: named.get(one.measure) ?? one.weight }));
-  const { metros, scored } = rank({ ...request, criteria, include_eliminated: false }, figures, scoresOf);
+  const { metros, scored } = rank({ ...request, criteria, include_eliminated: false }, figures, scoresOf, missing);
   const byPlace = new Map(metros.map((metro) => [metro.place, metro]));
   const both = given.metros.flatMap(({ place, rank: from }): Mover[] => {
     const to = byPlace.get(place)!.rank;

@@ -1,13 +1,16 @@
 import type { Verdict } from '../schemas/verify.ts';
-import { agreement, isFinerThan, shift } from './statedValue.ts';
+import { printed } from './figures.ts';
+import { agreement, isFinerThan, satisfies, shift } from './statedValue.ts';
 import type { Figure, FigureRecord, StatedFigure, VerifyFigures } from './verifyFigures.ts';
 
 /** Describes how claims are checked. The number changes when the verdicts would. */
 export const method =
-  'verify/1: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
+  'verify/2: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
   'the value is compared with the figure of the region, measure and year, by default the year that the API serves; ' +
-  'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; ' +
-  'no_figure if the release has no such figure, or one with fewer digits that the value rounds to.';
+  'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; other_region only among the regions that the claim gives; ' +
+  'no_figure if the release has no such figure, or one with fewer digits that the value rounds to; ' +
+  'a value with a word such as about, over or at least is true or false; ' +
+  'orders and directions compare figures of one year as printed: true, tied or false; undecided if estimates do not differ at 90 percent confidence, or the series breaks between the years.';
 
 /** What a check of a claim found. */
 export interface ClaimCheck {
@@ -25,11 +28,8 @@ type Look = (claim: StatedFigure, record: Figure, figures: VerifyFigures) => Pro
 /** The explanations of a wrong value, the likeliest first: the fewest things that differ from the claim (D176). */
 const looks: readonly Look[] = [otherYear, earlierEdition, unitSlip, otherRegion, otherMeasure];
 
-/**
- * Digits that a value needs to be recognized among a few figures, dozens, or hundreds. With fewer digits, one figure of many is
- * often alike by chance (D176).
- */
-const minDigits = { few: 2, dozens: 3, hundreds: 4 } as const;
+/** Digits that a value needs to be recognized among a few figures, or dozens. With fewer, one is often alike by chance (D176). */
+const minDigits = { few: 2, dozens: 3 } as const;
 
 /** The powers of ten of slips between units: percent and shares, thousands, millions. */
 const slips = [2, -2, 3, -3, 6, -6];
@@ -40,6 +40,7 @@ export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): P
   const record = await figures.find(claim);
   if (record.value === null)
     return { verdict: 'no_figure', record, match: await figures.matchOfAnyYear(claim, claim.year) };
+  if (value.qualifier) return { verdict: satisfies(value, printed(record)), record };
   const agrees = agreement(value, record.value);
   if (agrees) return { verdict: agrees, record };
   if (isFinerThan(value, record.value, figures.knownDecimals(record))) return { verdict: 'no_figure', record };
@@ -74,11 +75,8 @@ async function otherRegion(
   record: Figure,
   figures: VerifyFigures,
 ): Promise<ClaimCheck | undefined> {
-  const { significant } = claim.value;
-  const match =
-    (significant >= minDigits.few ? await figures.matchAround(claim, record) : undefined) ??
-    (significant >= minDigits.dozens ? await figures.matchOfCounties(claim, record) : undefined) ??
-    (significant >= minDigits.hundreds ? await figures.matchOfAnyRegion(claim, record) : undefined);
+  if (claim.value.significant < minDigits.few) return undefined;
+  const match = await figures.matchOfRegions(claim, record);
   return match && { verdict: 'other_region', record, match };
 }
 

@@ -1,20 +1,28 @@
+import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { isUnprinted } from './absent.ts';
+import { boundsAt, errorsPerMargin, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
 import type { Release, ServedMeasure } from './release.ts';
-import { findRegions, type NamedRegion, nation } from './regionNames.ts';
+import type { NamedRegion } from './regionNames.ts';
 import { readYears } from './series.ts';
 import { agreement, type StatedValue } from './statedValue.ts';
 import type { YearTable } from './yearTable.ts';
 
-/** A figure that somebody states, in the unit of the measure. */
-export interface StatedFigure {
+/** What a claim is about. Without a year, it is the one that the API serves. */
+export interface Subject {
   readonly region: NamedRegion;
   readonly measure: ServedMeasure;
-  readonly value: StatedValue;
   readonly year?: number | undefined;
+}
+
+/** A figure that somebody states, in the unit of the measure. */
+export interface StatedFigure extends Subject {
+  readonly value: StatedValue;
+  /** Other regions that the claim may mean. */
+  readonly others?: readonly NamedRegion[] | undefined;
 }
 
 /** A figure of the release. */
@@ -51,7 +59,7 @@ export class VerifyFigures {
   }
 
   /** Returns the figure that a claim is about: of its year, else of the year that the API serves. */
-  async find({ region, measure, year }: StatedFigure): Promise<FigureRecord> {
+  async find({ region, measure, year }: Subject): Promise<FigureRecord> {
     const { geography, place } = region;
     const missing = (reason: string, of = year) => ({ region, measure, value: null, year: of ?? null, reason });
     if (geography !== 'us') {
@@ -113,56 +121,34 @@ export class VerifyFigures {
     return undefined;
   }
 
-  /**
-   * Returns the figure of the same year that a claim agrees with of a region that its own is in: the nation, states, or the
-   * metro of a county.
-   */
-  async matchAround({ region, measure, value }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
-    const history = await this.#history();
-    const { regions } = this.#release.content;
-    const { geography, place, geoid } = region;
-    if (geography === 'us') return undefined;
-    const states = geography === 'state' ? [] : regions[geography][place]!.states;
-    const around: NamedRegion[] = [
-      nation,
-      ...states.flatMap((state) =>
-        Array.from(this.#release.placesIn('state', state), (at) => this.#named('state', at)),
-      ),
-    ];
-    if (geography === 'county')
-      for (const [cbsa, counties] of history.members)
-        if (counties.includes(geoid)) around.push(this.#named('msa', this.#release.findMetro(cbsa)!));
-    for (const other of around) {
-      const figure = await this.#valueOf(other, measure, year);
-      if (figure !== null && agreement(value, figure)) return { region: other, measure, value: figure, year };
-    }
+  /** Returns the figure of the same year that a claim agrees with of one of the regions that it names. */
+  async matchOfRegions({ measure, value, others = [] }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
+    for (const [i, figure] of (await this.valuesIn(others, measure, year)).entries())
+      if (figure !== null && agreement(value, figure)) return { region: others[i]!, measure, value: figure, year };
     return undefined;
   }
 
-  /** Returns the figure of the same year that a claim on a metro agrees with of its counties, if it is one only. */
-  async matchOfCounties({ region, measure, value }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
-    if (region.geography !== 'msa' || !measure.geographies.county) return undefined;
-    const counties = (await this.#history()).members.get(region.geoid) ?? [];
-    const places = counties.flatMap((code) => findRegions(this.#release, code).map(({ place }) => place));
-    const column = await this.#release.column(measure.name, 'county');
-    const at = (place: number) => (column.yearAt(place) === year ? column.values[place]! : NaN);
-    const found = matching(value, places.length, (i) => at(places[i]!));
-    if (found === undefined) return undefined;
-    return { region: this.#named('county', places[found]!), measure, value: at(places[found]!), year };
+  /** Returns the figures of some regions for a year, in their order; null where there is none. */
+  async valuesIn(regions: readonly NamedRegion[], measure: ServedMeasure, year: number): Promise<(number | null)[]> {
+    const tables = new Map<NamedRegion['geography'], YearTable | undefined>();
+    for (const { geography } of regions)
+      if (!tables.has(geography))
+        tables.set(geography, this.#has(measure, geography) ? await this.#table(measure, geography) : undefined);
+    return regions.map(({ geography, place }) => tables.get(geography)?.valueIn(place, year) ?? null);
   }
 
-  /** Returns the figure of the same year and type of region that a claim agrees with, if it is one only. */
-  async matchOfAnyRegion({ region, measure, value }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
-    // Figures of the nation are mistaken for those of states.
-    const geography = region.geography === 'us' ? 'state' : region.geography;
-    if (!measure.geographies[geography]) return undefined;
-    const table = await this.#table(measure, geography);
-    const index = table!.years.indexOf(year);
-    if (index < 0) return undefined;
-    const found = matching(value, table!.regions, (place) => table!.at(place, index));
-    return found === undefined
-      ? undefined
-      : { region: this.#named(geography, found), measure, value: table!.at(found, index), year };
+  /** Returns the standard error of a figure; undefined if its publisher states none. */
+  async errorOf({ region: { geography, place }, measure, value, year }: Figure): Promise<number | undefined> {
+    if (geography === 'us') return undefined;
+    const bounds = boundsAt(await readBounds(this.#release, measure.name, geography), place, year);
+    // A bound may be cut off at 0 or 100; the other one is not.
+    return bounds && Math.max(value - bounds.lower, bounds.upper - value) / errorsPerMargin;
+  }
+
+  /** Returns the years after one and up to another in which a measure changed its meaning, with a sentence for each. */
+  async breaksBetween({ name }: ServedMeasure, from: number, to: number): Promise<readonly Break[]> {
+    const { breaks = [] } = (await this.#history()).plans.get(name) ?? {};
+    return breaks.filter(({ year }) => year > Math.min(from, to) && year <= Math.max(from, to));
   }
 
   /** Returns the figure of another measure of the same topic and unit that a claim agrees with, if it is one only. */
@@ -183,14 +169,8 @@ export class VerifyFigures {
     return (this.#read ??= this.#release.history());
   }
 
-  #named(geography: Geography, place: number): NamedRegion {
-    const { geoid, name } = this.#release.content.regions[geography][place]!;
-    return { geography, place, geoid, name };
-  }
-
-  async #valueOf({ geography, place }: NamedRegion, measure: ServedMeasure, year: number): Promise<number | null> {
-    if (geography !== 'us' && !measure.geographies[geography]) return null;
-    return (await this.#table(measure, geography))?.valueIn(place, year) ?? null;
+  #has({ geographies }: ServedMeasure, geography: NamedRegion['geography']): boolean {
+    return geography === 'us' || geographies[geography] !== undefined;
   }
 
   /** Returns the figures of all years; undefined if the measure has none for the United States. */
@@ -234,6 +214,7 @@ const sentences: Readonly<Record<string, string>> = {
   'no county value': 'it is computed from counties, and one of them has no value',
   'boundary changed': 'the region had other boundaries in that year',
   'not covered': 'the publisher does not cover the region',
+  'divisions only': 'the publisher has figures for its divisions, not for the metro',
   'open-ended': 'the publisher prints it only as above or below a limit',
 };
 

@@ -1,7 +1,15 @@
 import { Column } from './column.ts';
 
 /** Why a region has no value for a year, in the order of the codes of `YearTable.reasons`; 0: not recorded. */
-const reasonNames = [null, 'withheld', 'no county value', 'boundary changed', 'not covered', 'open-ended'] as const;
+const reasonNames = [
+  null,
+  'withheld',
+  'no county value',
+  'boundary changed',
+  'not covered',
+  'open-ended',
+  'divisions only',
+] as const;
 
 /** The codes of figures that exist, but are not printed: no earlier year replaces them (D14, D154). */
 const unprinted = [reasonNames.indexOf('withheld'), reasonNames.indexOf('open-ended')];

@@ -9,7 +9,7 @@ import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
 import type { RankRequest } from '../schemas/rank.ts';
 import type { ReadFigures } from './metroFigures.ts';
 import { operation, type Service } from './operation.ts';
-import { exampleRanking, nameOf, readRankingFigures } from './ranking.ts';
+import { exampleRanking, nameOf, partial, readRankingFigures } from './ranking.ts';
 
 export const explainMoves = operation({
   id: 'explainMoves',
@@ -20,7 +20,7 @@ export const explainMoves = operation({
   description:
     "Compares the ranks of two years, or of two releases, and splits each change into its causes: the metro's own figures, those of all other metros, which figures have a value, and revised figures. The parts of a metro add up to the change of its rank (Shapley value). Metros with a rank at only one end are listed, not split. Takes the body of `POST /rank`, `from` and `to`.",
   params: z.object({}),
-  query: z.object({}),
+  query: z.object({ partial }),
   body: MovesRequest,
   data: Moves,
   meta: ReleaseMeta,
@@ -32,16 +32,17 @@ export const explainMoves = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
-  async run(release, { body: { from, to, ...request } }, service) {
+  async run(release, { body: { from, to, ...request }, partial }, service) {
     const { criteria = [] } = request;
     if (!criteria.some(({ weight }) => weight > 0))
       throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
     const [before, after] = await readEnds(release, request, { from, to }, service);
-    const found = moves(request, {
+    const ends = {
       from: before.figures,
       to: after.figures,
-      isSameYear: (measure, place) => before.yearAt(measure, place) === after.yearAt(measure, place),
-    });
+      isSameYear: (measure: string, place: number) => before.yearAt(measure, place) === after.yearAt(measure, place),
+    };
+    const found = moves(request, ends, partial);
     const split = found.filter(({ parts }) => parts !== null);
     const atOneEnd = (end: 'from' | 'to') =>
       inOrder(

@@ -4,7 +4,16 @@ import { jsonText } from '../json/json.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
 import { operation } from './operation.ts';
-import { exampleMetros, exampleRanking, metroNamed, rankingQuery, readRankingFigures, scoresIn } from './ranking.ts';
+import {
+  exampleMetros,
+  exampleRanking,
+  metroNamed,
+  missingFigures,
+  partial,
+  rankingQuery,
+  readRankingFigures,
+  scoresIn,
+} from './ranking.ts';
 
 export const explainRank = operation({
   id: 'explainRank',
@@ -15,7 +24,7 @@ export const explainRank = operation({
   description:
     'Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
   params: z.object({}),
-  query: rankingQuery,
+  query: rankingQuery.extend({ partial }),
   body: ExplainRequest,
   data: Explanation,
   meta: ReleaseMeta,
@@ -31,10 +40,11 @@ export const explainRank = operation({
     requirements: { max_unemployment: 3 },
     metro: exampleMetros(release)[0],
   }),
-  async run(release, { body, as_of }) {
+  async run(release, { body, as_of, partial }) {
     const place = metroNamed(release, body.metro, 'metro');
     const figures = await readRankingFigures(release, body, as_of);
-    const { own, next, ...found } = explain(body, figures, place, scoresIn(figures));
+    const missing = await missingFigures(release, figures, body, partial);
+    const { own, next, ...found } = explain(body, figures, place, scoresIn(figures), missing);
     const { metros } = release.content;
     return {
       data: {
@@ -46,8 +56,10 @@ export const explainRank = operation({
         included: found.included,
         failed: jsonText([...found.failed]),
         reasons: [...own.reasons],
+        ...(found.decidedBy ? { decided_by_bounds: found.decidedBy } : {}),
         rank: found.rank,
         rank_if_admitted: found.rankIfAdmitted,
+        ...(own.gaps ? { rank_range: own.gaps.range } : {}),
         composite: own.composite,
         criteria: own.criteria.map((one) => ({ ...one, vintage: figures.column(one.measure).vintageAt(place) })),
         admit: found.admit,

@@ -9,7 +9,14 @@ import type { WeightLimits } from '../domain/weightDraws.ts';
 import { Acceptability, AcceptabilityRequest } from '../schemas/acceptability.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { operation } from './operation.ts';
-import { canonicalText, exampleRanking, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
+import {
+  canonicalText,
+  exampleRanking,
+  presentSimilar,
+  rankAlternatives,
+  rankingQuery,
+  weightsByMeasure,
+} from './ranking.ts';
 
 export const getAcceptability = operation({
   id: 'getAcceptability',
@@ -56,6 +63,7 @@ export const getAcceptability = operation({
         top: body.top,
         count: alternatives.places.length,
         left_out: alternatives.leftOut,
+        similar_criteria: presentSimilar(alternatives.scoring),
         standard_error: { share: round(found.shareError, 6), expected_rank: round(found.rankError, 6) },
         metros: inOrder.map(({ place, rank1Share, topShare, expectedRank, centralWeights }) => ({
           cbsa: metros[place]!.cbsa,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Citation, cite, citeFigures } from '../domain/citation.ts';
-import { columnsOf, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
+import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
 import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
@@ -63,6 +63,7 @@ export const getData = operation({
           {
             ...{ read, measures, levels, readers, columns, figuresOf, years: body.years },
             older: await olderMeasures(release, measures, levels, figuresOf),
+            measureOf: (name: string) => release.findMeasure(name),
           },
           shown,
         ),
@@ -156,6 +157,7 @@ function rowOf(
 ): DataRow {
   const { geography, place, geoid, name } = region;
   const figures = readers.map((reader) => reader.read(geography, place));
+  const marks = readers.map((reader) => markOfCell(reader, region, (name) => release.findMeasure(name)));
   const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
   return {
     ...(detail === 'detailed' ? { id } : {}),
@@ -170,6 +172,7 @@ function rowOf(
     ...(include.includes('reasons') && figures.some(({ value }) => value === null)
       ? { reasons: figures.map(({ value, reason }) => (value === null ? reason : null)) }
       : {}),
+    ...(marks.some((mark) => mark !== null) ? { as_published: marks } : {}),
   };
 }
 

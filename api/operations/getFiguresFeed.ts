@@ -58,7 +58,8 @@ function readFigures(release: Release, given: string): Figure[] {
   const texts = [...new Set(given.split(','))].sort();
   if (texts.length > maxFigures) throw badRequest(`figures: at most ${maxFigures} figures; got ${texts.length}`);
   return texts.map((text) => {
-    const [measure = '', geography = '', geoid = '', ...rest] = text.split(':');
+    const [given = '', geography = '', geoid = '', ...rest] = text.split(':');
+    const measure = release.formerNames.get(given) ?? given;
     const refuse = (why: string) => badRequest(`figures: ${quote(text)} ${why}`);
     if (geoid === '' || rest.length > 0)
       throw refuse('must be a measure, a geography and a code: population:msa:12420');

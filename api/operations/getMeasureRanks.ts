@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { markOf } from '../domain/asPublished.ts';
 import { boundsLevel, readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
+import { readColumn } from '../domain/asOf.ts';
+import { periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
 import { method, rankBounds } from '../domain/rankBounds.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
@@ -18,7 +21,7 @@ export const getMeasureRanks = operation({
   tag: 'Measures',
   summary: 'Rank the regions of a geography by a measure, with the certainty of each rank',
   description:
-    'The regions that have a value, by rank. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
+    'The regions that have a value of `year`, by rank; `other_years` lists those whose latest value is of an earlier year, which are not ranked. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'type of the regions to rank' }),
@@ -26,6 +29,9 @@ export const getMeasureRanks = operation({
     direction: Direction.default('higher_better').meta({
       description: 'whether rank 1 is the highest or lowest value',
     }),
+    vintage: parameters.year
+      .optional()
+      .meta({ description: 'figures of this year, or of the latest year before it; default: the latest' }),
     level: parameters.integer({
       min: 50,
       max: 99,
@@ -49,12 +55,16 @@ export const getMeasureRanks = operation({
     const example = measure ? { name: measure.name } : exampleMeasure(measures);
     return example && { ...example, geography: 'msa', per_page: '2' };
   },
-  async run(release, { name, geography, state, metro, direction, level, page, per_page }) {
+  async run(release, { name, geography, state, metro, direction, vintage, level, page, per_page }) {
     const measure = release.measure(name);
     const { calculation, computed_by_cadastre, vintages } = servedAt(measure, geography);
-    const column = await release.column(name, geography);
+    const { column } = await readColumn(release, measure, geography, vintage);
     const filtered = await findPlaces(release, geography, { state, metro });
-    const places = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
+    const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
+    // Figures of different years are not ranked with each other: dollars of 2012 are not those of 2025.
+    const year = column.years.at(-1) ?? null;
+    const places = valued.filter((place) => column.yearAt(place) === year);
+    const ofOtherYears = valued.filter((place) => column.yearAt(place) !== year);
     const errors = await readStandardErrors(release, name, geography, column);
     const { ranks, best, worst, bounded } = rankBounds(...figuresAt(places, column, errors), level, direction);
     const listed = release.content.regions[geography];
@@ -64,8 +74,9 @@ export const getMeasureRanks = operation({
     return {
       data: {
         ...{ measure: name, label: measure.label, unit: measure.unit, decimals: measure.decimals },
-        ...{ dataset: measure.dataset, geography, calculation, computed_by_cadastre, vintages },
-        ...{ method, direction, level, count: places.length, bounded },
+        ...{ dataset: measure.dataset, note: measure.note, geography, calculation, computed_by_cadastre, vintages },
+        ...periodsOf(measure, vintages),
+        ...{ method, direction, level, year, count: places.length, bounded },
         regions: order.slice(from, to).map((i): RegionRank => {
           const place = places[i]!;
           const { id, geoid, name } = listed[place]!;
@@ -73,15 +84,31 @@ export const getMeasureRanks = operation({
           return {
             ...{ id, geoid, name, value: column.values[place]! },
             ...(vintage === undefined ? {} : { vintage }),
+            ...markMember(measure, geography, geoid, column.yearAt(place)),
             ...{ rank: ranks[i]!, best: best[i]! || null, worst: worst[i]! || null },
           };
         }),
+        ...(ofOtherYears.length > 0
+          ? {
+              other_years: Array.from(ofOtherYears, (place) => {
+                const { id, geoid, name } = listed[place]!;
+                const vintage = column.yearAt(place);
+                const mark = markMember(measure, geography, geoid, vintage);
+                return { id, geoid, name, value: column.values[place]!, vintage, ...mark };
+              }),
+            }
+          : {}),
       },
       meta: { release: release.content.id, ...meta },
       citations: [...citeFigures(measure, geography), ...cite([release.content.geography])],
     };
   },
 });
+
+function markMember(...figure: Parameters<typeof markOf>): { as_published?: string } {
+  const mark = markOf(...figure);
+  return mark === undefined ? {} : { as_published: mark };
+}
 
 /** Returns the values at some places of a column, and their errors. */
 export function figuresAt(

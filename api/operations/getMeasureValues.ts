@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { readAbsences } from '../domain/absent.ts';
+import { markOf } from '../domain/asPublished.ts';
 import { boundsAt, type BoundTables, readBounds } from '../domain/bounds.ts';
+import { periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
@@ -75,12 +77,14 @@ export const getMeasureValues = operation({
         unit: measure.unit,
         decimals: measure.decimals,
         dataset: measure.dataset,
+        note: measure.note,
         geography,
         ...namedEdition(edition),
         calculation: served.calculation,
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
-        values: valueRows(regions, column, rows, tables),
+        ...periodsOf(measure, served.vintages),
+        values: valueRows(regions, column, rows, tables, (geoid, year) => markOf(latest, geography, geoid, year)),
         ...(absent ? { absent: reasons.map((absence, i) => ({ ...namesOf(regions[lacking[i]!]!), ...absence })) } : {}),
       },
       meta,
@@ -121,7 +125,7 @@ async function noneUntil(
   return notFound(`measure \`${name}\` has no values for ${year} or earlier${where}${first}`);
 }
 
-type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage' | 'bounds', 'value'>;
+type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage' | 'bounds' | 'as_published', 'value'>;
 
 /** The text of each region's rows up to the value, which is the same for every measure. */
 const rowBeginnings = new TextCache<readonly Region[], RowBeginning>();
@@ -135,6 +139,7 @@ function valueRows(
   column: Column,
   places: Int32Array,
   bounds: BoundTables | undefined,
+  markAt: (geoid: string, year: number) => string | undefined,
 ): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
   const texts = bounds ? [] : rowTexts.of(column);
@@ -147,6 +152,7 @@ function valueRows(
       .value(column.values[place]!)
       .member('vintage', column.vintages?.[place])
       .member('bounds', bounds && boundsAt(bounds, place, column.yearAt(place)))
+      .member('as_published', markAt(geoid, column.yearAt(place)))
       .close();
   }
   return jsonList(rows);

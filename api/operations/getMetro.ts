@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readAbsences } from '../domain/absent.ts';
+import { markOf } from '../domain/asPublished.ts';
 import { boundsAt, boundsLevel, readBounds, readStandardErrors } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
+import { periodsOf } from '../domain/period.ts';
 import { rankBounds } from '../domain/rankBounds.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
@@ -78,6 +80,7 @@ export const getMetro = operation({
             .member('value', value)
             .member('vintage', vintage)
             .member('bounds', boundsAt(tables?.[i], place, year))
+            .member('as_published', markOf(measure, 'msa', release.content.metros[place]!.cbsa, year))
             .member('us', around?.[i]!.us)
             .member('states', around?.[i]!.states)
             .member('rank', ranked?.[i])
@@ -141,7 +144,9 @@ export function metroMeasureText(measure: ServedMeasure): Beginning<MetroMeasure
 }
 
 /** Returns the description of a measure's metro figures, which must exist. */
-export function metroMeasure({ name, label, unit, decimals, dataset, geographies }: ServedMeasure): MetroMeasure {
+export function metroMeasure(measure: ServedMeasure): MetroMeasure {
+  const { name, label, unit, decimals, dataset, note, geographies } = measure;
   const { calculation, computed_by_cadastre, vintages } = geographies.msa!;
-  return { name, label, unit, decimals, dataset, calculation, computed_by_cadastre, vintages };
+  const described = { name, label, unit, decimals, dataset, note, calculation, computed_by_cadastre, vintages };
+  return { ...described, ...periodsOf(measure, vintages) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marksOver } from '../domain/asPublished.ts';
 import { readReasons } from '../domain/absent.ts';
 import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
@@ -51,7 +52,11 @@ export const getMetroSeries = operation({
       const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
       const series = oneSeries(table, place, asked, breaksOf(history, measure.name), reasonIn);
       const tables = bounds ? await readBounds(release, measure.name, 'msa') : undefined;
-      return { ...describeFigures(measure, 'msa'), ...series, ...boundsOver(tables, place, series.years) };
+      const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
+      return {
+        ...{ ...describeFigures(measure, 'msa'), ...series, ...boundsOver(tables, place, series.years) },
+        ...(marks ? { as_published: marks } : {}),
+      };
     });
     return {
       data: { metro: release.metro(place, await release.population()), series: await Promise.all(series) },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNationalReasons } from '../domain/absent.ts';
 import { notFound } from '../domain/errors.ts';
 import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
@@ -6,6 +7,7 @@ import { breaksOf, yearsWithin } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { NationalSeries } from '../schemas/series.ts';
 import { measureName } from './getMeasure.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
 import { checkYears, oneSeries, seriesParameters } from './series.ts';
 
@@ -18,7 +20,10 @@ export const getNation = operation({
   description:
     'The latest value for the United States, and those of all years, computed from the figures of the 50 states and the District of Columbia, without Puerto Rico. A year in which one state has no figure is null. Measures that cannot be computed from state values, such as medians and indexes, return 404.',
   params: z.object({ name: measureName }),
-  query: z.object(seriesParameters),
+  query: z.object({
+    ...seriesParameters,
+    absent: parameters.absent('`reasons`: why each value is missing, aligned with `values`'),
+  }),
   data: NationalSeries,
   meta: ReleaseMeta,
   statuses: [400, 404],
@@ -32,7 +37,7 @@ export const getNation = operation({
       if (await nationalFigures(release, name).catch(() => undefined)) return { name };
     return undefined;
   },
-  async run(release, { name, ...asked }) {
+  async run(release, { name, absent, ...asked }) {
     checkYears(asked);
     const measure = release.measure(name);
     const figures = await nationalFigures(release, name);
@@ -42,16 +47,23 @@ export const getNation = operation({
       );
     const { table } = figures;
     const { years } = yearsWithin(table, asked.from, asked.to);
+    const reasonOf = absent ? await readNationalReasons(release, name) : undefined;
     const year = years.findLast((year) => table.valueIn(0, year) !== null) ?? null;
-    const { label, unit, decimals, dataset } = measure;
+    const { label, unit, decimals, dataset, note } = measure;
     return {
       data: {
-        ...{ measure: name, label, unit, decimals, dataset },
+        ...{ measure: name, label, unit, decimals, dataset, note },
         calculation: describeNation(release, figures),
         computed_by_cadastre: true,
         region: 'United States' as const,
         ...{ year, value: year === null ? null : table.valueIn(0, year) },
-        ...oneSeries(table, 0, asked, breaksOf(await release.history(), name)),
+        ...oneSeries(
+          table,
+          0,
+          asked,
+          breaksOf(await release.history(), name),
+          reasonOf && ((_, year) => reasonOf(year)),
+        ),
       },
       meta: { release: release.content.id },
       citations: sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' })),

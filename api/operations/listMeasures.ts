@@ -13,8 +13,12 @@ import { operation, storedPages } from './operation.ts';
 
 /** Returns a measure as the API presents it. */
 export function presentMeasure(measure: ServedMeasure): Measure {
-  const { name, label, topic, description, search_terms, unit, decimals, dataset, geographies } = measure;
-  return { name, label, topic, description, search_terms, unit, decimals, dataset, geographies };
+  const { name, label, topic, description, search_terms, former_names } = measure;
+  const { unit, decimals, dataset, note, period, signed, breaks, as_published, geographies } = measure;
+  return {
+    ...{ name, label, topic, description, search_terms, former_names },
+    ...{ unit, decimals, dataset, note, period, signed, breaks, as_published, geographies },
+  };
 }
 
 interface Filter {
@@ -48,10 +52,13 @@ function searchableIn({ topics }: ReleaseContent): (measure: ServedMeasure) => S
   return (measure) => {
     let text = searchables.get(measure);
     if (!text) {
-      const { name, label, unit, search_terms, topic } = measure;
+      const { name, label, unit, search_terms = [], former_names = [], topic } = measure;
       const nameOfTopic = topics.find(({ key }) => key === topic)?.name ?? '';
       const names = [wordsOf(name), wordsOf(label)];
-      searchables.set(measure, (text = makeSearchable(names, `${unit} ${nameOfTopic}`, search_terms)));
+      searchables.set(
+        measure,
+        (text = makeSearchable(names, `${unit} ${nameOfTopic}`, [...search_terms, ...former_names])),
+      );
     }
     return text;
   };

@@ -1,3 +1,4 @@
+import { marksOver } from '../domain/asPublished.ts';
 import { z } from 'zod';
 import { readReasons } from '../domain/absent.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
@@ -81,6 +82,7 @@ export const listSeries = operation({
             .member('reasons', reasonIn && reasonsOver(reasonIn, place, years, values))
             .member('lower', lower)
             .member('upper', upper)
+            .member('as_published', marksOver(measure, geography, geoid, years))
             .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
             .close();
         }),
@@ -103,5 +105,5 @@ const valueTexts = new TextCache<YearTable, Encoded<(number | null)[]>>();
 
 const rowBeginnings = new TextCache<
   readonly Region[],
-  Beginning<RegionSeries, 'values' | 'reasons' | 'lower' | 'upper' | 'change'>
+  Beginning<RegionSeries, 'values' | 'reasons' | 'lower' | 'upper' | 'as_published' | 'change'>
 >();

@@ -1,4 +1,5 @@
 import { readColumn } from '../domain/asOf.ts';
+import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
 import { boundsAt, errorsPerMargin, readBounds } from '../domain/bounds.ts';
 import type { StandardErrors } from '../domain/figureDraws.ts';
@@ -6,6 +7,7 @@ import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
+import { periodsOf } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { quote, suggestWording } from '../domain/text.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
@@ -82,7 +84,8 @@ export async function readFigures(
   const metroColumns = read.map(({ column }) => column);
   const byName = new Map(read.map((one) => [one.measure.name, one]));
   const columns = distinct.map(({ name, label, unit, decimals }, i) => {
-    return [name, { measure: name, label, unit, decimals, values: metroColumns[i]!.values }] as const;
+    const { values, withheld } = metroColumns[i]!;
+    return [name, { measure: name, label, unit, decimals, values, withheld }] as const;
   });
   return {
     metros: release.content.metros,
@@ -116,20 +119,26 @@ export interface Extras {
   readonly absent: MetroAbsences | undefined;
 }
 
-/** Returns the JSON text of a metro with its values and what is asked for in addition. */
+/**
+ * Returns the JSON text of a metro with its values and what is asked for in addition.
+ * @param decided the bounds that decide in the place of missing values
+ */
 export function metroWithValues(
   release: Release,
   figures: ReadFigures,
   place: number,
   extras?: Extras,
+  decided?: ScreenedMetro['decided_by_bounds'],
 ): ObjectWriter<ScreenedMetro, never> {
   return metroText(release, figures, place)
     .open()
     .extend<ScreenedMetro>()
     .member('values', jsonRecord(figures.values.map((value) => value(place))))
     .member('vintages', vintagesOf(figures, place))
+    .member('as_published', marksOf(figures, place))
     .member('bounds', extras?.bounds)
-    .member('absent', extras?.absent);
+    .member('absent', extras?.absent)
+    .member('decided_by_bounds', decided);
 }
 
 /** Returns the years of a metro's values, for measures whose years differ between metros (D60). */
@@ -140,6 +149,22 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
     return year === undefined ? [] : [[name, year]];
   });
   return Object.fromEntries(years) as Record<string, number>;
+}
+
+/** Returns what is unusual about a metro's values, by measure; undefined for none. */
+function marksOf(figures: ReadFigures, place: number): Record<string, string> | undefined {
+  const marks = figures.measures.flatMap((measure) => {
+    const mark = markAt(measure, figures.column(measure.name), figures.metros[place]!.cbsa, place);
+    return mark === undefined ? [] : [[measure.name, mark] as const];
+  });
+  return marks.length > 0 ? Object.fromEntries(marks) : undefined;
+}
+
+/** Returns what is unusual about the value of a metro in a column; undefined for most, and where there is no value. */
+export function markAt(measure: ServedMeasure, column: Column, cbsa: string, place: number): string | undefined {
+  return measure.as_published && column.at(place) !== null
+    ? markOf(measure, 'msa', cbsa, column.yearAt(place))
+    : undefined;
 }
 
 /** The bounds of a metro's values, by measure; empty where no value has bounds. */
@@ -224,9 +249,10 @@ export async function standardErrors(
 }
 
 /** Returns what a citation of a measure's metro figures needs in addition to the credits (D62). */
-export function citationOf({ unit, decimals, dataset, geographies }: ServedMeasure): CitedMeasure {
+export function citationOf(measure: ServedMeasure): CitedMeasure {
+  const { unit, decimals, dataset, note, geographies } = measure;
   const { computed_by_cadastre, vintages } = geographies.msa!;
-  return { unit, decimals, dataset, computed_by_cadastre, vintages };
+  return { unit, decimals, dataset, note, computed_by_cadastre, vintages, ...periodsOf(measure, vintages) };
 }
 
 /** Returns the gates of a request as responses list them. */

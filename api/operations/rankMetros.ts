@@ -10,6 +10,8 @@ import {
 } from '../domain/rank.ts';
 import type { Column } from '../domain/column.ts';
 import { badRequest } from '../domain/errors.ts';
+import { decidedByBounds } from '../domain/gates.ts';
+import type { WithheldBounds } from '../domain/figures.ts';
 import type { StandardErrors } from '../domain/figureDraws.ts';
 import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
@@ -39,13 +41,23 @@ import {
   asOf,
   citationOf,
   type Extras,
+  markAt,
   metroExtras,
   metroText,
   presentGates,
+  type ReadFigures,
   standardErrors,
 } from './metroFigures.ts';
 import { operation } from './operation.ts';
-import { canonicalText, exampleRanking, readRankingFigures, scoresIn } from './ranking.ts';
+import {
+  canonicalText,
+  exampleRanking,
+  missingFigures,
+  partial,
+  presentSimilar,
+  readRankingFigures,
+  scoresIn,
+} from './ranking.ts';
 
 export const rankMetros = operation({
   id: 'rankMetros',
@@ -54,20 +66,21 @@ export const rankMetros = operation({
   tag: 'Screening and ranking',
   summary: 'Order metros by weighted criteria, with the score of each',
   description:
-    'Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.',
+    'Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. Only metros with a figure for every criterion of weight above 0 get a rank; the others follow, with the reasons and the range of ranks that they could have. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     as_of: asOf,
     bounds: parameters.bounds,
     absent: absentOfMetros,
     robustness: parameters.extension(
-      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights and another way of scoring',
+      '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores',
     ),
-    figures: parameters.flag.meta({
+    figures: parameters.optionalFlag.meta({
       description:
-        'Extension: with `robustness`, set to 1 to also vary the figures: each one with bounds is drawn from a normal distribution with its stated error',
+        'Extension: with `robustness`, set to 0 to take all figures as exact; by default, each one with bounds is drawn from a normal distribution with its stated error',
       tool: false,
     }),
+    partial,
     top: parameters
       .integer({
         min: 1,
@@ -91,19 +104,21 @@ export const rankMetros = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
-  async run(release, { body, bounds, absent, robustness, top, as_of, figures: drawsFigures }) {
+  async run(release, { body, bounds, absent, robustness, top, as_of, figures: drawsFigures, partial }) {
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
     if (drawsFigures && !robustness)
       throw badRequest('parameter `figures` is of `robustness`; send robustness=1 with it');
     const { scope = {}, requirements = {} } = body;
     const figures = await readRankingFigures(release, body, as_of);
     const extrasOf = await metroExtras(release, figures, { bounds, absent });
-    const ranking = rank(body, figures, scoresIn(figures));
+    const missing = await missingFigures(release, figures, body, partial);
+    const ranking = rank(body, figures, scoresIn(figures), missing);
     const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);
-    const errors = robustness && drawsFigures ? await standardErrors(release, figures, scoring) : undefined;
+    const errors = robustness && drawsFigures !== false ? await standardErrors(release, figures, scoring) : undefined;
     const spread = robustness ? spreadOf(release, body, as_of, ranking, top, errors) : undefined;
-    const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures.column(criterion.measure), criterion));
+    const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures, criterion));
     const left = ranking.metros.slice(0, ranking.count);
+    const similar = presentSimilar(ranking.criteria);
     return {
       data: {
         method,
@@ -126,8 +141,17 @@ export const rankMetros = operation({
         ),
         count: ranking.count,
         metros: ranking.metros.map((metro) =>
-          rankedMetroText(metroText(release, figures, metro.place), metro, beginnings, extrasOf(metro.place), spread),
+          rankedMetroText(
+            metroText(release, figures, metro.place),
+            metro,
+            beginnings,
+            extrasOf(metro.place),
+            partial,
+            decidedByBounds(ranking.tests, metro.place),
+            spread,
+          ),
         ),
+        ...(similar.length > 0 ? { similar_criteria: similar } : {}),
         ...(spread ? { robustness: spread.drawn } : {}),
       },
       citations: figures.citations,
@@ -146,6 +170,8 @@ const topAlone = {
   tool: 'argument `top` is of `robustness`; send robustness true with it',
 };
 
+const nothingVaries = 'fewer than two criteria score, and no figure with bounds is drawn: nothing varies';
+
 /** Returns how the ranks vary over the draws, and how the draws were made. */
 function spreadOf(
   release: Release,
@@ -156,10 +182,12 @@ function spreadOf(
   errors: StandardErrors | undefined,
 ): Spread {
   const seed = seedOf(canonicalText(release, request, year));
+  const canVary = uncertainty.canVary(scoringOf(ranking.criteria), errors ?? new Map());
   return {
     spreads: uncertainty.robustness(ranking, seed, top, errors),
     drawn: {
       draws: uncertainty.draws,
+      ...(canVary ? {} : { nothing_varies: nothingVaries }),
       weight_range: uncertainty.weightRange,
       scoring: [...uncertainty.scorings],
       seed,
@@ -202,29 +230,40 @@ const scoreTexts = {
 /** A criterion's column, and the texts of its scores. */
 interface Beginnings {
   readonly column: Column;
+  readonly markOf: (place: number) => string | undefined;
   readonly texts: ScoreBeginning[];
 }
 
-function beginningsOf(column: Column, { direction, weight }: ScoredCriterion): Beginnings {
-  return { column, texts: scoreTexts[weight > 0 ? direction : 'unscored'].of(column) };
+function beginningsOf(figures: ReadFigures, { measure, direction, weight }: ScoredCriterion): Beginnings {
+  const column = figures.column(measure);
+  const markOf = (place: number) => markAt(figures.measure(measure), column, figures.metros[place]!.cbsa, place);
+  return { column, markOf, texts: scoreTexts[weight > 0 ? direction : 'unscored'].of(column) };
 }
 
-function scoreBeginning({ measure, value, score }: CriterionFigures, vintage: number | undefined): ScoreBeginning {
-  return openObject<CriterionScore>().members({ measure, value, vintage, score }).keepUpTo('contribution');
+function scoreBeginning(
+  { measure, value, score }: CriterionFigures,
+  vintage: number | undefined,
+  as_published: string | undefined,
+): ScoreBeginning {
+  return openObject<CriterionScore>()
+    .members({ measure, value, vintage, as_published, score })
+    .keepUpTo('contribution');
 }
 
 /** Returns the JSON text of a ranked metro. @param metro the text of the metro itself */
 function rankedMetroText(
   metro: Beginning<Metro, never>,
-  { place, rank, composite, eliminated, reasons, criteria }: MetroRank,
+  { place, rank, composite, eliminated, reasons, criteria, gaps }: MetroRank,
   beginnings: readonly Beginnings[],
   { bounds, absent }: Extras,
+  partial: boolean,
+  decided: Readonly<Record<string, WithheldBounds>> | undefined,
   drawn: Spread | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();
   for (let i = 0; i < criteria.length; i++) {
-    const { column, texts } = beginnings[i]!;
-    const beginning = (texts[place] ??= scoreBeginning(criteria[i]!, column.vintageAt(place)));
+    const { column, markOf, texts } = beginnings[i]!;
+    const beginning = (texts[place] ??= scoreBeginning(criteria[i]!, column.vintageAt(place), markOf(place)));
     scores.add(beginning, criteria[i]!.contribution);
   }
   const spread = drawn?.spreads.get(place);
@@ -238,6 +277,10 @@ function rankedMetroText(
     .member('criteria', scores.close())
     .member('bounds', bounds)
     .member('absent', absent)
+    .member('rank_range', gaps?.range)
+    .member('coverage', partial ? gaps?.coverage : undefined)
+    .member('missing', partial ? gaps && [...gaps.missing] : undefined)
+    .member('decided_by_bounds', decided)
     .member('rank_interval', drawn && (spread?.interval ?? null))
     .member('top10_share', drawn && (spread?.top10Share ?? null))
     .member('top_share', drawn?.drawn.top === undefined ? undefined : (spread?.topShare ?? null))

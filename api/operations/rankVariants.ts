@@ -6,7 +6,7 @@ import { rankVariant, variantsMethod } from '../domain/variants.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { maxVariants, Variants, VariantsRequest } from '../schemas/variants.ts';
 import { operation } from './operation.ts';
-import { exampleRanking, nameOf, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
+import { exampleRanking, nameOf, partial, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
 
 export const rankVariants = operation({
   id: 'rankVariants',
@@ -16,7 +16,7 @@ export const rankVariants = operation({
   summary: 'Compare the order of metros under other sets of weights',
   description: `Ranks the same metros with up to ${maxVariants} other sets of weights, and returns each rank and composite next to the given one. A variant names the weights that differ: other criteria keep theirs, and a weight of 0 leaves a criterion out. For each variant it says which metro is first, how far its order agrees with the given one (Kendall's tau-b), and which metros move most. Takes the body of \`POST /rank\` and \`variants\`.`,
   params: z.object({}),
-  query: rankingQuery,
+  query: rankingQuery.extend({ partial }),
   body: VariantsRequest,
   data: Variants,
   meta: ReleaseMeta,
@@ -31,12 +31,12 @@ export const rankVariants = operation({
     const [{ measure } = { measure: '' }] = body.criteria ?? [];
     return { ...body, variants: [{ name: 'first criterion twice', weights: [{ measure, weight: 2 }] }] };
   },
-  async run(release, { body, as_of }) {
+  async run(release, { body, as_of, partial }) {
     const { variants, ...request } = body;
     checkMeasures(body);
-    const { figures, ranking } = await rankAlternatives(release, request, as_of);
+    const { figures, ranking } = await rankAlternatives(release, request, as_of, { partial });
     const ranked = variants.map((variant, i) => {
-      const found = rankVariant(request, variant, ranking, figures, scoresIn(figures));
+      const found = rankVariant(request, variant, ranking, figures, scoresIn(figures), { partial });
       if (found.scored) return found;
       throw new ApiError('invalid_request', `variants[${i}].weights: give at least one criterion a weight above 0`);
     });

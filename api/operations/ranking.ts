@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { type Alternatives, alternativesOf } from '../domain/alternatives.ts';
 import { ApiError, notFound } from '../domain/errors.ts';
-import { rank, type Scores } from '../domain/rank.ts';
+import { absenceWords, type ReasonIn, readReasons } from '../domain/absent.ts';
+import { type MissingFigures, rank, type Scores, scoringOf, type ScoredCriterion } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
+import { round } from '../domain/round.ts';
+import { similarCriteria } from '../domain/similar.ts';
 import { quote } from '../domain/text.ts';
+import type { Column } from '../domain/column.ts';
+import type { History } from '../domain/history.ts';
 import type { Metro } from '../schemas/metro.ts';
-import type { RankRequest, Weights } from '../schemas/rank.ts';
+import type { RankRequest, SimilarCriteria, Weights } from '../schemas/rank.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { asOf, metroMeasureOf, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
 
 /** What every operation on a ranking takes in its address. */
 export const rankingQuery = z.object({ as_of: asOf });
+
+/** The parameter that ranks metros that lack some figures. */
+export const partial = parameters.flag.meta({
+  description:
+    'Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight',
+  tool: { type: 'boolean', default: false, description: 'true also ranks metros that lack figures' },
+});
 
 /** Loads what a ranking reads. @throws ApiError 422 for a measure that is unknown or has no metro values (D21) */
 export function readRankingFigures(
@@ -24,6 +37,61 @@ export function readRankingFigures(
 /** Returns the percentile scores of columns, which the release keeps. */
 export function scoresIn(figures: ReadFigures): Scores {
   return ({ measure }) => figures.column(measure).scores;
+}
+
+/** Returns how metros that lack a figure of a criterion are treated, and the words for why they lack it. */
+export async function missingFigures(
+  release: Release,
+  figures: ReadFigures,
+  { criteria = [] }: RankRequest,
+  partial: boolean,
+): Promise<MissingFigures> {
+  const lacked = criteria.flatMap(({ measure, weight }) => {
+    const { rows, values } = figures.column(measure);
+    return weight > 0 && rows.length < values.length ? [measure] : [];
+  });
+  if (lacked.length === 0) return { partial };
+  const unread = lacked.filter((measure) => !reasonsOf.has(figures.column(measure)));
+  const history = unread.length > 0 ? await historyIfHeld(release) : undefined;
+  if (history)
+    await Promise.all(
+      unread.map(async (measure) =>
+        reasonsOf.set(figures.column(measure), remember(await readReasons(history, measure, 'msa'))),
+      ),
+    );
+  const why = (measure: string, place: number): string | undefined => {
+    const column = figures.column(measure);
+    const year = column.years.at(-1);
+    const reason = year === undefined ? undefined : reasonsOf.get(column)?.(place, year);
+    return reason ? absenceWords[reason] : undefined;
+  };
+  return { partial, why };
+}
+
+/** Why metros have no value, by column: a release keeps its columns. */
+const reasonsOf = new WeakMap<Column, ReasonIn>();
+
+/** Returns reasons that are looked up once for each place: the year of a column is always the same. */
+function remember(reasonIn: ReasonIn): ReasonIn {
+  const known: ReturnType<ReasonIn>[] = [];
+  return (place, year) => (known[place] ??= reasonIn(place, year));
+}
+
+/** Returns the history of a release; undefined if it is not there: a ranking does without the reasons for missing figures then. */
+async function historyIfHeld(release: Release): Promise<History | undefined> {
+  try {
+    return await release.history();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unavailable') return undefined;
+    throw error;
+  }
+}
+
+/** Returns the pairs of criteria that are similar, as responses list them. */
+export function presentSimilar(criteria: readonly ScoredCriterion[]): z.infer<typeof SimilarCriteria> {
+  return similarCriteria(scoringOf(criteria)).map(({ measures: [a, b], rho, pull, metros }) => {
+    return { measures: [a, b], rho: round(rho, 4), pull, metros };
+  });
 }
 
 /** Returns the index of a metro that a member of a body names. @throws ApiError 404 */
@@ -44,9 +112,14 @@ export function nameOf({ content }: Release, place: number): Pick<Metro, 'cbsa' 
  * Ranks the metros, and returns the ranking with the metros that have every score.
  * @throws ApiError 422 if no criterion scores, or as `readRankingFigures`
  */
-export async function rankAlternatives(release: Release, body: RankRequest, year: number | undefined) {
+export async function rankAlternatives(
+  release: Release,
+  body: RankRequest,
+  year: number | undefined,
+  missing?: MissingFigures,
+) {
   const figures = await readRankingFigures(release, body, year);
-  const ranking = rank({ ...body, include_eliminated: false }, figures, scoresIn(figures));
+  const ranking = rank({ ...body, include_eliminated: false }, figures, scoresIn(figures), missing);
   if (!ranking.scored) throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
   return { figures, ranking, alternatives: alternativesOf(ranking) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundsLevel } from '../domain/bounds.ts';
 import { certaintyOf } from '../domain/certainty.ts';
+import { decidedByBounds } from '../domain/gates.ts';
 import { relax as relaxGates } from '../domain/relax.ts';
 import { type Miss, nearMisses, type Screening, screen } from '../domain/screen.ts';
 import { type Encodable, type Encoded, jsonText } from '../json/json.ts';
@@ -36,7 +37,7 @@ export const screenMetros = operation({
   tag: 'Screening and ranking',
   summary: 'Filter metros by state and by requirements on their figures',
   description:
-    'Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Nothing is saved.',
+    'Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Where parts of a figure are withheld, bounds of it may decide in its place. Nothing is saved.',
   params: z.object({}),
   query: z.object({
     as_of: asOf,
@@ -62,7 +63,7 @@ export const screenMetros = operation({
     absent: absentOfMetros,
     certainty: parameters.flag.meta({
       description:
-        'Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing',
+        'Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing, and bounds of withheld parts do not decide',
       tool: false,
     }),
     relax: parameters.flag.meta({
@@ -92,7 +93,8 @@ export const screenMetros = operation({
     const screening = screen(body, figures);
     const { gates, stages, left } = screening;
     const certaintyBounds = await metroBounds(release, figures, certainty);
-    const rowOf = (place: number) => metroWithValues(release, figures, place, extrasOf(place));
+    const rowOf = (place: number) =>
+      metroWithValues(release, figures, place, extrasOf(place), decidedByBounds(gates, place));
     return {
       data: {
         scope,

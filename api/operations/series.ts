@@ -44,9 +44,12 @@ export function checkYears({ from, to }: Pick<AskedYears, 'from' | 'to'>): void 
 }
 
 /** Returns how the figures of a measure at a geography are described, which it has. */
-export function describeFigures({ name, label, unit, decimals, dataset, geographies }: ServedMeasure, at: Geography) {
+export function describeFigures(
+  { name, label, unit, decimals, dataset, note, geographies }: ServedMeasure,
+  at: Geography,
+) {
   const { calculation, computed_by_cadastre } = geographies[at]!;
-  return { measure: name, label, unit, decimals, dataset, calculation, computed_by_cadastre };
+  return { measure: name, label, unit, decimals, dataset, note, calculation, computed_by_cadastre };
 }
 
 /** Returns the member `edition` of a response; nothing if no edition was requested. */

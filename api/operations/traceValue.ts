@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUnprinted } from '../domain/absent.ts';
+import { markOf } from '../domain/asPublished.ts';
 import { citeFigures } from '../domain/citation.ts';
 import { badRequest, notFound } from '../domain/errors.ts';
 import type { History, Plan } from '../domain/history.ts';
@@ -69,11 +70,13 @@ export const traceValue = operation({
     // The first step is the value itself. There are none if it is printed.
     const [first, ...others] = tracer.steps;
     const { value, reason } = figure;
+    const mark = value === null ? undefined : markOf(measure, geography, geoid, year);
     return {
       data: {
         ...{ measure: name, label: measure.label, unit: measure.unit, geography },
         region: { id: region.id, geoid, name: region.name },
         ...{ year, value, ...(reason === undefined ? {} : { reason }) },
+        ...(mark === undefined ? {} : { as_published: mark }),
         ...{ calculation: served.calculation, computed_by_cadastre: served.computed_by_cadastre },
         operands: first?.operands ?? [],
         steps: others,

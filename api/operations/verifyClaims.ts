@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { attribution, type Citation, citeFigures } from '../domain/citation.ts';
-import { ApiError } from '../domain/errors.ts';
-import { formatFigure } from '../domain/figures.ts';
-import { type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
-import { findRegions, type NamedRegion, nearRegions } from '../domain/regionNames.ts';
-import { readStated, shift } from '../domain/statedValue.ts';
-import { quote, suggestWording } from '../domain/text.ts';
-import { powerBetween } from '../domain/units.ts';
+import { noteOf } from '../domain/claimNotes.ts';
+import { ClaimProblem, readClaim } from '../domain/claims.ts';
+import { type Release, sourcesAt } from '../domain/release.ts';
 import { checkClaim, type ClaimCheck, method } from '../domain/verify.ts';
-import { type Figure, type FigureRecord, type StatedFigure, VerifyFigures } from '../domain/verifyFigures.ts';
+import { checkChange, checkComparison, type DifferenceCheck } from '../domain/verifyDifference.ts';
+import { type Figure, type FigureRecord, VerifyFigures } from '../domain/verifyFigures.ts';
+import { checkOrder, type OrderCheck } from '../domain/verifyOrder.ts';
 import { maxClaims } from '../schemas/claimText.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
-import { type Claim, type ClaimedFigure, Verification, type VerifiedClaim, VerifyRequest } from '../schemas/verify.ts';
+import {
+  type Claim,
+  type ClaimedFigure,
+  type ClaimedOrder,
+  type InvalidClaim,
+  Verification,
+  type VerifiedClaim,
+  VerifyRequest,
+} from '../schemas/verify.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { operation } from './operation.ts';
-
-/** How many regions an error about an ambiguous name lists. */
-const maxCandidates = 10;
 
 export const verifyClaims = operation({
   id: 'verifyClaims',
@@ -24,28 +27,31 @@ export const verifyClaims = operation({
   path: '/verify',
   tag: 'Verification',
   summary: 'Compare stated figures with those of the release',
-  description: `Compares up to ${maxClaims} claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text \`13.90\` is 13.895 to 13.905. A claim without \`year\` is about the year that the API serves. One invalid claim makes the whole request fail with 422. Nothing is saved.`,
+  description: `Compares up to ${maxClaims} claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text \`13.90\` is 13.895 to 13.905. A claim without \`year\` is about the year that the API serves. A value may be qualified: \`about $85,000\`, \`over 2 million\`. A claim can also be about an order (\`order\`, \`rank\`, \`among\`), a change (\`from\`, \`to\`) or a comparison (\`than\`), with figures, ranks and ties in the answer. A claim that cannot be read gets a verdict that says so, and the others are checked. Nothing is saved.`,
   params: z.object({}),
   query: z.object({}),
   body: VerifyRequest,
   data: Verification,
   meta: ReleaseMeta,
-  statuses: [413, 415, 422],
-  statusTexts: {
-    422: 'A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have, or it gives its unit twice.',
-  },
+  statuses: [413, 415],
   heavy: true,
   example: () => ({}),
   exampleBody({ content }) {
     const measure =
       content.measures.find(({ name }) => name === 'unemployment_rate') ?? exampleMeasure(content.measures);
     const [metro] = content.metros;
-    return metro && measure ? { claims: [{ region: metro.cbsa, measure: measure.name, value: '3.5' }] } : undefined;
+    if (!metro || !measure) return undefined;
+    const subject = { region: metro.cbsa, measure: measure.name };
+    return {
+      claims: [
+        { ...subject, value: '3.5' },
+        { ...subject, order: 'lowest', among: metro.states[0]! },
+      ],
+    };
   },
   async run(release, { body }) {
-    const claims = body.claims.map((claim, i) => readClaim(release, claim, `claims[${i}]`));
     const figures = new VerifyFigures(release);
-    const checked = await Promise.all(claims.map((claim) => checkClaim(claim, figures)));
+    const checked = await Promise.all(body.claims.map((claim) => check(release, claim, figures)));
     const cited = checked.map(citationsOf);
     return {
       data: { method, claims: checked.map((one, i) => presentClaim(release, one, cited[i]!)) },
@@ -55,56 +61,43 @@ export const verifyClaims = operation({
   },
 });
 
-/** Reads the names of a claim. @throws ApiError 422 for one that the release does not have */
-function readClaim(release: Release, { region, measure: name, value, year, unit }: Claim, where: string): StatedFigure {
-  const measure = release.findMeasure(name);
-  if (!measure)
-    throw new ApiError(
-      'unknown_measure',
-      suggestWording(
-        `${where}.measure: no measure ${quote(name)}`,
-        name,
-        release.content.measures.map((one) => one.name),
-        { api: 'GET /measures lists those served', tool: 'search_measures lists those served' },
-      ),
-    );
-  const stated = readStated(value);
-  if (unit !== undefined && stated.unit !== '')
-    throw invalid(`${where}.unit: the value already names a unit, ${quote(stated.unit)}; give it once`);
-  const given = unit ?? stated.unit;
-  const power = powerBetween(given, measure.unit, stated.hasDollarSign);
-  if (power === undefined)
-    throw invalid(
-      `${where}.${unit === undefined ? 'value' : 'unit'}: the unit of measure \`${name}\` is ${measure.unit}, with or without thousand, million, billion or trillion; got ${quote(given || '$')}`,
-    );
-  return { region: findRegion(release, region, `${where}.region`), measure, value: shift(stated.value, power), year };
-}
+/** What a check of one claim found. */
+type Checked =
+  ClaimProblem | ClaimCheck | (OrderCheck & { readonly stated?: ClaimCheck | undefined }) | DifferenceCheck;
 
-/** Finds the region that a text names. @throws ApiError 422 if it names none or several */
-function findRegion(release: Release, text: string, where: string): NamedRegion {
-  const found = findRegions(release, text);
-  if (found.length === 1) return found[0]!;
-  if (found.length === 0) {
-    const near = nearRegions(release, text);
-    const hint = near.length > 0 ? `did you mean ${near.map(quote).join(' or ')}?` : 'give its code, such as 12420';
-    throw invalid(`${where}: no region ${quote(text)}; ${hint}`);
+/** Reads and checks a claim. One that cannot be read keeps no other from being checked (D440). */
+async function check(release: Release, claim: Claim | InvalidClaim, figures: VerifyFigures): Promise<Checked> {
+  if ('problem' in claim) return new ClaimProblem('unreadable', claim.problem);
+  try {
+    const read = await readClaim(release, claim);
+    switch (read.kind) {
+      case 'value':
+        return await checkClaim(read.claim, figures);
+      case 'order': {
+        const stated = read.stated && (await checkClaim(read.stated, figures));
+        return { ...(await checkOrder(read.claim, figures)), stated };
+      }
+      case 'change':
+        return await checkChange(read.claim, figures);
+      case 'comparison':
+        return await checkComparison(read.claim, figures);
+    }
+  } catch (error) {
+    if (error instanceof ClaimProblem) return error;
+    throw error;
   }
-  const candidates = found.slice(0, maxCandidates).map(({ geography, geoid, name }) => {
-    return `${name} (${nouns[geography]}, ${geoid})`;
-  });
-  const others = found.length > maxCandidates ? `; and ${found.length - maxCandidates} more` : '';
-  throw invalid(
-    `${where}: ${quote(text)} is the name of ${found.length} regions; give the code of one: ${candidates.join('; ')}${others}`,
-  );
 }
 
-const invalid = (message: string) => new ApiError('invalid_request', message);
-
-const nouns = { msa: 'metro', county: 'county', state: 'state', us: 'nation' } as const;
+/** Returns the figures that the answer to a claim shows. */
+function shownFigures(checked: Checked): FigureRecord[] {
+  if (checked instanceof ClaimProblem) return [];
+  const others = 'base' in checked ? [checked.base] : 'order' in checked ? [checked.stated?.match] : [checked.match];
+  return [checked.record, ...others.filter((one) => one !== undefined)];
+}
 
 /** Returns the citations of the figures that a checked claim shows; none without figures. */
-function citationsOf({ record, match }: ClaimCheck): Citation[] {
-  return [record, match].flatMap((figure) => (figure && figure.value !== null ? citeFigure(figure) : []));
+function citationsOf(checked: Checked): Citation[] {
+  return shownFigures(checked).flatMap((figure) => (figure.value === null ? [] : citeFigure(figure)));
 }
 
 function citeFigure({ region, measure, edition }: Figure): Citation[] {
@@ -113,18 +106,53 @@ function citeFigure({ region, measure, edition }: Figure): Citation[] {
   return sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' }));
 }
 
-function presentClaim(release: Release, checked: ClaimCheck, cited: readonly Citation[]): VerifiedClaim {
-  const { verdict, record, match, power } = checked;
+function presentClaim(release: Release, checked: Checked, cited: readonly Citation[]): VerifiedClaim {
+  const note = noteOf(checked);
+  if (checked instanceof ClaimProblem) {
+    const { verdict, candidates } = checked;
+    return { verdict, figure: null, ...(candidates ? { candidates: [...candidates] } : {}), note, citation: null };
+  }
   const credits = attribution(release, cited).map(({ credit }) => credit);
+  const citation = credits.length === 0 ? null : credits.join(' ');
+  const answer = { verdict: checked.verdict, figure: presentFigure(release, checked.record) };
+  if ('order' in checked) {
+    const { order, stated } = checked;
+    const value = stated && { value_verdict: stated.verdict, ...presentMatch(release, stated) };
+    return { ...answer, ...value, order: presentOrder(order), note, citation };
+  }
+  if ('base' in checked) return { ...answer, ...presentDifference(release, checked), note, citation };
+  return { ...answer, ...presentMatch(release, checked), note, citation };
+}
+
+/** Returns the members that explain a value that is not the figure of record. */
+function presentMatch(release: Release, { match, power }: ClaimCheck): Pick<VerifiedClaim, 'matches' | 'factor'> {
   return {
-    verdict,
-    figure: presentFigure(release, record),
     ...(match ? { matches: presentFigure(release, match) } : {}),
     ...(power === undefined ? {} : { factor: 10 ** power }),
-    note: describe(checked),
-    citation: credits.length === 0 ? null : credits.join(' '),
   };
 }
+
+function presentOrder(order: OrderCheck['order']): ClaimedOrder {
+  const { among, rank, tied, rankUnrounded, of, withoutFigure, holders } = order;
+  return {
+    ...{ among, rank, tied, rank_unrounded: rankUnrounded, of, without_figure: withoutFigure },
+    holders: holders.map(({ region: { geoid, name }, value }) => ({ geoid, name, value })),
+  };
+}
+
+function presentDifference(
+  release: Release,
+  { record, base, difference, breaks }: DifferenceCheck,
+): Pick<VerifiedClaim, 'change' | 'comparison'> {
+  if (!difference || record.value === null || base.value === null) return {};
+  const { times, ...change } = difference;
+  if (base.region.geoid !== record.region.geoid || base.region.geography !== record.region.geography)
+    return { comparison: { than: presentFigure(release, base), ...change, times } };
+  const [from, to] = [base, record].map(({ year, value }) => ({ year, value })) as [YearFigure, YearFigure];
+  return { change: { from, to, ...change, breaks: [...breaks] } };
+}
+
+type YearFigure = Pick<Figure, 'year' | 'value'>;
 
 function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigure {
   const { region, measure, value, year } = figure;
@@ -139,35 +167,3 @@ function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigur
     ...(edition ? { edition: { edition: edition.edition, published: edition.published } } : {}),
   };
 }
-
-/** Returns a verdict in one or two sentences. */
-function describe({ verdict, record, match, power }: ClaimCheck): string {
-  if (record.value === null) {
-    const found = match ? ` The value agrees with the figure for ${match.year}.` : '';
-    return `No figure: ${record.reason}.${found}`;
-  }
-  const figure = `The figure of record for ${record.year} is ${withUnit(record)}`;
-  switch (verdict) {
-    case 'exact':
-      return `${figure}, the same as the value.`;
-    case 'rounds_to':
-      return `${figure}, which rounds to the value.`;
-    case 'other_year':
-      return `${figure}. The value agrees with the figure for ${match!.year}, ${withUnit(match!)}.`;
-    case 'earlier_edition':
-      return `${figure}. The value agrees with the figure for ${match!.year} in edition ${match!.edition!.edition} (${match!.edition!.published}), ${withUnit(match!)}.`;
-    case 'unit_slip':
-      return `${figure}. The value agrees with it when multiplied by ${formatFigure(10 ** power!, 0)}.`;
-    case 'other_region':
-      return `${figure}. The value agrees with the figure for ${match!.region.name}, ${withUnit(match!)}.`;
-    case 'other_measure':
-      return `${figure}. The value agrees with another measure, \`${match!.measure.name}\`, which is ${withUnit(match!)}.`;
-    case 'contradicted':
-      return `${figure}. The value does not agree with it.`;
-    case 'no_figure':
-      return `${figure}. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.`;
-  }
-}
-
-const withUnit = ({ value, measure }: { readonly value: number; readonly measure: ServedMeasure }) =>
-  `${formatFigure(value, measure.decimals)} ${measure.unit}`;

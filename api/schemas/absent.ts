@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { WithheldBounds } from './bounds.ts';
 import { forReaders, Uuid } from './common.ts';
 
 /** Why a figure is missing. */
 export const absenceReasons = [
   'withheld',
   'not_covered',
+  'divisions_only',
   'county_missing',
   'boundary_changed',
   'not_computable',
@@ -16,7 +18,7 @@ export const AbsenceReason = z
   .meta({
     id: 'AbsenceReason',
     description:
-      '`withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, or the formula divides by zero; `not_yet_published`: the publisher prints it later',
+      '`withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_yet_published`: the publisher prints it later',
   });
 export type AbsenceReason = z.infer<typeof AbsenceReason>;
 
@@ -30,6 +32,12 @@ export const Absence = z
       .array(z.string())
       .optional()
       .describe('FIPS codes of the counties that lack the figure or its weight; absent for `not_covered`'),
+    bounds: z
+      .object({ kind: z.literal('withheld'), ...WithheldBounds.shape })
+      .optional()
+      .describe(
+        'between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval',
+      ),
   })
   .meta({ id: 'Absence' });
 export type Absence = z.infer<typeof Absence>;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { maxCriteria } from './choices.ts';
 import { forReaders } from './common.ts';
-import { Coverage, criteriaOf, Criterion, defaultTop, maxTop, NamedMetro, RankRequest, Weights } from './rank.ts';
+import {
+  Coverage,
+  criteriaOf,
+  Criterion,
+  defaultTop,
+  maxTop,
+  NamedMetro,
+  RankRequest,
+  SimilarCriteria,
+  Weights,
+} from './rank.ts';
 
 const share = 'must be a share of all weight from 0 to 1';
 const position = `must be a whole number from 1 to ${maxCriteria}`;
@@ -56,6 +66,7 @@ export const Acceptability = z
     seed: z.string().describe('derived from request and release: the same request draws the same'),
     top: z.int(),
     ...Coverage.shape,
+    similar_criteria: SimilarCriteria,
     standard_error: z
       .object({
         share: z.number().describe('the largest of a `rank1_share` or `top_share`'),

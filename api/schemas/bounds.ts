@@ -15,3 +15,22 @@ export type Bounds = z.infer<typeof Bounds>;
 export const askedBounds = Bounds.optional().describe(
   'with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from',
 );
+
+/** Between which bounds a missing value lies. */
+export const WithheldBounds = z
+  .object({
+    lower: z.number().meta(forReaders('the parts that are printed')),
+    upper: z.number().meta(forReaders("these, and what the publisher's totals leave for the withheld parts")),
+  })
+  .meta({
+    id: 'WithheldBounds',
+    description: 'Extension: between which bounds a value lies that is missing because parts of it are withheld.',
+  });
+export type WithheldBounds = z.infer<typeof WithheldBounds>;
+
+/** The bounds that decided in the place of missing values. */
+export const DecidedByBounds = z
+  .record(z.string(), WithheldBounds)
+  .describe(
+    'values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none',
+  );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Geography } from './common.ts';
 
 /** The name of a measure in a calculation. */
 export const MeasureName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores');
@@ -64,3 +65,38 @@ export const Break = z
   })
   .meta({ id: 'Break' });
 export type Break = z.infer<typeof Break>;
+
+/** Unusual figures that are served as they are published. */
+export const AsPublished = z
+  .strictObject({
+    geography: Geography,
+    geoid: z.string().describe('code of the region'),
+    years: z.array(z.int()).min(1),
+    note: z.string().describe('what is unusual, in one sentence; the region may have it from one of its counties'),
+  })
+  .meta({ id: 'AsPublished' });
+export type AsPublished = z.infer<typeof AsPublished>;
+
+/** The same member wherever a value is. */
+export const asPublished = z
+  .string()
+  .optional()
+  .describe(
+    'what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared',
+  );
+
+/** The time that each figure of a measure is of, where it is not the calendar year that names it. */
+export const Period = z
+  .strictObject({
+    years: z.int().min(2).optional().describe('of how many years a figure is: those that end with its year'),
+    since: z.int().optional().describe('the first year of such figures; those of earlier years are of one year'),
+    fiscal: z.literal(true).optional().describe('the year is the fiscal year of the federal government'),
+  })
+  .meta({ id: 'Period' });
+export type Period = z.infer<typeof Period>;
+
+/** The names of the periods of some years. */
+export const periods = z
+  .array(z.string())
+  .optional()
+  .describe('the period that each year covers, such as `2019–2023`; absent where it is the calendar year');

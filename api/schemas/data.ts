@@ -107,6 +107,12 @@ const DataRow = z
       .array(AbsenceReason.nullable())
       .optional()
       .describe('with `reasons`, on a row without a value: why each value is null'),
+    as_published: z
+      .array(z.string().nullable())
+      .optional()
+      .describe(
+        'what is unusual about each value that is as published, or computed from such a figure; absent on a row without one',
+      ),
   })
   .meta({ id: 'DataRow' });
 export type DataRow = z.infer<typeof DataRow>;

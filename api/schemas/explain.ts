@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DecidedByBounds } from './bounds.ts';
 import { Metro } from './metro.ts';
-import { CriterionScore, MetroRef, RankedMetro, RankRequest } from './rank.ts';
+import { CriterionScore, MetroRef, RankedMetro, RankRange, RankRequest } from './rank.ts';
 
 export const ExplainRequest = RankRequest.extend({ metro: MetroRef }).meta({ id: 'ExplainRequest' });
 export type ExplainRequest = z.infer<typeof ExplainRequest>;
@@ -24,7 +25,9 @@ const Loosening = z
     to: z
       .union([z.number(), z.string(), z.boolean()])
       .nullable()
-      .describe('the value that admits the metro; null: only leaving out the requirement does'),
+      .describe(
+        'the value that admits the metro, or if its figure is withheld in part, the one that surely does; null: only leaving out the requirement does',
+      ),
     others: z.int().min(0).describe('how many other metros it also admits'),
   })
   .meta({ id: 'Loosening', description: 'A change of one requirement that admits the metro.' });
@@ -39,12 +42,14 @@ export const Explanation = z
     included: z.boolean().describe('whether it is in scope and passes every requirement and cutoff'),
     failed: z.array(FailedTest),
     reasons: RankedMetro.shape.reasons,
+    decided_by_bounds: DecidedByBounds.optional(),
     rank: z.int().min(1).nullable().describe('null if it is eliminated or has no composite'),
     rank_if_admitted: z
       .int()
       .min(1)
       .nullable()
       .describe('rank of an eliminated metro if it alone were added to those that remain'),
+    rank_range: RankRange,
     composite: RankedMetro.shape.composite,
     criteria: z.array(CriterionScore),
     admit: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { forReaders, Geography, Uuid } from './common.ts';
 import { AbsentRegion } from './absent.ts';
 import { askedBounds } from './bounds.ts';
+import { AsPublished, asPublished, Break, Period, periods } from './calculation.ts';
 import { askedEdition } from './edition.ts';
 
 /** The same member wherever figures are described. */
@@ -10,6 +11,12 @@ export const ComputedByCadastre = z
   .describe(
     'whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API',
   );
+
+/** The same member wherever a measure is. */
+export const MeasureNote = z
+  .string()
+  .optional()
+  .describe('what to know before using the figures, such as an unusual year that they compare with; absent: nothing');
 
 /** The same member wherever a unit is. */
 export const Decimals = z.int().min(0).max(6).describe('how many decimals the sources support; round figures to them');
@@ -47,9 +54,21 @@ export const Measure = z
       .optional()
       .describe('what the figure is, in one plain sentence; absent in earlier releases'),
     search_terms: z.array(z.string()).optional().describe('other words that a search finds it by'),
+    former_names: z
+      .array(z.string())
+      .optional()
+      .describe('names that the measure had; requests may still use them, and the response has the current name'),
     unit: z.string(),
     decimals: Decimals,
     dataset: z.string(),
+    note: MeasureNote,
+    period: Period.optional().describe('what a year of its figures covers; absent: the calendar year'),
+    signed: z.literal(true).optional().describe('its values can be below zero, so changes have no percentage'),
+    breaks: z.array(Break).optional().describe('the years in which its definition changed; absent: none is declared'),
+    as_published: z
+      .array(AsPublished)
+      .optional()
+      .describe('unusual figures that are as published, or computed from such; absent: none is declared'),
     geographies: z
       .strictObject({
         msa: MeasureGeography.optional().meta(forReaders('the values of metros; absent without any')),
@@ -72,6 +91,7 @@ export const RegionValue = z
       .optional()
       .describe('year of the value, or the latest year behind it; absent if all regions have the same years'),
     bounds: askedBounds,
+    as_published: asPublished,
   })
   .meta({ id: 'RegionValue' });
 export type RegionValue = z.infer<typeof RegionValue>;
@@ -83,6 +103,7 @@ export const listedMeasure = {
   unit: z.string(),
   decimals: Decimals,
   dataset: z.string(),
+  note: MeasureNote,
   geography: Geography,
 };
 
@@ -91,6 +112,7 @@ export const derivation = {
   calculation: z.string(),
   computed_by_cadastre: ComputedByCadastre,
   vintages: z.array(z.int()),
+  periods,
 };
 
 export const MeasureValues = z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
+import { periods } from './calculation.ts';
 import { forReaders, Uuid } from './common.ts';
-import { ComputedByCadastre, Decimals, RegionValue } from './measure.ts';
+import { ComputedByCadastre, Decimals, MeasureNote, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
@@ -34,9 +35,11 @@ export const MetroMeasure = z
     unit: z.string(),
     decimals: Decimals,
     dataset: z.string(),
+    note: MeasureNote,
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
     vintages: z.array(z.int()),
+    periods,
   })
   .meta({ id: 'MetroMeasure' });
 export type MetroMeasure = z.infer<typeof MetroMeasure>;
@@ -46,8 +49,10 @@ export const CitedMeasure = MetroMeasure.pick({
   unit: true,
   decimals: true,
   dataset: true,
+  note: true,
   computed_by_cadastre: true,
   vintages: true,
+  periods: true,
 });
 export type CitedMeasure = z.infer<typeof CitedMeasure>;
 
@@ -66,6 +71,13 @@ export const MeasureVintages = z
   .record(z.string(), z.int())
   .describe(
     'the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure',
+  );
+
+/** Marks of values by measure name. */
+export const MeasureMarks = z
+  .record(z.string(), z.string())
+  .describe(
+    'what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared',
   );
 
 /** The rank of a value among the metros. */
@@ -90,7 +102,7 @@ export const MetroProfile = Metro.extend({
   measures: z
     .array(
       MetroMeasure.extend({
-        ...RegionValue.pick({ value: true, vintage: true, bounds: true }).shape,
+        ...RegionValue.pick({ value: true, vintage: true, bounds: true, as_published: true }).shape,
         us: z
           .number()
           .nullable()

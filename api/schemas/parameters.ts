@@ -89,6 +89,12 @@ export const flag = z
   .default(false)
   .meta({ json: { type: 'string', enum: ['0', '1'] } });
 
+/** As `flag`, for what happens unless the request says 0; undefined if it does not say. */
+export const optionalFlag = z
+  .union([bit, z.boolean()], 'must be 1 or 0')
+  .optional()
+  .meta({ json: { type: 'string', enum: ['0', '1'], default: '1' } });
+
 /** Several names: in a URL one text with commas between them, in the arguments of a tool also a list. */
 export function names(message?: string) {
   return z

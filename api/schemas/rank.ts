@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
 import { comparators, directions, maxCriteria } from './choices.ts';
+import { DecidedByBounds } from './bounds.ts';
 import { forReaders } from './common.ts';
 import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
@@ -109,6 +110,32 @@ export const Coverage = z.object({
   left_out: z.int().min(0).describe('number of metros that remain but lack such a value'),
 });
 
+/** Criteria that count nearly the same twice, or cancel each other. */
+export const SimilarCriteria = z
+  .array(
+    z
+      .object({
+        measures: z.tuple([z.string(), z.string()]).describe('the measures of both criteria'),
+        rho: z.number().min(-1).max(1).describe("Spearman's rho of the values"),
+        pull: z
+          .enum(['same', 'opposite'])
+          .describe('`same`: the criteria count nearly the same twice; `opposite`: they nearly cancel each other'),
+        metros: z.int().describe('number of metros with both figures'),
+      })
+      .meta({ id: 'SimilarCriteria' }),
+  )
+  .describe(
+    "Extension: pairs of criteria of weight above 0 whose rank correlation (Spearman's rho) is above 0.95 or below -0.95, over all metros with both figures; `POST /rank` has the member only if there are any",
+  );
+
+/** The rank that a metro can have, whatever the missing figures are. */
+export const RankRange = z
+  .object({ best: z.int().min(1), worst: z.int().min(1) })
+  .optional()
+  .describe(
+    'Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros',
+  );
+
 export const RankedCriterion = z
   .object({
     measure: z.string(),
@@ -135,6 +162,7 @@ export const CriterionScore = z
     measure: z.string(),
     value: z.number().nullable().meta(forReaders('the figure; null: missing')),
     vintage: RegionValue.shape.vintage,
+    as_published: RegionValue.shape.as_published,
     score: z.number().nullable().describe('percentile among all metros with a value, 0 to 100; 100 is best'),
     contribution: z
       .number()
@@ -152,12 +180,24 @@ export const RankedMetro = Metro.extend({
   criteria: z.array(CriterionScore).meta(forReaders('value and score of each criterion')),
   bounds: MeasureBounds.optional(),
   absent: MeasureAbsences.optional(),
+  rank_range: RankRange,
+  coverage: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Extension: with `partial`, for a metro that lacks figures: share of the weight that the others carry'),
+  missing: z
+    .array(z.string())
+    .optional()
+    .describe('Extension: with `partial`: measures of the criteria that the metro has no figure for'),
+  decided_by_bounds: DecidedByBounds.optional(),
   rank_interval: z
     .tuple([z.int(), z.int()])
     .nullable()
     .optional()
     .describe(
-      'Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws',
+      'Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why',
     ),
   top10_share: z
     .number()
@@ -175,6 +215,7 @@ export type RankedMetro = z.infer<typeof RankedMetro>;
 const Robustness = z
   .object({
     draws: z.int().meta(forReaders('number of draws')),
+    nothing_varies: z.string().optional().describe('why no metro has an interval; absent if they have'),
     weight_range: z.number().describe('how far a drawn weight is at most from the given one, as a share of it'),
     scoring: z.array(z.string()).describe('ways of scoring that were drawn from'),
     seed: z.string().describe('seed of the draws, computed from the request and the release'),
@@ -187,7 +228,7 @@ const Robustness = z
         without_bounds: z.array(z.string()).describe('measures whose figures were taken as exact'),
       })
       .optional()
-      .describe('with `figures`: the measures whose figures were drawn, and the others'),
+      .describe('the measures whose figures were drawn, and the others; absent with `figures=0`'),
   })
   .meta({ id: 'Robustness', description: 'Extension: how `rank_interval` and `top10_share` were computed.' });
 
@@ -202,6 +243,7 @@ export const RankResult = z
     criteria: z.array(RankedCriterion).meta(forReaders('the criteria, with their measures and years')),
     count: z.int().min(0).meta(forReaders('number of metros that remain')),
     metros: z.array(RankedMetro).meta(forReaders('the metros, best rank first; those without a rank are at the end')),
+    similar_criteria: SimilarCriteria.optional(),
     robustness: Robustness.optional(),
   })
   .meta({ id: 'RankResult' });

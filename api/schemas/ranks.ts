@@ -14,6 +14,7 @@ export const RegionRank = z
     name: z.string(),
     value: z.number(),
     vintage: RegionValue.shape.vintage,
+    as_published: RegionValue.shape.as_published,
     rank: z.int().min(1).describe('of the value: equal values have one rank, and the next rank is as much higher'),
     best: z
       .int()
@@ -34,7 +35,8 @@ export const MeasureRanks = z
     level: z
       .int()
       .describe('percent: of 100 such lists, at least about so many have every true rank between `best` and `worst`'),
-    count: z.int().min(0).describe('how many regions are ranked: those of the request that have a value'),
+    year: z.int().nullable().describe('the year of all ranked values; null: no region has one'),
+    count: z.int().min(0).describe('how many regions are ranked: those of the request that have a value of `year`'),
     bounded: z
       .int()
       .min(0)
@@ -42,6 +44,10 @@ export const MeasureRanks = z
         'how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone',
       ),
     regions: z.array(RegionRank).describe('by rank, then geoid'),
+    other_years: z
+      .array(RegionValue.omit({ bounds: true }))
+      .optional()
+      .describe('regions of the request whose latest value is of an earlier year, by geoid; they have no rank'),
   })
   .meta({ id: 'MeasureRanks' });
 export type MeasureRanks = z.infer<typeof MeasureRanks>;

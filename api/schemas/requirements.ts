@@ -6,7 +6,8 @@ import { States } from './states.ts';
 
 /** What the members `scope` and `requirements` of a request mean. */
 export const scopeText = 'the metros to consider; default: all';
-export const requirementsText = 'limits that a metro must meet; a metro without the figure fails';
+export const requirementsText =
+  'limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide';
 
 /** A finite number; the message says what it must be. */
 const number = z.number('must be a number');
@@ -92,7 +93,15 @@ export const FunnelStage = z
           .describe('the largest of these metros, at most 25'),
       })
       .optional()
-      .describe('the metros that lack the figure that this step reads; absent if it reads none'),
+      .describe(
+        'the metros that lack the figure that this step reads, except those that `decided_by_bounds` counts; absent if it reads none',
+      ),
+    decided_by_bounds: z
+      .object({ passes: z.int().min(0), fails: z.int().min(0) })
+      .optional()
+      .describe(
+        'number of metros that pass and fail by bounds, since parts of their figure are withheld; absent if there are none',
+      ),
   })
   .meta({ id: 'FunnelStage' });
 export type FunnelStage = z.infer<typeof FunnelStage>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
-import { Bounds } from './bounds.ts';
+import { Bounds, DecidedByBounds } from './bounds.ts';
 import { forReaders } from './common.ts';
-import { MeasureBounds, MeasureFigures, MeasureVintages, Metro } from './metro.ts';
+import { MeasureBounds, MeasureFigures, MeasureMarks, MeasureVintages, Metro } from './metro.ts';
 import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
 
 /** The most gates that a request has: one for each Requirement. */
@@ -22,8 +22,10 @@ export type ScreenRequest = z.infer<typeof ScreenRequest>;
 export const ScreenedMetro = Metro.extend({
   values: MeasureFigures,
   vintages: MeasureVintages.optional(),
+  as_published: MeasureMarks.optional(),
   bounds: MeasureBounds.optional(),
   absent: MeasureAbsences.optional(),
+  decided_by_bounds: DecidedByBounds.optional(),
 }).meta({ id: 'ScreenedMetro' });
 export type ScreenedMetro = z.infer<typeof ScreenedMetro>;
 
@@ -39,7 +41,14 @@ const FailedGate = z
   .meta({ id: 'FailedGate' });
 
 export const NearMiss = Metro.extend({
-  ...ScreenedMetro.pick({ values: true, vintages: true, bounds: true, absent: true }).shape,
+  ...ScreenedMetro.pick({
+    values: true,
+    vintages: true,
+    as_published: true,
+    bounds: true,
+    absent: true,
+    decided_by_bounds: true,
+  }).shape,
   ...FailedGate.shape,
   gate: z.string().describe('key of the requirement that the metro fails; of several, the first in `gates`'),
   failed: z
@@ -78,7 +87,12 @@ export const Certainty = z
         z.object({
           key: z.string().meta(forReaders('key of the requirement in `gates`')),
           ...verdictCounts,
-          missing: z.int().min(0).describe('number of metros in scope without the figure; they are undecided'),
+          missing: z
+            .int()
+            .min(0)
+            .describe(
+              'number of metros in scope without the figure, and without bounds that decide; they are undecided',
+            ),
           bounded: z
             .int()
             .min(0)
@@ -101,7 +115,10 @@ export const Relaxation = z
     key: z.string().meta(forReaders('key of the requirement in `gates`')),
     limit: Limit.describe('the limit of the request; null for `rtw_only`'),
     alone: z.int().min(0).describe('number of metros in scope that pass this requirement alone'),
-    missing: z.int().min(0).describe('number of metros in scope without the figure; they fail'),
+    missing: z
+      .int()
+      .min(0)
+      .describe('number of metros in scope without the figure, and without bounds that decide; they fail'),
     steps: z
       .array(
         z.object({

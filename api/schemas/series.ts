@@ -39,9 +39,23 @@ const bound = z
   );
 const bounds = { lower: bound, upper: bound };
 
+const marks = z
+  .array(z.object({ year: z.int(), note: z.string() }))
+  .optional()
+  .describe('the years whose values are unusual and as published, or computed from such figures; absent: none');
+
 /** A region with its values. */
 export const RegionSeries = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), values, reasons: askedReasons, ...bounds, change })
+  .object({
+    id: Uuid,
+    geoid: z.string(),
+    name: z.string(),
+    values,
+    reasons: askedReasons,
+    ...bounds,
+    as_published: marks,
+    change,
+  })
   .meta({ id: 'RegionSeries' });
 export type RegionSeries = z.infer<typeof RegionSeries>;
 
@@ -68,7 +82,16 @@ export type MeasureSeries = z.infer<typeof MeasureSeries>;
 
 /** The values of a measure for one region and each year. */
 export const OneSeries = z
-  .object({ ...described, years: z.array(z.int()), values, reasons: askedReasons, ...bounds, breaks, change })
+  .object({
+    ...described,
+    years: z.array(z.int()),
+    values,
+    reasons: askedReasons,
+    ...bounds,
+    as_published: marks,
+    breaks,
+    change,
+  })
   .meta({ id: 'OneSeries' });
 export type OneSeries = z.infer<typeof OneSeries>;
 

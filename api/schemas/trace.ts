@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Geography, Uuid, WebUrl } from './common.ts';
+import { asPublished } from './calculation.ts';
 import { ComputedByCadastre } from './measure.ts';
 
 /** A figure in a trace: of which measure, region and year. */
@@ -74,6 +75,7 @@ export const Trace = TracedFigure.pick({ measure: true, year: true, value: true,
     unit: z.string(),
     geography: Geography,
     region: z.object({ id: Uuid, geoid: z.string(), name: z.string() }),
+    as_published: asPublished,
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,
     operands: z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { maxClaims, valueText } from './claimText.ts';
 import { forReaders, geographies, Month } from './common.ts';
+import { tiers } from './choices.ts';
+import { Break } from './calculation.ts';
 import { Decimals } from './measure.ts';
 
 const valueMessage =
@@ -23,38 +25,41 @@ const StatedValue = z
   )
   .meta({
     description:
-      'the stated figure: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`)',
-    tool: { description: 'as stated: 13.9, `13.90`, `$193.8 billion`, `3.5%`' },
+      'the stated figure, change or difference: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) and a word that qualifies it (`about $85,000`, `over 2 million`)',
+    tool: { description: 'as stated: `13.90`, `$193.8 billion`, `about 3.5%`' },
   });
+
+const regionText = z.string(regionMessage).min(1, regionMessage).max(200, 'must be at most 200 characters');
+
+/** How many regions a claim may list. */
+const maxRegions = 50;
+const regionTexts = z.array(regionText).min(1).max(maxRegions, `must be at most ${maxRegions} regions`);
+
+const yearMessage = 'must be a year such as 2024';
+const yearOf = (description: string, ofTool: string | null) =>
+  z
+    .int(yearMessage)
+    .min(1000, yearMessage)
+    .max(9999, yearMessage)
+    .optional()
+    .meta({ description, tool: { description: ofTool } });
 
 export const Claim = z
   .strictObject(
     {
-      region: z
-        .string(regionMessage)
-        .min(1, regionMessage)
-        .max(200, 'must be at most 200 characters')
-        .meta({
-          description:
-            'name or code of a metro, county or state, such as `Tulsa, OK`, `46140` or `OK`; `US` for the nation',
-          tool: { description: 'name or code' },
-        }),
+      region: regionText.meta({
+        description:
+          'name or code of a metro, county or state, such as `Tulsa, OK`, `46140` or `OK`; `US` for the nation',
+        tool: { description: 'name or code' },
+      }),
       measure: z
         .string('must be the name of a measure')
         .meta({
           description: 'name of a measure; `GET /measures` lists the names',
           tool: { description: 'from search_measures' },
         }),
-      value: StatedValue,
-      year: z
-        .int('must be a year such as 2024')
-        .min(1000, 'must be a year such as 2024')
-        .max(9999, 'must be a year such as 2024')
-        .optional()
-        .meta({
-          description: 'year that the claim is about; default: the year that the API serves',
-          tool: { description: 'default: the year served' },
-        }),
+      value: StatedValue.optional(),
+      year: yearOf('year that the claim is about; default: the year that the API serves', 'default: the year served'),
       unit: z
         .string('must be a unit such as `million dollars`')
         .min(1, 'must be a unit such as `million dollars`')
@@ -65,11 +70,61 @@ export const Claim = z
             'unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure',
           tool: { description: 'such as `billion dollars`' },
         }),
+      order: z
+        .enum(['lowest', 'highest'])
+        .optional()
+        .meta(forReaders('a claim of order: the region has the lowest or highest figure among others')),
+      rank: z
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .optional()
+        .meta({
+          description: 'with `order`: 2 is the second lowest or highest; default: 1',
+          tool: { description: null },
+        }),
+      among: z
+        .union([regionText, regionTexts], 'must be a region, a size or a list of regions')
+        .optional()
+        .meta({
+          description: `with \`order\`: the regions of the same type that it is about: those of a state (\`OK\`) or of the nation (\`US\`, the default), metros by least population (${tiers.join(', ')}), or a list of regions`,
+          tool: { description: `state, US, ${tiers.join(', ')} or a list of regions` },
+        }),
+      from: yearOf('a claim of change: the earlier year', 'claim of change: earlier year'),
+      to: yearOf('with `from`: the later year; default: the year that the API serves', null),
+      than: regionText
+        .optional()
+        .meta({
+          description: 'a claim of comparison: the region that it is compared with',
+          tool: { description: 'compares with this region' },
+        }),
+      direction: z
+        .enum(['higher', 'lower'])
+        .optional()
+        .meta(
+          forReaders(
+            'with `from` or `than`: whether the figure is higher or lower than the earlier or the other one; `value` is then how far, without a sign',
+          ),
+        ),
+      other_regions: regionTexts
+        .optional()
+        .meta(forReaders('other regions that the claim may mean; no others are searched for the value')),
     },
     'must be an object',
   )
   .meta({ id: 'Claim' });
 export type Claim = z.infer<typeof Claim>;
+
+/** A claim that is not one, with what is wrong. It never keeps the others from being checked (D440). */
+export interface InvalidClaim {
+  readonly problem: string;
+}
+
+/** A claim, read on its own. The JSON Schema of it is that of `Claim`, without a default. */
+const LenientClaim = Claim.catch(((context?: { readonly error: z.core.$ZodError }) => {
+  const [issue] = context?.error.issues ?? [];
+  if (issue?.code === 'unrecognized_keys') return { problem: `unknown member \`${issue.keys[0]!.slice(0, 60)}\`` };
+  return issue && { problem: [issue.path.join('.'), issue.message].filter(Boolean).join(': ') };
+}) as unknown as () => Claim) as unknown as z.ZodType<Claim | InvalidClaim, Claim>;
 
 const claimsMessage = `must be an array of 1 to ${maxClaims} claims`;
 
@@ -77,7 +132,7 @@ export const VerifyRequest = z
   .strictObject(
     {
       claims: z
-        .array(Claim, claimsMessage)
+        .array(LenientClaim, claimsMessage)
         .min(1, claimsMessage)
         .max(maxClaims, claimsMessage)
         .meta(forReaders('figures to check')),
@@ -98,13 +153,21 @@ const verdicts = [
   'other_measure',
   'contradicted',
   'no_figure',
+  'true',
+  'tied',
+  'false',
+  'undecided',
+  'unreadable',
+  'unknown_region',
+  'ambiguous_region',
+  'unknown_measure',
 ] as const;
 export const Verdict = z
   .enum(verdicts)
   .meta({
     id: 'Verdict',
     description:
-      '`exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why.',
+      '`exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why. `true`, `tied`, `false`: claims of order and direction, and values such as `over 2 million`; `tied`: equal as printed. `undecided`: the figures cannot tell. `unreadable`, `unknown_region`, `ambiguous_region`, `unknown_measure`: the claim was not checked; `note` says why.',
   });
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -136,15 +199,69 @@ export const ClaimedFigure = z
   .meta({ id: 'ClaimedFigure' });
 export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
 
+/** The region of a figure, and its value. */
+const RegionFigure = z.object({ geoid: z.string(), name: z.string(), value: z.number() });
+
+const Different = z
+  .enum(['yes', 'no', 'unknown'])
+  .describe('whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known');
+
+export const ClaimedOrder = z
+  .object({
+    among: z.string().describe('the regions that were compared'),
+    rank: z
+      .int()
+      .nullable()
+      .describe('rank of the figure as printed, from the end that the claim names; null: no figure'),
+    tied: z.int().describe('how many other regions have the same figure as printed'),
+    rank_unrounded: z.int().nullable().describe('rank of the figure with all its decimals; null: no figure'),
+    of: z.int().describe('how many of the regions have a figure of the year'),
+    without_figure: z.int().describe('how many have none'),
+    holders: z.array(RegionFigure).describe('the regions at the claimed rank, at most five'),
+  })
+  .meta({ id: 'ClaimedOrder' });
+export type ClaimedOrder = z.infer<typeof ClaimedOrder>;
+
 export const VerifiedClaim = z
   .object({
     verdict: Verdict,
-    figure: ClaimedFigure.describe('the figure of record: that of the region, measure and year of the claim'),
+    figure: z
+      .union([ClaimedFigure, z.null()])
+      .describe(
+        'the figure of record: that of the region, measure and year of the claim; null: the claim was not read',
+      ),
+    value_verdict: Verdict.optional().describe('the verdict on the value that a claim of order also states'),
     matches: ClaimedFigure.optional().describe('another figure, which the value agrees with'),
     factor: z
       .number()
       .optional()
       .describe('with `unit_slip`: the factor that makes the value agree with the figure of record'),
+    order: ClaimedOrder.optional().describe('for a claim of order'),
+    change: z
+      .object({
+        from: z.object({ year: z.int(), value: z.number() }),
+        to: z.object({ year: z.int(), value: z.number() }),
+        difference: z.number().describe('later less earlier; of percentages in percentage points'),
+        percent: z.number().nullable().describe('null for percentages and for values that are not above zero'),
+        different: Different,
+        breaks: z.array(Break).describe('years between the two in which the measure changed its meaning'),
+      })
+      .optional()
+      .describe('for a claim of change; absent if a figure is missing'),
+    comparison: z
+      .object({
+        than: ClaimedFigure,
+        difference: z.number().describe('the figure of record less the other one'),
+        percent: z.number().nullable().describe('the difference in percent of the other one; null as in `change`'),
+        times: z.number().nullable().describe('the figure of record divided by the other one'),
+        different: Different,
+      })
+      .optional()
+      .describe('for a claim of comparison; absent if a figure is missing'),
+    candidates: z
+      .array(z.object({ code: z.string(), name: z.string() }))
+      .optional()
+      .describe('regions or measures that the claim may mean, if it names none or several'),
     note: z.string().describe('the verdict in one or two sentences'),
     citation: z.string().nullable().describe('credit to print with the figure; null: no figure'),
   })

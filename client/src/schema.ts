@@ -95,7 +95,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Rank the regions of a geography by a measure, with the certainty of each rank
-     * @description The regions that have a value, by rank. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.
+     * @description The regions that have a value of `year`, by rank; `other_years` lists those whose latest value is of an earlier year, which are not ranked. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.
      */
     get: operations['getMeasureRanks'];
     put?: never;
@@ -292,7 +292,7 @@ export interface paths {
     put?: never;
     /**
      * Filter metros by state and by requirements on their figures
-     * @description Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Nothing is saved.
+     * @description Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Where parts of a figure are withheld, bounds of it may decide in its place. Nothing is saved.
      */
     post: operations['screenMetros'];
     delete?: never;
@@ -307,7 +307,7 @@ export interface paths {
     put?: never;
     /**
      * Order metros by weighted criteria, with the score of each
-     * @description Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.
+     * @description Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. Only metros with a figure for every criterion of weight above 0 get a rank; the others follow, with the reasons and the range of ranks that they could have. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.
      */
     post: operations['rankMetros'];
     delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
     put?: never;
     /**
      * Compare stated figures with those of the release
-     * @description Compares up to 50 claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. One invalid claim makes the whole request fail with 422. Nothing is saved.
+     * @description Compares up to 50 claims with the figures of the release. Returns for each a verdict, the figure of record and its credit, in the order of the request. The digits of a value imply an interval: 13.9 is 13.85 to 13.95, and the text `13.90` is 13.895 to 13.905. A claim without `year` is about the year that the API serves. A value may be qualified: `about $85,000`, `over 2 million`. A claim can also be about an order (`order`, `rank`, `among`), a change (`from`, `to`) or a comparison (`than`), with figures, ranks and ties in the answer. A claim that cannot be read gets a verdict that says so, and the others are checked. Nothing is saved.
      */
     post: operations['verifyClaims'];
     delete?: never;
@@ -633,12 +633,27 @@ export interface components {
       description?: string;
       /** @description other words that a search finds it by */
       search_terms?: string[];
+      /** @description names that the measure had; requests may still use them, and the response has the current name */
+      former_names?: string[];
       /** @description unit of the values */
       unit: string;
       /** @description how many decimals the sources support; round figures to them */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
+      /** @description what a year of its figures covers; absent: the calendar year */
+      period?: components['schemas']['Period'];
+      /**
+       * @description its values can be below zero, so changes have no percentage
+       * @constant
+       */
+      signed?: true;
+      /** @description the years in which its definition changed; absent: none is declared */
+      breaks?: components['schemas']['Break'][];
+      /** @description unusual figures that are as published, or computed from such; absent: none is declared */
+      as_published?: components['schemas']['AsPublished'][];
       /** @description how values are computed, and their years, by geography */
       geographies: {
         /** @description the values of metros; absent without any */
@@ -648,6 +663,32 @@ export interface components {
         /** @description the values of states; absent without any */
         state?: components['schemas']['MeasureGeography'];
       };
+    };
+    Period: {
+      /** @description of how many years a figure is: those that end with its year */
+      years?: number;
+      /** @description the first year of such figures; those of earlier years are of one year */
+      since?: number;
+      /**
+       * @description the year is the fiscal year of the federal government
+       * @constant
+       */
+      fiscal?: true;
+    };
+    Break: {
+      /** @description the first year of the new meaning */
+      year: number;
+      /** @description what changed, in one sentence */
+      note: string;
+    };
+    AsPublished: {
+      geography: components['schemas']['Geography'];
+      /** @description code of the region */
+      geoid: string;
+      /** @description years of the values, ascending */
+      years: number[];
+      /** @description what is unusual, in one sentence; the region may have it from one of its counties */
+      note: string;
     };
     MeasureGeography: {
       /** @description the geography that the values are read from: the same one; `county` for a roll-up; `state` for counties that carry the value of their state; `subdivision` where the publisher prints cities and towns in place of some counties */
@@ -693,6 +734,8 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
@@ -702,6 +745,8 @@ export interface components {
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description the regions with a value, by geoid */
       values: components['schemas']['RegionValue'][];
       /** @description with `absent`: the regions on this page without a value, by geoid, with the reasons */
@@ -729,6 +774,8 @@ export interface components {
       vintage?: number;
       /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
     };
     Bounds: {
       /**
@@ -755,13 +802,28 @@ export interface components {
       reason: components['schemas']['AbsenceReason'] | null;
       /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
+      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
+      bounds?: {
+        /** @constant */
+        kind: 'withheld';
+        /** @description the parts that are printed */
+        lower: number;
+        /** @description these, and what the publisher's totals leave for the withheld parts */
+        upper: number;
+      };
     };
     /**
-     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, or the formula divides by zero; `not_yet_published`: the publisher prints it later
+     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_yet_published`: the publisher prints it later
      * @enum {string}
      */
     AbsenceReason:
-      'withheld' | 'not_covered' | 'county_missing' | 'boundary_changed' | 'not_computable' | 'not_yet_published';
+      | 'withheld'
+      | 'not_covered'
+      | 'divisions_only'
+      | 'county_missing'
+      | 'boundary_changed'
+      | 'not_computable'
+      | 'not_yet_published';
     MeasureRanks: {
       /** @description name of the measure */
       measure: string;
@@ -773,6 +835,8 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       geography: components['schemas']['Geography'];
       /** @description how the figures are computed, in words */
       calculation: string;
@@ -780,6 +844,8 @@ export interface components {
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description how the ranks are computed: name, version and description */
       method: string;
       /**
@@ -789,12 +855,32 @@ export interface components {
       direction: 'higher_better' | 'lower_better';
       /** @description percent: of 100 such lists, at least about so many have every true rank between `best` and `worst` */
       level: number;
-      /** @description how many regions are ranked: those of the request that have a value */
+      /** @description the year of all ranked values; null: no region has one */
+      year: number | null;
+      /** @description how many regions are ranked: those of the request that have a value of `year` */
       count: number;
       /** @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone */
       bounded: number;
       /** @description by rank, then geoid */
       regions: components['schemas']['RegionRank'][];
+      /** @description regions of the request whose latest value is of an earlier year, by geoid; they have no rank */
+      other_years?: {
+        /**
+         * Format: uuid
+         * @description permanent id
+         */
+        id: string;
+        /** @description CBSA code of a metro, FIPS code of a county or state */
+        geoid: string;
+        /** @description name to show to people */
+        name: string;
+        /** @description the figure */
+        value: number;
+        /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+        vintage?: number;
+        /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+        as_published?: string;
+      }[];
     };
     RegionRank: {
       /**
@@ -810,6 +896,8 @@ export interface components {
       value: number;
       /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
       /** @description of the value: equal values have one rank, and the next rank is as much higher */
       rank: number;
       /** @description the best rank that the joint intervals admit; null: the value has no bounds */
@@ -841,10 +929,14 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
@@ -854,12 +946,6 @@ export interface components {
       breaks: components['schemas']['Break'][];
       /** @description the regions on this page, by geoid */
       regions: components['schemas']['RegionSeries'][];
-    };
-    Break: {
-      /** @description the first year of the new meaning */
-      year: number;
-      /** @description what changed, in one sentence */
-      note: string;
     };
     RegionSeries: {
       /**
@@ -879,6 +965,12 @@ export interface components {
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       upper?: (number | null)[];
+      /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
+      as_published?: {
+        /** @description year of the figure */
+        year: number;
+        note: string;
+      }[];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
       change?: components['schemas']['Change'] | null;
     };
@@ -905,10 +997,14 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       geography: components['schemas']['Geography'];
       /** @description oldest first; the last one is what the other endpoints serve */
       editions: components['schemas']['Edition'][];
@@ -945,10 +1041,14 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description years of the values, ascending */
       years: number[];
       /** @description one for each of `years`; null: no value */
@@ -959,6 +1059,12 @@ export interface components {
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       upper?: (number | null)[];
+      /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
+      as_published?: {
+        /** @description year of the figure */
+        year: number;
+        note: string;
+      }[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
@@ -1000,6 +1106,8 @@ export interface components {
         /** @description name to show to people */
         name: string;
       };
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
@@ -1205,6 +1313,8 @@ export interface components {
       upper?: (number | null)[];
       /** @description with `reasons`, on a row without a value: why each value is null */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
+      /** @description what is unusual about each value that is as published, or computed from such a figure; absent on a row without one */
+      as_published?: (string | null)[];
     };
     Place: {
       /**
@@ -1273,12 +1383,16 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
     };
     ComparedMetro: components['schemas']['ScreenedMetro'];
     Absence: {
@@ -1286,6 +1400,22 @@ export interface components {
       reason: components['schemas']['AbsenceReason'] | null;
       /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
+      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
+      bounds?: {
+        /** @constant */
+        kind: 'withheld';
+        /** @description the parts that are printed */
+        lower: number;
+        /** @description these, and what the publisher's totals leave for the withheld parts */
+        upper: number;
+      };
+    };
+    /** @description Extension: between which bounds a value lies that is missing because parts of it are withheld. */
+    WithheldBounds: {
+      /** @description the parts that are printed */
+      lower: number;
+      /** @description these, and what the publisher's totals leave for the withheld parts */
+      upper: number;
     };
     ScreenedMetro: {
       /**
@@ -1309,10 +1439,14 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
       /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
     };
     MetroProfile: {
       /**
@@ -1348,18 +1482,24 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description the figure */
       value: number;
       /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
       /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
       /** @description with `context`: the value of the United States in the same year; null: no value */
       us?: number | null;
       /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
@@ -1391,6 +1531,15 @@ export interface components {
       reason: components['schemas']['AbsenceReason'] | null;
       /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
       counties?: string[];
+      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
+      bounds?: {
+        /** @constant */
+        kind: 'withheld';
+        /** @description the parts that are printed */
+        lower: number;
+        /** @description these, and what the publisher's totals leave for the withheld parts */
+        upper: number;
+      };
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
     OneSeries: {
@@ -1404,10 +1553,14 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description how the figures are computed, in words */
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description years of the values, ascending */
       years: number[];
       /** @description one for each of `years`; null: no value */
@@ -1418,6 +1571,12 @@ export interface components {
       lower?: (number | null)[];
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
       upper?: (number | null)[];
+      /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
+      as_published?: {
+        /** @description year of the figure */
+        year: number;
+        note: string;
+      }[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
       breaks: components['schemas']['Break'][];
       /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
@@ -1524,7 +1683,7 @@ export interface components {
     ScreenRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
     };
     Scope: {
@@ -1583,10 +1742,14 @@ export interface components {
       decimals?: number;
       /** @description key of the dataset */
       dataset?: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre?: boolean;
       /** @description years of the values */
       vintages?: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
     };
     FunnelStage: {
       /** @description what this step requires */
@@ -1595,7 +1758,7 @@ export interface components {
       count: number;
       /** @description number of metros that this step removed */
       removed: number;
-      /** @description the metros that lack the figure that this step reads; absent if it reads none */
+      /** @description the metros that lack the figure that this step reads, except those that `decided_by_bounds` counts; absent if it reads none */
       missing?: {
         /** @description number of these metros */
         count: number;
@@ -1609,6 +1772,8 @@ export interface components {
           name: string;
         }[];
       };
+      /** @description number of metros that pass and fail by bounds, since parts of their figure are withheld; absent if there are none */
+      decided_by_bounds?: { passes: number; fails: number };
     };
     /** @description Extension: a metro that fails few requirements. */
     NearMiss: {
@@ -1633,10 +1798,14 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
       /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
       /** @description key of the requirement that the metro fails; of several, the first in `gates` */
       gate: string;
       /** @description why the metro fails, in words */
@@ -1677,7 +1846,7 @@ export interface components {
         undecided: number;
         /** @description number of metros in scope that fail, whatever the true figure within the bounds */
         fails: number;
-        /** @description number of metros in scope without the figure; they are undecided */
+        /** @description number of metros in scope without the figure, and without bounds that decide; they are undecided */
         missing: number;
         /** @description number of metros in scope whose figure has bounds; for the others, the figure alone decides */
         bounded: number;
@@ -1708,10 +1877,14 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
       /** @description with `bounds`: the bounds by name of the measure, for values that have them */
       bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
       /**
        * @description the verdict on all requirements together
        * @enum {string}
@@ -1730,7 +1903,7 @@ export interface components {
       limit: number | string | null;
       /** @description number of metros in scope that pass this requirement alone */
       alone: number;
-      /** @description number of metros in scope without the figure; they fail */
+      /** @description number of metros in scope without the figure, and without bounds that decide; they fail */
       missing: number;
       /** @description limits that leave more metros */
       steps: {
@@ -1747,7 +1920,7 @@ export interface components {
     RankRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
@@ -1798,6 +1971,8 @@ export interface components {
       count: number;
       /** @description the metros, best rank first; those without a rank are at the end */
       metros: components['schemas']['RankedMetro'][];
+      /** @description Extension: pairs of criteria of weight above 0 whose rank correlation (Spearman's rho) is above 0.95 or below -0.95, over all metros with both figures; `POST /rank` has the member only if there are any */
+      similar_criteria?: components['schemas']['SimilarCriteria'][];
       robustness?: components['schemas']['Robustness'];
     };
     RankedCriterion: {
@@ -1811,10 +1986,14 @@ export interface components {
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
       /** @description years of the values */
       vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
       /** @description as in the request */
       direction: string;
       /** @description as in the request */
@@ -1863,7 +2042,15 @@ export interface components {
       bounds?: { [key: string]: components['schemas']['Bounds'] };
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
-      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws */
+      /** @description Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros */
+      rank_range?: { best: number; worst: number };
+      /** @description Extension: with `partial`, for a metro that lacks figures: share of the weight that the others carry */
+      coverage?: number;
+      /** @description Extension: with `partial`: measures of the criteria that the metro has no figure for */
+      missing?: string[];
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
+      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why */
       rank_interval?: [number, number] | null;
       /** @description Extension: with `robustness`: share of the draws in which the metro is among the first 10 */
       top10_share?: number | null;
@@ -1877,15 +2064,32 @@ export interface components {
       value: number | null;
       /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
       vintage?: number;
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
       /** @description percentile among all metros with a value, 0 to 100; 100 is best */
       score: number | null;
       /** @description points that the criterion adds to `composite`; the contributions of a metro add up to it exactly */
       contribution: number | null;
     };
+    SimilarCriteria: {
+      /** @description the measures of both criteria */
+      measures: [string, string];
+      /** @description Spearman's rho of the values */
+      rho: number;
+      /**
+       * @description `same`: the criteria count nearly the same twice; `opposite`: they nearly cancel each other
+       * @enum {string}
+       */
+      pull: 'same' | 'opposite';
+      /** @description number of metros with both figures */
+      metros: number;
+    };
     /** @description Extension: how `rank_interval` and `top10_share` were computed. */
     Robustness: {
       /** @description number of draws */
       draws: number;
+      /** @description why no metro has an interval; absent if they have */
+      nothing_varies?: string;
       /** @description how far a drawn weight is at most from the given one, as a share of it */
       weight_range: number;
       /** @description ways of scoring that were drawn from */
@@ -1894,7 +2098,7 @@ export interface components {
       seed: string;
       /** @description how many first places count for `top_share`; absent if it is the default */
       top?: number;
-      /** @description with `figures`: the measures whose figures were drawn, and the others */
+      /** @description the measures whose figures were drawn, and the others; absent with `figures=0` */
       figures?: {
         /** @description measures whose figures were drawn */
         drawn: {
@@ -1910,7 +2114,7 @@ export interface components {
     ExplainRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
@@ -1933,10 +2137,14 @@ export interface components {
       failed: components['schemas']['FailedTest'][];
       /** @description why the metro is eliminated or has no rank */
       reasons: string[];
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
       /** @description null if it is eliminated or has no composite */
       rank: number | null;
       /** @description rank of an eliminated metro if it alone were added to those that remain */
       rank_if_admitted: number | null;
+      /** @description Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros */
+      rank_range?: { best: number; worst: number };
       /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
       criteria: components['schemas']['CriterionScore'][];
@@ -1973,7 +2181,7 @@ export interface components {
     /** @description A change of one requirement that admits the metro. */
     Loosening: {
       requirement: string;
-      /** @description the value that admits the metro; null: only leaving out the requirement does */
+      /** @description the value that admits the metro, or if its figure is withheld in part, the one that surely does; null: only leaving out the requirement does */
       to: number | string | boolean | null;
       /** @description how many other metros it also admits */
       others: number;
@@ -1981,7 +2189,7 @@ export interface components {
     FlipRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
@@ -2053,7 +2261,7 @@ export interface components {
     AcceptabilityRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description what metros are scored by, each measure once, with limits of its weight */
       criteria?: components['schemas']['LimitedCriterion'][];
@@ -2097,6 +2305,8 @@ export interface components {
       count: number;
       /** @description number of metros that remain but lack such a value */
       left_out: number;
+      /** @description Extension: pairs of criteria of weight above 0 whose rank correlation (Spearman's rho) is above 0.95 or below -0.95, over all metros with both figures; `POST /rank` has the member only if there are any */
+      similar_criteria: components['schemas']['SimilarCriteria'][];
       /** @description of the estimates from the draws */
       standard_error: {
         /** @description the largest of a `rank1_share` or `top_share` */
@@ -2131,7 +2341,7 @@ export interface components {
     VariantsRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
@@ -2210,7 +2420,7 @@ export interface components {
     MovesRequest: {
       /** @description the metros to consider; default: all */
       scope?: components['schemas']['Scope'];
-      /** @description limits that a metro must meet; a metro without the figure fails */
+      /** @description limits that a metro must meet; a metro without the figure fails, unless bounds of withheld parts decide */
       requirements?: components['schemas']['Requirements'];
       /** @description measures to score metros by, each at most once; without criteria, or if all weights are 0, no metro has a rank */
       criteria?: components['schemas']['Criterion'][];
@@ -2289,12 +2499,34 @@ export interface components {
       region: string;
       /** @description name of a measure; `GET /measures` lists the names */
       measure: string;
-      /** @description the stated figure: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) */
-      value: number | string;
+      /** @description the stated figure, change or difference: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) and a word that qualifies it (`about $85,000`, `over 2 million`) */
+      value?: number | string;
       /** @description year that the claim is about; default: the year that the API serves */
       year?: number;
       /** @description unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure */
       unit?: string;
+      /**
+       * @description a claim of order: the region has the lowest or highest figure among others
+       * @enum {string}
+       */
+      order?: 'lowest' | 'highest';
+      /** @description with `order`: 2 is the second lowest or highest; default: 1 */
+      rank?: number;
+      /** @description with `order`: the regions of the same type that it is about: those of a state (`OK`) or of the nation (`US`, the default), metros by least population (1m, 500k, 250k), or a list of regions */
+      among?: string | string[];
+      /** @description a claim of change: the earlier year */
+      from?: number;
+      /** @description with `from`: the later year; default: the year that the API serves */
+      to?: number;
+      /** @description a claim of comparison: the region that it is compared with */
+      than?: string;
+      /**
+       * @description with `from` or `than`: whether the figure is higher or lower than the earlier or the other one; `value` is then how far, without a sign
+       * @enum {string}
+       */
+      direction?: 'higher' | 'lower';
+      /** @description other regions that the claim may mean; no others are searched for the value */
+      other_regions?: string[];
     };
     Verification: {
       /** @description how the result is computed, with the version of the method */
@@ -2304,19 +2536,70 @@ export interface components {
     };
     VerifiedClaim: {
       verdict: components['schemas']['Verdict'];
-      /** @description the figure of record: that of the region, measure and year of the claim */
-      figure: components['schemas']['ClaimedFigure'];
+      /** @description the figure of record: that of the region, measure and year of the claim; null: the claim was not read */
+      figure: components['schemas']['ClaimedFigure'] | null;
+      /** @description the verdict on the value that a claim of order also states */
+      value_verdict?: components['schemas']['Verdict'];
       /** @description another figure, which the value agrees with */
       matches?: components['schemas']['ClaimedFigure'];
       /** @description with `unit_slip`: the factor that makes the value agree with the figure of record */
       factor?: number;
+      /** @description for a claim of order */
+      order?: components['schemas']['ClaimedOrder'];
+      /** @description for a claim of change; absent if a figure is missing */
+      change?: {
+        from: {
+          /** @description year of the figure */
+          year: number;
+          /** @description the figure */
+          value: number;
+        };
+        to: {
+          /** @description year of the figure */
+          year: number;
+          /** @description the figure */
+          value: number;
+        };
+        /** @description later less earlier; of percentages in percentage points */
+        difference: number;
+        /** @description null for percentages and for values that are not above zero */
+        percent: number | null;
+        /**
+         * @description whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known
+         * @enum {string}
+         */
+        different: 'yes' | 'no' | 'unknown';
+        /** @description years between the two in which the measure changed its meaning */
+        breaks: components['schemas']['Break'][];
+      };
+      /** @description for a claim of comparison; absent if a figure is missing */
+      comparison?: {
+        than: components['schemas']['ClaimedFigure'];
+        /** @description the figure of record less the other one */
+        difference: number;
+        /** @description the difference in percent of the other one; null as in `change` */
+        percent: number | null;
+        /** @description the figure of record divided by the other one */
+        times: number | null;
+        /**
+         * @description whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known
+         * @enum {string}
+         */
+        different: 'yes' | 'no' | 'unknown';
+      };
+      /** @description regions or measures that the claim may mean, if it names none or several */
+      candidates?: {
+        code: string;
+        /** @description name to show to people */
+        name: string;
+      }[];
       /** @description the verdict in one or two sentences */
       note: string;
       /** @description credit to print with the figure; null: no figure */
       citation: string | null;
     };
     /**
-     * @description `exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why.
+     * @description `exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why. `true`, `tied`, `false`: claims of order and direction, and values such as `over 2 million`; `tied`: equal as printed. `undecided`: the figures cannot tell. `unreadable`, `unknown_region`, `ambiguous_region`, `unknown_measure`: the claim was not checked; `note` says why.
      * @enum {string}
      */
     Verdict:
@@ -2328,7 +2611,15 @@ export interface components {
       | 'unit_slip'
       | 'other_measure'
       | 'contradicted'
-      | 'no_figure';
+      | 'no_figure'
+      | 'true'
+      | 'tied'
+      | 'false'
+      | 'undecided'
+      | 'unreadable'
+      | 'unknown_region'
+      | 'ambiguous_region'
+      | 'unknown_measure';
     ClaimedFigure: {
       /** @description region of the figure */
       region: {
@@ -2365,6 +2656,29 @@ export interface components {
         /** @description month in which it was published */
         published: string;
       };
+    };
+    ClaimedOrder: {
+      /** @description the regions that were compared */
+      among: string;
+      /** @description rank of the figure as printed, from the end that the claim names; null: no figure */
+      rank: number | null;
+      /** @description how many other regions have the same figure as printed */
+      tied: number;
+      /** @description rank of the figure with all its decimals; null: no figure */
+      rank_unrounded: number | null;
+      /** @description how many of the regions have a figure of the year */
+      of: number;
+      /** @description how many have none */
+      without_figure: number;
+      /** @description the regions at the claimed rank, at most five */
+      holders: {
+        /** @description CBSA code of a metro, FIPS code of a county or state */
+        geoid: string;
+        /** @description name to show to people */
+        name: string;
+        /** @description the figure */
+        value: number;
+      }[];
     };
     /** @description What a jurisdiction offers; not an award, and not a finding that a site qualifies. A field that the page does not state is null, or an empty list. */
     IncentiveProgram: {
@@ -3490,6 +3804,8 @@ export interface operations {
         metro?: string;
         /** @description whether rank 1 is the highest or lowest value */
         direction?: 'higher_better' | 'lower_better';
+        /** @description figures of this year, or of the latest year before it; default: the latest */
+        vintage?: number;
         /** @description the confidence that all ranks of the list are from `best` to `worst`, in percent */
         level?: number;
         /** @description number of the page, from 1; the list is empty after the last page */
@@ -3704,6 +4020,8 @@ export interface operations {
         to?: number;
         /** @description set to a number of years to add `change`: the change over that many years */
         window?: number;
+        /** @description Extension: set to 1 to add `reasons`: why each value is missing, aligned with `values` */
+        absent?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -4324,7 +4642,7 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing */
+        /** @description Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing, and bounds of withheld parts do not decide */
         certainty?: '0' | '1';
         /** @description Extension: set to 1 to add `relax`: the limits of each requirement that leave one, five and ten more metros, and how many metros pass it alone */
         relax?: '0' | '1';
@@ -4398,10 +4716,12 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights and another way of scoring */
+        /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores */
         robustness?: '0' | '1';
-        /** @description Extension: with `robustness`, set to 1 to also vary the figures: each one with bounds is drawn from a normal distribution with its stated error */
+        /** @description Extension: with `robustness`, set to 0 to take all figures as exact; by default, each one with bounds is drawn from a normal distribution with its stated error */
         figures?: '0' | '1';
+        /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
+        partial?: '0' | '1';
         /** @description Extension: with `robustness`, set to 5, for example, to add `top_share` to each ranked metro: the share of the draws in which it is among the first 5; `top10_share` has the share for the default, 10 */
         top?: number;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
@@ -4467,6 +4787,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
+        partial?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -4727,6 +5049,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
+        partial?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -4800,6 +5124,8 @@ export interface operations {
   explainMoves: {
     parameters: {
       query?: {
+        /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
+        partial?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -4901,8 +5227,6 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A claim names an unknown measure, an unknown or ambiguous region, or a unit that the measure does not have, or it gives its unit twice. */
-      422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
       500: components['responses']['500'];

@@ -18,9 +18,13 @@ function listNames(all: readonly { readonly name: string }[]): string {
   return [...names, ...more].join('; ');
 }
 
-/** What to say with a ranking: the metros without a rank, and criteria that some metros lack or have of other years. */
-export function rankCaveats({ criteria, metros, count }: RankResult): string[] {
+/**
+ * What to say with a ranking: the metros without a rank, criteria that some metros lack or have of other years, criteria that count
+ * twice or cancel each other, and why there are no likely ranks.
+ */
+export function rankCaveats({ criteria, metros, count, similar_criteria = [], robustness }: RankResult): string[] {
   const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
+  const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
   const partly = criteria.flatMap(({ measure, observed }) =>
     typeof observed === 'number' && observed < count ? `${measure}: ${observed} of ${count} metros have a value.` : [],
   );
@@ -34,6 +38,16 @@ export function rankCaveats({ criteria, metros, count }: RankResult): string[] {
     ...(unranked.length > 0
       ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(unranked)}.`]
       : []),
+    ...(partial.length > 0
+      ? [
+          `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(partial)}.`,
+        ]
+      : []),
+    ...similar_criteria.map(({ measures, rho, pull }) => {
+      const effect = pull === 'same' ? 'count nearly the same twice' : 'nearly cancel each other';
+      return `${measures.join(' and ')} ${effect} (rank correlation ${rounded(rho, 2)}).`;
+    }),
+    ...(robustness?.nothing_varies === undefined ? [] : [`No likely ranks: ${robustness.nothing_varies}.`]),
   ];
 }
 
@@ -48,7 +62,8 @@ export function relaxations({ relax = [] }: ScreenResult): string[] {
 
 /** Describes why a metro has its rank. */
 export function explanation(found: Explanation): string[] {
-  const { metro, count, rank, rank_if_admitted, reasons, admit, next, against_next, included } = found;
+  const { metro, count, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
+  const { decided_by_bounds } = found;
   const place = rank === null ? 'has no rank' : `is ${rank} of ${count}`;
   const loosen = admit.map(({ requirement, to, others }) =>
     to === null
@@ -58,7 +73,11 @@ export function explanation(found: Explanation): string[] {
   return [
     `${metro.cbsa} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
     ...reasons,
+    ...Object.entries(decided_by_bounds ?? {}).map(
+      ([measure, { lower, upper }]) => `${measure} is withheld in part, from ${lower} to ${upper}, which decides.`,
+    ),
     ...(rank_if_admitted === null ? [] : [`If it were admitted, its rank would be ${rank_if_admitted}.`]),
+    ...(rank_range ? [`With the missing figures, its rank could be ${rank_range.best} to ${rank_range.worst}.`] : []),
     ...loosen,
     ...(next
       ? [
@@ -115,9 +134,11 @@ export function briefHead({ metro, left_out }: Brief): string[] {
 }
 
 /** Describes a checked claim in one line. */
-export function claim({ verdict, figure, note }: VerifiedClaim): string {
+export function claim({ verdict, value_verdict, figure, note }: VerifiedClaim): string {
+  if (!figure) return `${verdict}: ${note}`;
   const year = figure.year === null ? '' : ` ${figure.year}`;
-  return `${verdict}: ${figure.region.name}, ${figure.measure}${year}. ${note}`;
+  const value = value_verdict === undefined ? '' : ` (value ${value_verdict})`;
+  return `${verdict}${value}: ${figure.region.name}, ${figure.measure}${year}. ${note}`;
 }
 
 /** Describes a release: what it has, and how many values it changed. */

@@ -1,3 +1,4 @@
+import { runOperation } from '../../api/answer.ts';
 import { attribution } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { decode } from '../../api/json/json.ts';
@@ -51,7 +52,7 @@ export async function cutPages(tool: Tool, operation: Operation, input: Input, c
 
 /** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
 export async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
-  const result = await operation.run(release, input, { ...service, me });
+  const result = await runOperation(operation, release, input, { ...service, me });
   if (!('data' in result)) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
   const { data, meta, citations } = result;
   return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };

@@ -168,7 +168,7 @@ const tools: Readonly<Record<string, Tool>> = {
     },
     says: {
       as_of: 'values of this year or before',
-      robustness: 'adds how ranks move with weights and scoring',
+      robustness: 'adds how ranks move with weights, scoring, errors',
       top: 'with `robustness`: share of draws with this rank or better',
     },
     lists: ['metros'],
@@ -213,7 +213,7 @@ const tools: Readonly<Record<string, Tool>> = {
     shown: {
       title: 'Verify figures',
       description:
-        'Checks stated figures against the release: exact, rounded, of another year or place, or contradicted.',
+        'Checks stated figures, ranks (order, among), changes (from, to) and comparisons (than) against the release.',
     },
     lists: ['claims'],
     limit: 25,

@@ -40,7 +40,7 @@ export function dataset(dataset: Dataset): string {
 }
 
 /** Describes a measure in one line. */
-export function measure({ name, label, description, unit, dataset, geographies }: Measure): string {
+export function measure({ name, label, description, unit, dataset, note, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
     ([geography, { regions, vintages, rollup, ...made }]) => {
       const how = made.computed_by_cadastre
@@ -50,7 +50,7 @@ export function measure({ name, label, description, unit, dataset, geographies }
     },
   );
   const says = description ? ` (${description})` : '';
-  return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}`;
+  return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
 }
 
 /** Describes the values of a measure: unit, geography, years and calculation. */
@@ -71,9 +71,9 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
 
 /** Describes a figure of a metro's profile in one line. */
 export function figure(figure: MetroProfile['measures'][number]): string {
-  const { name, value, decimals, vintage, unit, label, vintages, ...made } = figure;
+  const { name, value, decimals, vintage, unit, label, vintages, as_published, ...made } = figure;
   const year = vintage ?? years(vintages);
-  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(made)})`;
+  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(made)})${markText(as_published)}`;
 }
 
 /** Describes a measure's metro figures in one line. */
@@ -85,16 +85,26 @@ export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeas
 function calculationText({
   calculation,
   computed_by_cadastre,
-}: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre'>) {
-  return computed_by_cadastre ? `computed by this service: ${calculation}` : calculation;
+  note,
+}: Pick<MetroMeasure, 'calculation' | 'computed_by_cadastre' | 'note'>) {
+  return (computed_by_cadastre ? `computed by this service: ${calculation}` : calculation) + noteText(note);
 }
 
+/** What to know before using a figure must go with it. */
+const noteText = (note: string | undefined) => (note === undefined ? '' : ` Note: ${note}`);
+
+/** What is unusual about a figure that is as published must go with it, too. */
+const markText = (mark: string | undefined) => (mark === undefined ? '' : `; as published: ${mark}`);
+
 /** Describes a metro with its values in one line. */
-export function metroWithValues({ cbsa, name, values, vintages }: ScreenedMetro, decimals: DecimalsOf): string {
+export function metroWithValues(metro: ScreenedMetro, decimals: DecimalsOf): string {
+  const { cbsa, name, values, vintages, as_published, decided_by_bounds } = metro;
   const figures = Object.entries(values).map(
-    ([measure, value]) => `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintages?.[measure])}`,
+    ([measure, value]) =>
+      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintages?.[measure])}${markText(as_published?.[measure])}`,
   );
-  return `${cbsa} ${name}${figures.length > 0 ? `: ${figures.join('; ')}` : ''}`;
+  const said = [...figures, ...decidedByBounds(decided_by_bounds, decimals)];
+  return `${cbsa} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }
 
 /** Describes a metro that fails exactly one gate in one line. */
@@ -105,7 +115,10 @@ export function nearMiss({ cbsa, name, reason }: NearMiss): string {
 /** Describes how many metros remain after each stage. */
 export function funnel(stages: readonly FunnelStage[]): string {
   return stages
-    .map(({ label, count, missing }) => `${label}: ${count}${missing ? missingMetros(missing) : ''}`)
+    .map(
+      ({ label, count, missing, decided_by_bounds: decided }) =>
+        `${label}: ${count}${missing ? missingMetros(missing) : ''}${decided ? decidedMetros(decided) : ''}`,
+    )
     .join(' > ');
 }
 
@@ -118,24 +131,42 @@ function missingMetros({ count, kept, metros }: NonNullable<FunnelStage['missing
   return ` (${kept ? 'kept' : 'removed'} ${count} without a figure${list})`;
 }
 
+/** The metros whose figure is withheld in part, and that bounds decide. */
+function decidedMetros({ passes, fails }: NonNullable<FunnelStage['decided_by_bounds']>): string {
+  return ` (figure withheld in part, bounds decide: ${passes} pass, ${fails} fail)`;
+}
+
+/** Says which bounds decide for a metro in the place of missing values. */
+function decidedByBounds(decided: ScreenedMetro['decided_by_bounds'], decimals: DecimalsOf): string[] {
+  return Object.entries(decided ?? {}).map(([measure, { lower, upper }]) => {
+    const [least, most] = [lower, upper].map((bound) => orNull(bound, decimals.get(measure)));
+    return `${measure} withheld in part, from ${least} to ${most}, which decides`;
+  });
+}
+
 /** Describes a criterion in one line. */
 export function criterion(criterion: RankedCriterion): string {
-  const { measure, unit, vintages, computed_by_cadastre, direction, weight, cutoff } = criterion;
+  const { measure, unit, vintages, computed_by_cadastre, note, direction, weight, cutoff } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
   const whose = computed_by_cadastre ? ', computed by this service' : '';
-  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}`;
+  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
 /** Describes a ranked metro with its figures in one line. */
 export function rankedMetro(ranked: RankedMetro, decimals: DecimalsOf): string {
-  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval } = ranked;
+  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval, rank_range } = ranked;
   const place = eliminated ? 'out' : (rank ?? 'unranked');
+  const range = rank_range ? [`could rank ${rank_range.best} to ${rank_range.worst}`] : [];
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
   const figures = criteria.map(
-    ({ measure, value, vintage, score }) =>
-      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}`,
+    ({ measure, value, vintage, as_published, score }) =>
+      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}${markText(as_published)}`,
   );
-  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...reasons].join('; ');
+  // The reasons of a metro that is out have the bounds.
+  const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, decimals);
+  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...decided, ...reasons, ...range].join(
+    '; ',
+  );
 }
 
 /** Describes a designation in one line: its time, and how much of the metro has it. */
@@ -232,7 +263,7 @@ export function credits(attribution: readonly Attribution[]): string[] {
 export function traced(trace: Trace): string {
   const { region, label, unit, year } = trace;
   const value = trace.value === null ? `no value${because(trace.reason)}` : `${trace.value} ${unit}`;
-  return `${label} of ${region.name} (${region.geoid}), ${year}: ${value}; ${calculationText(trace)}`;
+  return `${label} of ${region.name} (${region.geoid}), ${year}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`;
 }
 
 /** A row of a trace: what a value is computed from, how that is computed, or where it is printed. */
@@ -255,8 +286,8 @@ export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
 const because = (reason: string | undefined) => (reason ? ` (${reason})` : '');
 
 /** Describes the value of a region in one line. */
-export function regionValue({ geoid, name, value, vintage }: RegionValue, { decimals }: MeasureValues): string {
-  return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}`;
+export function regionValue({ geoid, name, value, vintage, as_published }: RegionValue, { decimals }: MeasureValues) {
+  return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}${markText(as_published)}`;
 }
 
 /** Describes the series of a measure: unit, geography, years and breaks. */
@@ -267,15 +298,16 @@ export function measureSeries(series: MeasureSeries): string {
 }
 
 /** Describes the values of a region in one line, in the order of the years. */
-export function regionSeries({ geoid, name, values, change }: RegionSeries, { decimals }: MeasureSeries): string {
-  return `${geoid} ${name}: ${values.map((value) => orNull(value, decimals)).join(' ')}${changeText(change, decimals)}`;
+export function regionSeries({ geoid, name, values, as_published, change }: RegionSeries, { decimals }: MeasureSeries) {
+  const figures = values.map((value) => orNull(value, decimals)).join(' ');
+  return `${geoid} ${name}: ${figures}${changeText(change, decimals)}${markTexts(as_published)}`;
 }
 
 /** Describes the values of one region in one line, each with its year. */
 export function series({ measure, label, unit, ...one }: OneSeries): string {
   const figures = one.years.map((year, i) => `${year} ${orNull(one.values[i]!, one.decimals)}`).join('; ');
   const made = calculationText(one);
-  return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}`;
+  return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}${markTexts(one.as_published)}`;
 }
 
 /** Describes a measure and its editions in one line. */
@@ -307,6 +339,12 @@ function changeText(change: OneSeries['change'], decimals: number): string {
 
 const breakTexts = (breaks: OneSeries['breaks']) =>
   breaks.map(({ year, note }) => `; break in ${year}: ${note}`).join('');
+
+/** What is unusual about figures of a series, each note once with its years. */
+const markTexts = (marks: OneSeries['as_published'] = []) =>
+  [...Map.groupBy(marks, ({ note }) => note)]
+    .map(([note, of]) => `; as published in ${of.map(({ year }) => year).join(', ')}: ${note}`)
+    .join('');
 
 /** The decimals of measures, by name. */
 type DecimalsOf = ReadonlyMap<string | null, number | undefined>;

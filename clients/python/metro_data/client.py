@@ -84,22 +84,25 @@ class Client:
                 rows.extend(_cells(place, data["columns"], derive, include))
         return Rows(rows, list(credits.values()), release, notes)
 
-    def rank(self, criteria, requirements=None, states=None):
+    def rank(self, criteria, requirements=None, states=None, partial=False):
         """Returns the metros by rank: a row for each metro with `rank`, `composite` and a column for each criterion.
 
         Without criteria nothing is ranked: the rows are the metros that meet the requirements, and `rank` and `composite`
-        are None. They are None, too, for a metro without enough figures, which comes last.
+        are None. They are None, too, for a metro that lacks a figure of a criterion, which comes last. `best` and `worst`
+        are then the ranks that it could have, whatever the missing figures are; they are None for all others.
         criteria: a dictionary from a measure to `higher` or `lower`, or the criteria of `POST /rank`.
         requirements: those of `POST /rank`, such as `{"tier": "1m"}`. states: USPS codes.
+        partial: also ranks metros whose figures have two thirds of the weight, by these.
         """
         if isinstance(criteria, dict):
             criteria = [{"measure": name, "direction": f"{better}_better"} for name, better in criteria.items()]
         body = {"criteria": criteria, "requirements": requirements or {}, "scope": {"states": states or []}}
-        answer, headers = self._transport.send(self._url("/rank", {}), body)
+        answer, headers = self._transport.send(self._url("/rank", {"partial": 1} if partial else {}), body)
         rows = []
         for metro in answer["data"]["metros"]:
             row = {"geoid": metro["cbsa"], "name": metro["name"]}
-            row.update(rank=metro["rank"], composite=metro["composite"])
+            could = metro.get("rank_range", {})
+            row.update(rank=metro["rank"], composite=metro["composite"], best=could.get("best"), worst=could.get("worst"))
             row.update((one["measure"], one["value"]) for one in metro["criteria"])
             rows.append(row)
         return Rows(rows, answer["attribution"], headers.get("Release"))

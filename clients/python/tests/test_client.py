@@ -45,6 +45,16 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(rates, sorted(rates))
         self.assertIn("Computed by Metro data service from", ranking.cite())
 
+    def test_rank_needs_every_figure_unless_partial(self):
+        criteria = [
+            {"measure": "manufacturing_share_of_gdp", "direction": "higher_better", "weight": 1},
+            {"measure": "population_growth_5yr", "direction": "higher_better", "weight": 2},
+        ]
+        santa_fe = self.client.rank(criteria, states=["OK", "NM"])[-1]
+        self.assertEqual([santa_fe[key] for key in ("geoid", "rank", "best", "worst")], ["42140", None, 4, 7])
+        [partial] = [row for row in self.client.rank(criteria, states=["OK", "NM"], partial=True) if row["geoid"] == "42140"]
+        self.assertEqual([partial[key] for key in ("rank", "best", "worst")], [6, 4, 7])
+
     def test_rank_without_criteria_ranks_nothing(self):
         metros = self.client.rank({}, states=["HI"])
         self.assertEqual([row["geoid"] for row in metros], ["27980", "46520"])

@@ -1,0 +1,92 @@
+import { ClaimProblem } from './claims.ts';
+import { formatFigure, rounded } from './figures.ts';
+import type { ClaimCheck } from './verify.ts';
+import type { DifferenceCheck } from './verifyDifference.ts';
+import type { Figure, FigureRecord } from './verifyFigures.ts';
+import type { OrderCheck } from './verifyOrder.ts';
+
+/** How many regions a note names. */
+const maxNamed = 3;
+
+/** Returns what a check of a claim found in one or a few sentences. */
+export function noteOf(
+  checked: ClaimProblem | ClaimCheck | (OrderCheck & { readonly stated?: ClaimCheck | undefined }) | DifferenceCheck,
+): string {
+  if (checked instanceof ClaimProblem) return noteOfProblem(checked);
+  if ('order' in checked)
+    return [noteOfOrder(checked), ...(checked.stated ? [noteOfValue(checked.stated)] : [])].join(' ');
+  if ('base' in checked) return noteOfDifference(checked);
+  return noteOfValue(checked);
+}
+
+function noteOfProblem({ message, candidates = [] }: ClaimProblem): string {
+  const names = candidates.map(({ code, name }) => `${name}, \`${code}\``);
+  return `Not checked: ${message}${names.length > 0 ? `. Candidates: ${names.join('; ')}` : ''}.`;
+}
+
+function noteOfValue({ verdict, record, match, power }: ClaimCheck): string {
+  if (record.value === null) {
+    const found = match ? ` The value agrees with the figure for ${match.year}.` : '';
+    return `No figure: ${record.reason}.${found}`;
+  }
+  const figure = `The figure of record for ${record.year} is ${withUnit(record)}`;
+  switch (verdict) {
+    case 'exact':
+      return `${figure}, the same as the value.`;
+    case 'rounds_to':
+      return `${figure}, which rounds to the value.`;
+    case 'other_year':
+      return `${figure}. The value agrees with the figure for ${match!.year}, ${withUnit(match!)}.`;
+    case 'earlier_edition':
+      return `${figure}. The value agrees with the figure for ${match!.year} in edition ${match!.edition!.edition} (${match!.edition!.published}), ${withUnit(match!)}.`;
+    case 'unit_slip':
+      return `${figure}. The value agrees with it when multiplied by ${formatFigure(10 ** power!, 0)}.`;
+    case 'other_region':
+      return `${figure}. The value agrees with the figure for ${match!.region.name}, ${withUnit(match!)}.`;
+    case 'other_measure':
+      return `${figure}. The value agrees with another measure, \`${match!.measure.name}\`, which is ${withUnit(match!)}.`;
+    case 'true':
+      return `${figure}, as the claim says.`;
+    case 'tied':
+      return `${figure}, which is printed as the value itself.`;
+    case 'no_figure':
+      return `${figure}. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.`;
+    default:
+      return `${figure}. The value does not agree with it.`;
+  }
+}
+
+function noteOfOrder({ verdict, record, order }: OrderCheck): string {
+  const { among, rank, tied, rankUnrounded, of, withoutFigure, holders } = order;
+  const { measure } = record;
+  const named = holders
+    .slice(0, maxNamed)
+    .map(({ region, value }) => `${region.name}, ${withUnit({ value, measure })}`);
+  const held = verdict === 'true' || named.length === 0 ? '' : ` At the claimed rank: ${named.join('; ')}.`;
+  const without = withoutFigure > 0 ? ` ${withoutFigure} have no figure.` : '';
+  if (record.value === null) return `No figure: ${record.reason}.${held}`;
+  const ties = tied > 0 ? `, tied with ${tied} other${tied === 1 ? '' : 's'}` : '';
+  const exact = rankUnrounded === rank ? '' : `, and ${rankUnrounded!} with all decimals`;
+  const place = `Rank ${rank!} of ${of} (${among})${ties}${exact}`;
+  return `${place}, with ${withUnit(record)} in ${record.year}.${held}${without}`;
+}
+
+function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck): string {
+  const missing = [record, base].find((one) => one.value === null);
+  if (missing?.value === null) return `No figure: ${missing.reason}.`;
+  const { percent, different } = difference!;
+  const unit = record.measure.unit === 'percent' ? 'percentage points' : record.measure.unit;
+  const size = `${formatFigure(difference!.difference, 0)} ${unit}`;
+  const relative = percent === null ? '' : ` or ${rounded(percent, 2)} percent`;
+  const sentences = [
+    `${nameOf(record)}: ${withUnit(record as Figure)}; ${nameOf(base)}: ${withUnit(base as Figure)}; difference ${size}${relative}.`,
+    ...(different === 'no' ? ['The two estimates do not differ at 90 percent confidence.'] : []),
+    ...breaks.map(({ year, note }) => `The series breaks in ${year}: ${note}`),
+  ];
+  return sentences.join(' ');
+}
+
+const nameOf = ({ region, year }: FigureRecord) => `${region.name}, ${year}`;
+
+const withUnit = ({ value, measure }: Pick<Figure, 'value' | 'measure'>) =>
+  `${formatFigure(value, measure.decimals)} ${measure.unit}`;

@@ -1,0 +1,81 @@
+import type { ScoredCriterion } from './rank.ts';
+
+/** Two criteria are similar if the absolute value of their rank correlation is above this. */
+const similarAbove = 0.95;
+/** With fewer metros, two lists of ranks are similar by chance. */
+const fewest = 10;
+
+/** Two criteria that order the metros almost alike, or almost in reverse. */
+interface SimilarCriteria {
+  /** The measures, by name. */
+  readonly measures: readonly [string, string];
+  /** Spearman's rho of the values. */
+  readonly rho: number;
+  /** Whether a metro that scores high on one scores high on the other, or low. */
+  readonly pull: 'same' | 'opposite';
+  /** How many metros have both values. */
+  readonly metros: number;
+}
+
+/** Returns the pairs of criteria that are similar, in the order of the criteria, which score. */
+export function similarCriteria(scoring: readonly ScoredCriterion[]): SimilarCriteria[] {
+  const found: SimilarCriteria[] = [];
+  scoring.forEach((a, i) => {
+    for (const b of scoring.slice(i + 1)) {
+      const { rho, metros } = correlate(a.column.values, b.column.values);
+      if (!(Math.abs(rho) > similarAbove)) continue;
+      const pull = rho > 0 === (a.direction === b.direction) ? 'same' : 'opposite';
+      found.push({ measures: [a.measure, b.measure], rho, pull, metros });
+    }
+  });
+  return found;
+}
+
+interface Correlation {
+  /** NaN if there are too few metros, or if all have the same value. */
+  readonly rho: number;
+  readonly metros: number;
+}
+
+/** Correlations of columns, which a release keeps. */
+const known = new WeakMap<Float64Array, WeakMap<Float64Array, Correlation>>();
+
+function correlate(a: Float64Array, b: Float64Array): Correlation {
+  let ofA = known.get(a);
+  if (!ofA) known.set(a, (ofA = new WeakMap()));
+  let found = ofA.get(b);
+  if (!found) ofA.set(b, (found = spearman(a, b)));
+  return found;
+}
+
+/**
+ * Returns Spearman's rho over the places that have both values: the correlation of their ranks, equal values sharing the mean of
+ * their ranks (C. Spearman, American Journal of Psychology 15, 1904).
+ */
+export function spearman(a: Float64Array, b: Float64Array): Correlation {
+  const both = Int32Array.from(a.keys().filter((place) => !Number.isNaN(a[place]) && !Number.isNaN(b[place])));
+  const metros = both.length;
+  if (metros < fewest) return { rho: NaN, metros };
+  const [x, y] = [ranksOf(a, both), ranksOf(b, both)];
+  let [xy, xx, yy] = [0, 0, 0];
+  for (let i = 0; i < metros; i++) {
+    xy += x[i]! * y[i]!;
+    xx += x[i]! * x[i]!;
+    yy += y[i]! * y[i]!;
+  }
+  return { rho: xy / Math.sqrt(xx * yy), metros };
+}
+
+/** Returns the ranks of values less their mean. @param places the places of the values */
+function ranksOf(values: Float64Array, places: Int32Array): Float64Array {
+  const n = places.length;
+  const order = Int32Array.from(places.keys()).sort((i, j) => values[places[i]!]! - values[places[j]!]!);
+  const ranks = new Float64Array(n);
+  for (let first = 0; first < n;) {
+    let end = first + 1;
+    while (end < n && values[places[order[end]!]!] === values[places[order[first]!]!]) end++;
+    const rank = (first + end - 1) / 2 - (n - 1) / 2;
+    for (; first < end; first++) ranks[order[first]!] = rank;
+  }
+  return ranks;
+}
