@@ -9,11 +9,25 @@ export function bestOf(values: readonly (number | null)[], better: SiteMeasure['
   return better === 'higher' ? Math.max(...present) : Math.min(...present);
 }
 
-/** Returns whether each metro has the best value in print; none has if all look the same, or are averages of their states. */
-export function findBest(values: readonly (number | null)[], measure: ComparedMeasure): boolean[] {
-  const best = measure.ofStates ? undefined : bestOf(values, measure.better);
-  const shown = values.map((value) => (value === null ? undefined : showFigure(value, measure)));
-  const differ = new Set(shown.filter((text) => text !== undefined)).size > 1;
-  const top = best !== undefined && differ ? showFigure(best, measure) : null;
-  return shown.map((text) => text === top);
+/**
+ * Returns whether each value is the best in print; none is if all look the same.
+ * @param texts the values as the page prints them: those that look like the best one tie with it
+ */
+export function bestInPrint(
+  values: readonly (number | null)[],
+  texts: readonly string[],
+  better: SiteMeasure['better'],
+): boolean[] {
+  const best = bestOf(values, better);
+  const top = best === undefined ? undefined : texts[values.indexOf(best)];
+  const isLeading = values.map((value, i) => value !== null && texts[i] === top);
+  return values.every((value, i) => value === null || isLeading[i]) ? values.map(() => false) : isLeading;
 }
+
+/** Returns whether each metro has the best value in print; none has if the values are averages of their states. */
+export const findBest = (values: readonly (number | null)[], measure: ComparedMeasure): boolean[] =>
+  bestInPrint(
+    values,
+    values.map((value) => showFigure(value, measure)),
+    measure.ofStates ? undefined : measure.better,
+  );

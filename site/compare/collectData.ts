@@ -5,21 +5,23 @@ import { showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { isOfStates } from '../figures/notes.ts';
 import { measures, stateName, valuesOf } from '../figures/release.ts';
-import { keyFigures, newestOf, themedFigures, themes } from '../figures/themes.ts';
+import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
 import { siteData } from '../siteData.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 
-/** Changes over five and ten years, which have a topic of their own. */
+/** Changes over five years and more, which have a topic of their own. */
 const changes = [
   'population_growth_5yr',
   'bea_population_growth_10yr',
   'jobs_growth_5yr',
+  'jobs_growth_6yr',
   'jobs_growth_10yr',
   'unemployment_rate_change_5yr',
   'unemployment_rate_change_10yr',
   'per_capita_income_growth_5yr',
   'per_capita_income_growth_10yr',
   'average_annual_pay_growth_5yr',
+  'average_annual_pay_growth_6yr',
   'average_annual_pay_growth_10yr',
   'gdp_growth_5yr',
   'gdp_growth_10yr',
@@ -38,8 +40,7 @@ const firstTopics = ['income', 'jobs-and-pay', 'housing'];
 /** Returns the measures that the page compares metros by, by topic, as far as the release has them. */
 export function compareData(): CompareData {
   const charts = Object.values(themes).flatMap(({ chart }) => chart ?? []);
-  const key = servedOf(keyFigures).map(newestOf);
-  const names = new Set([...keyFigures, ...key.map(({ name }) => name), ...charts, ...themedFigures]);
+  const names = new Set([...keyFigures, ...charts, ...themedFigures]);
   const figures = servedOf([...names].filter((name) => !changes.includes(name) && !indicesOfOneMetro.has(name)));
   const topics = byTopic(figures).map(({ key, name, measures }) => topicOf(key, name, measures));
   const isFirst = ({ key }: { readonly key: string }) => firstTopics.includes(key);
@@ -48,7 +49,7 @@ export function compareData(): CompareData {
   const codes = new Set(siteData.metros.flatMap(({ states }) => states));
   return {
     topics: [...first, ...topics.filter((one) => !isFirst(one)), changed].filter(({ measures }) => measures.length > 0),
-    key: key.map(({ name }) => ({ name, values: presentValues(name) })),
+    key: servedOf(keyFigures).map(({ name }) => ({ name, values: presentValues(name) })),
     release: siteData.release,
     states: Object.fromEntries([...codes].map((code) => [code, stateName(code)])),
   };
@@ -65,7 +66,7 @@ const topicOf = (key: string, name: string, list: readonly SiteMeasure[]) => {
 };
 
 function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
-  const { name, label, unit, decimals, better, geographies } = measure;
+  const { name, label, unit, decimals, note, better, geographies } = measure;
   const history = siteData.history[name];
   const { vintages } = geographies.msa!;
   const isLatest = history?.years.at(-1) === vintages.at(-1);
@@ -73,7 +74,7 @@ function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
-    ...{ name, label, unit, decimals, median, dots },
+    ...{ name, label, unit, decimals, note, median, dots },
     ...(better === undefined || isTotal ? {} : { better }),
     ofStates: isOfStates(measure),
     span: showSpan(vintages),

@@ -2,7 +2,7 @@ import type { SiteMeasure } from '../../common/siteData.ts';
 import type { LineScale } from '../charts/shareOf.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
-export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals'> {
+export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'note'> {
   /** Which values are generally considered better; none for totals, which grow with the size of a metro. */
   readonly better?: SiteMeasure['better'];
   /** Whether the figures of metros are averages of those of their states: they rate no metro. */

@@ -238,12 +238,13 @@ const noFigure = 'No figure';
 
 /** The name of a measure with its years and unit below, and whether its figures are those of states. */
 function MeasureTitle({ measure }: { readonly measure: ComparedMeasure }) {
-  const { name, label, unit, span, ofStates } = measure;
+  const { name, label, unit, span, ofStates, note } = measure;
   const notes = [span, unitInWords(unit) ?? scaleOf(name), ofStates && 'state average'];
   return (
     <>
       <a href={`/measures/${name}`}>{label}</a>
       <span class="hint">{notes.filter(Boolean).join(', ')}</span>
+      {note && <span class="hint">{note}</span>}
     </>
   );
 }

@@ -11,12 +11,12 @@ export function comparisonFile(
   ending: FileEnding,
 ): Blob {
   const rows = data.topics.flatMap((topic) =>
-    topic.measures.map(({ name, label, unit, span, median, nation, ofStates }) => {
+    topic.measures.map(({ name, label, unit, span, median, nation, ofStates, note }) => {
       const values = metros.map((metro) => metro.values[name] ?? null);
       const shown = ofStates ? `${label}, state average` : label;
       return {
         cells: [topic.name, shown, name, unit, span, ...values, median, nation],
-        credit: textOf(creditOf.get(name)!),
+        credit: [textOf(creditOf.get(name)!), note].filter(Boolean).join(' '),
       };
     }),
   );

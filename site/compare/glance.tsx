@@ -2,7 +2,7 @@ import type { Comparison } from '../../api/schemas/compare.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showExactly, showInRow, showPlace } from '../figures/format.ts';
 import { standingAmong } from '../figures/ranks.ts';
-import { bestOf } from './best.ts';
+import { bestInPrint } from './best.ts';
 import type { CompareData, ComparedMeasure, KeyMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
 import { shortNames } from './names.ts';
@@ -15,7 +15,6 @@ const leads: Readonly<Record<string, readonly [one: string, several: string]>> =
   population: ['is the largest', 'are the largest'],
   population_growth_5yr: ['grew fastest', 'grew fastest'],
   gdp: ['has the largest economy', 'have the largest economy'],
-  real_gdp: ['has the largest economy', 'have the largest economy'],
   per_capita_income: ['has the highest income', 'have the highest income'],
   unemployment_rate: ['has the lowest unemployment', 'have the lowest unemployment'],
   industrial_electricity_price: ['has the cheapest industrial power', 'have the cheapest industrial power'],
@@ -68,9 +67,7 @@ interface CardProps {
 function Card({ all, measure, metros, states }: CardProps) {
   const names = shortNames(metros);
   const values = metros.map((metro) => metro.values[measure.name] ?? null);
-  const leader = measure.ofStates
-    ? sayLeadingState(measure, metros, states)
-    : sayLeader(measure.name, measure.better, names, values);
+  const leader = measure.ofStates ? sayLeadingState(measure, metros, states) : sayLeader(measure, names, values);
   const texts = showInRow(values, measure);
   const sign = measure.better === 'lower' ? -1 : 1;
   const rows = values
@@ -109,35 +106,36 @@ function Card({ all, measure, metros, states }: CardProps) {
 
 const noDifference = 'No difference';
 
-/** Says which leads of some metros or states, or that none does; undefined if fewer than two have a figure. */
+/**
+ * Says which leads of some metros or states, or that none does; undefined if fewer than two have a figure. Figures that look the
+ * same on the card tie.
+ */
 function sayLeader(
-  measure: string,
-  better: ComparedMeasure['better'],
+  measure: ComparedMeasure,
   names: readonly string[],
   values: readonly (number | null)[],
 ): string | undefined {
-  const lead = leads[measure];
+  const lead = leads[measure.name];
   if (lead === undefined || values.filter((value) => value !== null).length < 2) return undefined;
-  const best = bestOf(values, better ?? 'higher');
-  if (best === undefined) return noDifference;
-  const leading = names.filter((_, i) => values[i] === best);
+  const isLeading = bestInPrint(values, showInRow(values, measure), measure.better ?? 'higher');
+  const leading = names.filter((_, i) => isLeading[i]);
+  if (leading.length === 0) return noDifference;
   return `${lists.format(leading)} ${lead[leading.length === 1 ? 0 : 1]}`;
 }
 
 /** Says which state leads, where metros have the averages of their states. Metros in several states have no state's figure. */
 function sayLeadingState(
-  { name, better }: ComparedMeasure,
+  measure: ComparedMeasure,
   metros: Comparison['metros'],
   states: CompareData['states'],
 ): string {
-  const figures = new Map(metros.map((metro) => [metro.states[0]!, metro.values[name] ?? null]));
+  const figures = new Map(metros.map((metro) => [metro.states[0]!, metro.values[measure.name] ?? null]));
   const isEachOfOne = metros.every((metro) => metro.states.length === 1);
   const codes = [...figures.keys()];
   const said =
     isEachOfOne &&
     sayLeader(
-      name,
-      better,
+      measure,
       codes.map((code) => states[code]!),
       [...figures.values()],
     );

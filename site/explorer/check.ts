@@ -3,18 +3,23 @@ import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import { postApi } from '../browser/readApi.ts';
 import type { Figures } from './figures.ts';
 
+/** Returns the path of the API for a ranking. */
+export const rankPath = (partial: boolean): string => (partial ? '/rank?partial=1' : '/rank');
+
 /**
  * Sends the same request to the API and tells whether it returns the same ranking.
+ * @param partial whether metros with missing figures are ranked
  * @param signal ends the request
  * @throws RequestError
  */
 export async function checkWithApi(
   request: RankRequest,
+  partial: boolean,
   ranking: Ranking,
   { metros }: Figures,
   signal: AbortSignal,
 ): Promise<string> {
-  const { data } = await postApi<RankResult>('/rank', request, signal);
+  const { data } = await postApi<RankResult>(rankPath(partial), request, signal);
   const theirs = data.metros.map(({ cbsa, rank, composite }) => [cbsa, rank, composite]);
   const ours = ranking.metros.map(({ place, rank, composite }) => [metros[place]!.cbsa, rank, composite]);
   return JSON.stringify(ours) === JSON.stringify(theirs)

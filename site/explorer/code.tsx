@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../browser/copyButton.tsx';
 import { Problem } from '../browser/problem.tsx';
 import { languages, requestSample } from '../code/requestSamples.ts';
-import { checkWithApi } from './check.ts';
+import { checkWithApi, rankPath } from './check.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { printRanking } from './printRanking.ts';
 
-type CodeProps = Pick<Page, 'request' | 'ranking' | 'figures'>;
+type CodeProps = Pick<Page, 'request' | 'partial' | 'ranking' | 'figures'>;
 
 /** The request to the API for the same ranking, and a check that it returns the same. */
-export const Code = later(function Code({ request, ranking, figures }: CodeProps) {
+export const Code = later(function Code({ request, partial, ranking, figures }: CodeProps) {
   const [language, setLanguage] = useState<(typeof languages)[number]>(languages[0]);
-  const url = `${location.origin}/api/v1/rank`;
+  const url = `${location.origin}/api/v1${rankPath(partial)}`;
   const code = requestSample(language, { url, body: request, needsKey: false, printing: printRanking });
   return (
     <section aria-labelledby="code-head" class="code-area">
@@ -32,7 +32,7 @@ export const Code = later(function Code({ request, ranking, figures }: CodeProps
           ))}
         </select>
         <CopyButton title="Copy as code" textOf={() => code} />
-        <Check {...{ request, ranking, figures }} />
+        <Check {...{ request, partial, ranking, figures }} />
       </p>
       <details>
         <summary>Show the request</summary>
@@ -47,7 +47,7 @@ export const Code = later(function Code({ request, ranking, figures }: CodeProps
 });
 
 /** Asks the API for the same ranking. Another ranking ends the check. */
-function Check({ request, ranking, figures }: CodeProps) {
+function Check({ request, partial, ranking, figures }: CodeProps) {
   const [outcome, setOutcome] = useState<ComponentChildren>();
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -61,7 +61,7 @@ function Check({ request, ranking, figures }: CodeProps) {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     setOutcome('Checking …');
-    const outcome = await checkWithApi(request, ranking, figures, signal).catch((error: unknown) => (
+    const outcome = await checkWithApi(request, partial, ranking, figures, signal).catch((error: unknown) => (
       <Problem error={error} text="The check failed." retry={() => void check()} />
     ));
     if (!signal.aborted) setOutcome(outcome);

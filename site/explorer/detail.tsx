@@ -9,7 +9,7 @@ import { comparedWords, lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
-import { showPoints } from './verdictWords.ts';
+import { rangeWords, showPoints } from './verdictWords.ts';
 import { inSentence, joinWords, shortLabels, showShare, showValue, showYears } from './words.ts';
 
 /** How many similar metros are named. */
@@ -43,7 +43,13 @@ export function MetroDetail({ row, ranking, figures, acceptabilities, title }: D
     <div class="detail">
       {title !== undefined && <h3>{title}</h3>}
       {row.criteria.length > 0 && <ScoreTable {...{ row, ranking, figures }} />}
-      {lacked.length > 0 && <p>{`No figure for ${joinWords(lacked)}. The other criteria count for more.`}</p>}
+      {lacked.length > 0 && (
+        <p>
+          {`No figure for ${joinWords(lacked)}. `}
+          {row.rank !== null && 'The other criteria count for more. '}
+          {row.gaps && rangeWords(row.gaps.range)}
+        </p>
+      )}
       {wordsOf(shown)}
       {row.rank !== null && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -40,9 +40,9 @@ function acceptabilityQuestion(alternatives: Alternatives): Question<Alternative
 }
 
 /** Asks for the interval of ranks of each metro: other scoring, and weights that vary by a quarter. */
-function certaintyQuestion({ criteria, metros, count, scored }: Ranking): Question<RankedMetros> | undefined {
-  if (!scored || count === 0) return undefined;
-  const ranked = metros.slice(0, count);
+function certaintyQuestion({ criteria, metros, scored }: Ranking): Question<RankedMetros> | undefined {
+  const ranked = metros.filter(({ rank }) => rank !== null);
+  if (!scored || ranked.length === 0) return undefined;
   const shares = criteria.map(({ measure, direction, share }) => [measure, direction, share]);
   const key = JSON.stringify([shares, ranked.map(({ place }) => place)]);
   return { key, question: { criteria, metros: ranked } };

@@ -20,14 +20,16 @@ export function rankingFile({ ranking, figures, certainties, credits, address }:
     const label = figures.labelOf(measure);
     return [`${label}, ${figures.choices.get(measure)!.unit}`, `Score: ${label}`, `Adds: ${label}`];
   });
-  const rows = ranking.metros.slice(0, ranking.count).map(({ place, rank, composite, criteria: scored }) => {
+  const rows = ranking.metros.slice(0, ranking.count).map(({ place, rank, composite, gaps, criteria: scored }) => {
     const { name, cbsa, states } = figures.metros[place]!;
     const [low = null, high = null] = certainties?.get(place)?.interval ?? [];
+    const { best = null, worst = null } = gaps?.range ?? {};
     const own = scored.flatMap(({ value, score, contribution }) => [value, score, contribution]);
-    const cells: Cell[] = [rank, name, cbsa, states.join(', '), composite, low, high, ...own];
+    const cells: Cell[] = [rank, name, cbsa, states.join(', '), composite, low, high, best, worst, ...own];
     return { cells, credit: credits.join(' ') };
   });
-  const heads = ['Rank', 'Metro', 'CBSA', 'States', 'Score', 'Likely rank from', 'Likely rank to', ...criteria];
+  const ranges = ['Likely rank from', 'Likely rank to', 'Possible rank from', 'Possible rank to'];
+  const heads = ['Rank', 'Metro', 'CBSA', 'States', 'Score', ...ranges, ...criteria];
   const { release } = figures.start;
   return tableFile({ sheet: 'Ranking', heads, rows, credits, release, address }, ending);
 }

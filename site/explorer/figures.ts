@@ -2,7 +2,7 @@ import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
 import { readJson } from '../browser/readApi.ts';
-import type { Choice, StartData } from './startData.ts';
+import type { Choice, StartData, ValueOrBounds } from './startData.ts';
 import type { State } from './state.ts';
 
 /** Loads the data that the explorer starts with. @throws if the server is unavailable */
@@ -44,11 +44,14 @@ export class Figures implements MetroFigures {
   #load(name: string): Promise<void> {
     let loading = this.#loading.get(name);
     if (!loading) {
-      loading = readJson<(number | null)[]>(`/explorer/values-${name}.json`)
+      loading = readJson<ValueOrBounds[]>(`/explorer/values-${name}.json`)
         .then((answer) => {
           const { label, unit, decimals } = this.choices.get(name)!;
-          const values = Float64Array.from(answer, (value) => value ?? NaN);
-          this.columns.set(name, { measure: name, label, unit, decimals, values });
+          const values = Float64Array.from(answer, (value) => (typeof value === 'number' ? value : NaN));
+          const bounded = answer.flatMap((value, place) => {
+            return typeof value === 'number' || !value ? [] : [[place, { lower: value[0], upper: value[1] }] as const];
+          });
+          this.columns.set(name, { measure: name, label, unit, decimals, values, withheld: new Map(bounded) });
         })
         .finally(() => this.#loading.delete(name));
       this.#loading.set(name, loading);

@@ -31,6 +31,19 @@ export function Form({ state, set, figures, count, onDone }: FormProps) {
       <section aria-labelledby="criteria-head">
         <h2 id="criteria-head">Ranking criteria</h2>
         <Criteria criteria={state.criteria} set={set} figures={figures} />
+        <label class="check partial">
+          <input
+            id="partial"
+            type="checkbox"
+            checked={state.partial}
+            aria-describedby="partial-hint"
+            onChange={({ currentTarget }) => set({ partial: currentTarget.checked })}
+          />{' '}
+          Rank metros with missing figures
+        </label>
+        <p id="partial-hint" class="hint">
+          By their other criteria, if these have two thirds of the weight.
+        </p>
       </section>
       <button id="show-results" type="button" onClick={onDone}>
         {count === undefined ? 'Show results' : `Show ${count} ${count === 1 ? 'metro' : 'metros'}`}

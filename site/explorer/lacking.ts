@@ -4,6 +4,8 @@ import { countRanked } from './words.ts';
 
 /** Metros that a missing figure keeps out of the ranking, for one reason. */
 interface Lacking {
+  /** Whether the metros remain after the requirements, and lack a figure of a criterion; else a requirement removes them. */
+  readonly remain: boolean;
   readonly reason: string;
   readonly count: number;
   readonly names: readonly string[];
@@ -15,15 +17,13 @@ export const lackingIn = (ranking: Ranking, figures: Figures): Lacking[] => [
   ...unranked(ranking, figures),
 ];
 
-/** Returns the places in the ranking's criteria of those that count and that a ranked metro has no figure for. */
-export const lackedBy = ({ rank, criteria }: MetroRank, ranking: Ranking): number[] =>
-  rank === null
-    ? []
-    : criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
+/** Returns the places in the ranking's criteria of those that count and that a metro has no figure for. */
+export const lackedBy = ({ criteria }: MetroRank, ranking: Ranking): number[] =>
+  criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
 
 /** Returns how many ranked metros lack a figure for a criterion that counts. */
 export const countLacking = (ranking: Ranking): number =>
-  ranking.metros.filter((row) => lackedBy(row, ranking).length > 0).length;
+  ranking.metros.filter(({ rank, gaps }) => rank !== null && gaps !== undefined).length;
 
 /** Says that an analysis compares fewer metros than have a rank; undefined if it does not. */
 export const comparedWords = ({ metros }: Ranking, compared: number): string | undefined =>
@@ -40,19 +40,22 @@ function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {
     const measure = gates.find((gate) => gate.label === label)?.measure;
     const what = measure ? figures.labelOf(measure) : 'right-to-work laws';
     const reason = reasonOf(missing.count, places, [what], figures);
-    return [{ reason, count: missing.count, names: unnamed > 0 ? [...names, `${unnamed} more`] : names }];
+    return [
+      { remain: false, reason, count: missing.count, names: unnamed > 0 ? [...names, `${unnamed} more`] : names },
+    ];
   });
 }
 
 /** Returns the metros without a figure that the ranking needs. */
 function unranked({ metros, count }: Ranking, figures: Figures): Lacking[] {
   const without = metros.slice(0, count).filter(({ rank, reasons }) => rank === null && reasons.length > 0);
-  const missingIn = ({ criteria }: (typeof without)[number]) =>
-    criteria.flatMap(({ measure, value }) => (value === null ? [figures.labelOf(measure)] : []));
+  const missingIn = ({ gaps }: (typeof without)[number]) =>
+    (gaps?.missing ?? []).map((measure) => figures.labelOf(measure));
   const byMeasures = Map.groupBy(without, (one) => missingIn(one).join());
   return [...byMeasures.values()].map((list) => {
     const places = list.map(({ place }) => place);
     return {
+      remain: true,
       reason: reasonOf(list.length, places, missingIn(list[0]!), figures),
       count: list.length,
       names: places.map((place) => figures.metros[place]!.name),

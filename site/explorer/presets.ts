@@ -21,7 +21,7 @@ export interface Preset {
   readonly criteria: readonly (Criterion & { readonly why: string })[];
 }
 
-/** The presets. `docs/explorer.md` describes them. Every criterion that some metros lack carries under a third of the weight. */
+/** The presets. `docs/explorer.md` describes them. Their criteria are those with the fewest missing figures: a metro needs all of them. */
 export const presets: readonly Preset[] = [
   {
     key: 'manufacturing',
@@ -89,8 +89,8 @@ export const presets: readonly Preset[] = [
         why: 'Many positions ask for a degree.',
       },
       {
-        ...{ measure: 'professional_and_business_services_share_of_gdp', direction: 'higher_better', weight: 2 },
-        why: 'Law firms, consultants and head offices are there.',
+        ...{ measure: 'business_applications_per_1000', direction: 'higher_better', weight: 2 },
+        why: 'New firms become suppliers and customers.',
       },
       {
         ...{ measure: 'jobs_growth_5yr', direction: 'higher_better', weight: 2 },
@@ -126,8 +126,8 @@ export const presets: readonly Preset[] = [
         why: 'More people order more goods.',
       },
       {
-        ...{ measure: 'transportation_and_warehousing_gdp', direction: 'higher_better', weight: 1 },
-        why: 'Carriers and other warehouses are there.',
+        ...{ measure: 'retail_trade_gdp', direction: 'higher_better', weight: 1 },
+        why: 'Stores are customers of warehouses.',
       },
       {
         ...{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 },

@@ -16,6 +16,8 @@ interface RankingRowProps extends Pick<
   /** Whether its details are in the row. */
   readonly isOpen: boolean;
   readonly isNarrow: boolean;
+  /** Whether there are likely ranks: other weights can change the order. */
+  readonly varies: boolean;
   /** The likely ranks; undefined until they are computed. */
   readonly interval: readonly [low: number, high: number] | undefined;
   /** The last rank on the scale of likely ranks. */
@@ -26,14 +28,12 @@ interface RankingRowProps extends Pick<
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
-  const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, acceptabilities } = props;
+  const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, varies, acceptabilities } = props;
   const { interval, lastRank, set, onOpen } = props;
   const { cbsa, name, short, slug } = figures.metros[row.place]!;
   const isChosen = compare.includes(cbsa);
   const lacked = lackedBy(row, ranking);
-  const likely = ranking.scored && row.rank !== null && (
-    <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />
-  );
+  const likely = varies && row.rank !== null && <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />;
   const choose = (isChosen: boolean) =>
     set(({ compare }) => {
       const others = compare.filter((one) => one !== cbsa);
@@ -48,7 +48,7 @@ export function RankingRow(props: RankingRowProps) {
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
             {short}
           </a>
-          {lacked.length > 0 && <Lacking {...{ lacked, ranking, figures }} />}
+          {lacked.length > 0 && <Lacking {...{ row, lacked, ranking, figures }} />}
           {isNarrow &&
             (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}
           {isNarrow && likely}
@@ -66,7 +66,7 @@ export function RankingRow(props: RankingRowProps) {
               {showValue(value, figures.choices.get(measure)!)}
             </td>
           ))}
-        {!isNarrow && ranking.scored && <td>{likely}</td>}
+        {!isNarrow && varies && <td>{likely}</td>}
         <td class="choose">
           <input
             type="checkbox"
@@ -94,7 +94,7 @@ export function RankingRow(props: RankingRowProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (ranking.scored ? 1 : 0)}>
+          <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (varies ? 1 : 0)}>
             <MetroDetail {...{ row, ranking, figures, acceptabilities }} {...(name === short ? {} : { title: name })} />
           </td>
         </tr>
@@ -103,10 +103,17 @@ export function RankingRow(props: RankingRowProps) {
   );
 }
 
-/** Names the criteria that a metro has no figure for, so the others make its score. */
-function Lacking({ lacked, ranking, figures }: { lacked: readonly number[] } & Pick<Page, 'ranking' | 'figures'>) {
+/** Names the criteria that a metro has no figure for, and the ranks that it could have. */
+function Lacking({
+  row: { rank, gaps },
+  lacked,
+  ranking,
+  figures,
+}: { lacked: readonly number[] } & Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
   const labels = shortLabels(ranking, figures);
-  return <span class="lacking">{`Scored without ${joinWords(lacked.map((i) => inSentence(labels[i]!)))}`}</span>;
+  const what = joinWords(lacked.map((i) => inSentence(labels[i]!)));
+  const could = gaps ? `, could rank ${showRange([gaps.range.best, gaps.range.worst])}` : '';
+  return <span class="lacking">{`${rank === null ? 'No figure for' : 'Scored without'} ${what}${could}`}</span>;
 }
 
 function FigureList({ row, ranking, figures }: Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
+import { type MetroRank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { canVary } from '../../api/domain/robustness.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { later } from './later.tsx';
@@ -27,6 +28,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
   const { metros, criteria, scored } = ranking;
   const labels = shortLabels(ranking, figures);
+  const varies = scored && canVary(scoringOf(criteria), new Map());
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
@@ -57,7 +59,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     return (
       <RankingRow
         key={cbsa}
-        {...{ row, ranking, figures, compare, numbers, isNarrow, lastRank, set }}
+        {...{ row, ranking, figures, compare, numbers, isNarrow, varies, lastRank, set }}
         isCurrent={metro === cbsa}
         isOpen={openRow === cbsa}
         onOpen={openOnly}
@@ -84,7 +86,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         Ranking
       </h2>
       <div class="table-head">
-        {scored && (
+        {varies && (
           <p class={isNarrow ? 'rank-line' : undefined}>
             {isNarrow
               ? `Likely rank (line from 1 to ${certainties ? lastRank : twoDigits}): `
@@ -115,7 +117,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
                 criteria.map(({ measure }, i) => (
                   <Head key={measure} name="number" text={`${labels[i]} (${figures.choices.get(measure)!.years})`} />
                 ))}
-              {!isNarrow && scored && (
+              {!isNarrow && varies && (
                 <th scope="col" class="likely-column">
                   Likely rank
                   <Scale lastRank={certainties ? lastRank : '…'} />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Ranking } from '../../api/domain/rank.ts';
+import { type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
 import { Actions } from './actions.tsx';
@@ -23,7 +24,7 @@ import { areExamples, type State } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countShown, listParts, scoringCriteria } from './words.ts';
+import { countShown, inSentence, listParts, scoringCriteria, shortLabels } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -65,6 +66,7 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
               )}
             </p>
           )}
+          {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           {shown && <Leaders {...shown} {...{ acceptabilities, figures }} />}
           {shown && (
             <div class="counts">
@@ -120,13 +122,28 @@ function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   );
 }
 
+/** Names criteria that count the same twice, or cancel each other. */
+function SimilarNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const labels = shortLabels(ranking, figures);
+  const labelOf = (wanted: string) => labels[ranking.criteria.findIndex(({ measure }) => measure === wanted)]!;
+  return similarCriteria(scoringOf(ranking.criteria)).map(({ measures: [a, b], pull }) => (
+    <p key={`${a} ${b}`} class="similar">
+      {`${labelOf(a)} and ${inSentence(labelOf(b))} `}
+      {pull === 'same' ? 'order metros almost alike: they count nearly the same twice.' : 'almost cancel each other.'}
+    </p>
+  ));
+}
+
 /** Says how many metros lack data: those without a rank, with a link to their names, and those with one. */
 function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const [out, ranked] = [lackingIn(ranking, figures).reduce((sum, { count }) => sum + count, 0), countLacking(ranking)];
-  if (out + ranked === 0) return null;
+  const lacking = lackingIn(ranking, figures);
+  const countOf = (remain: boolean) => lacking.reduce((sum, one) => (one.remain === remain ? sum + one.count : sum), 0);
+  const [unranked, removed, ranked] = [countOf(true), countOf(false), countLacking(ranking)];
+  if (unranked + removed + ranked === 0) return null;
   return (
     <p class="lacking-notes">
-      {out > 0 && <a href="#lacking">{`${out} left out for lack of data`}</a>}
+      {unranked > 0 && <a href="#lacking">{`${unranked} left out for lack of data`}</a>}
+      {removed > 0 && <a href="#lacking">{`${removed} removed by a requirement for lack of data`}</a>}
       {ranked > 0 && <span>{`${ranked} ranked without every figure`}</span>}
     </p>
   );
@@ -134,7 +151,7 @@ function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
 
 function Parts(page: Page) {
   const { metro, compare, states, numbers, figures, set } = page;
-  const { request, ranking, alternatives, certainties, acceptabilities, x, y } = page;
+  const { request, partial, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   const isStacked = useStacked();
   /** The metro whose row a person opened. */
   const [opened, open] = useState('');
@@ -145,7 +162,7 @@ function Parts(page: Page) {
     <>
       <div class="columns-area">
         <WhyNot
-          {...{ request, ranking, metro, hasDetails, figures, set, open }}
+          {...{ request, partial, ranking, metro, hasDetails, figures, set, open }}
           certainties={hasDetails ? certainties : undefined}
           acceptabilities={hasDetails ? acceptabilities : undefined}
         />
@@ -163,7 +180,7 @@ function Parts(page: Page) {
         <Flips {...{ ranking, alternatives, figures }} />
         <Acceptability {...{ ranking, acceptabilities, figures }} />
         <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page)} />
-        <Code {...{ request, ranking, figures }} />
+        <Code {...{ request, partial, ranking, figures }} />
       </div>
     </>
   );

@@ -10,6 +10,8 @@ import type { State } from './state.ts';
 /** What the results show. */
 export interface Shown {
   readonly request: RankRequest;
+  /** Whether metros with missing figures are ranked by the others. */
+  readonly partial: boolean;
   readonly ranking: Ranking;
   readonly alternatives: Alternatives;
   /** Measures of the scatter plot. */
@@ -22,8 +24,8 @@ export interface Shown {
  * newer one are. The ranking is computed after the form shows a change.
  */
 export function useShown(state: State, figures: Figures) {
-  const { states, requirements, criteria, x, y } = state;
-  const request = useMemo(() => requestOf(state), [states, requirements, criteria]);
+  const { states, requirements, criteria, partial, x, y } = state;
+  const request = useMemo(() => requestOf(state), [states, requirements, criteria, partial]);
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(1);
@@ -39,7 +41,9 @@ export function useShown(state: State, figures: Figures) {
       await nextTask();
       if (!isWanted) return;
       setError(undefined);
-      setShown((last) => (last?.request === request ? { ...last, x, y } : { ...shownFor(request, figures), x, y }));
+      setShown((last) =>
+        last?.request === request ? { ...last, x, y } : { ...shownFor(request, partial, figures), x, y },
+      );
     };
     void load();
     return () => {
@@ -50,7 +54,7 @@ export function useShown(state: State, figures: Figures) {
   return { shown, isCurrent, error, retry: () => setAttempt(attempt + 1) };
 }
 
-function shownFor(request: RankRequest, figures: Figures): Omit<Shown, 'x' | 'y'> {
-  const ranking = rank(request, figures, figures.scores);
-  return { request, ranking, alternatives: alternativesOf(ranking) };
+function shownFor(request: RankRequest, partial: boolean, figures: Figures): Omit<Shown, 'x' | 'y'> {
+  const ranking = rank(request, figures, figures.scores, { partial });
+  return { request, partial, ranking, alternatives: alternativesOf(ranking) };
 }

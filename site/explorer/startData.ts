@@ -19,12 +19,17 @@ export interface Choice {
   readonly years: string;
   /** The mark of old figures: `over 3 years old`. */
   readonly age?: string;
+  /** What to know before using the figures. */
+  readonly note?: string;
   /** Whether the figures of metros are averages of those of their states. */
   readonly ofStates?: true;
   /** The lowest and the highest metro value, and the one in the middle. */
   readonly range: readonly [number, number];
   readonly median: number;
 }
+
+/** The value of a metro; null: missing; of one that is missing because parts of it are withheld, the bounds that it lies between. */
+export type ValueOrBounds = number | null | readonly [lower: number, upper: number];
 
 /** A metro. `name` has dashes between cities; `short` is its first city and state: `Austin, TX`. */
 interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'> {

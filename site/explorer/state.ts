@@ -16,6 +16,8 @@ export interface State {
   /** Measures of the scatter. */
   readonly x: string;
   readonly y: string;
+  /** Whether metros with missing figures are ranked by the others. */
+  readonly partial: boolean;
   /** Whether the ranking shows the figures of every criterion. */
   readonly numbers: boolean;
 }
@@ -106,6 +108,7 @@ export function readState(search: string, start: StartData): { state: State; pro
       metro: codes.has(explained) ? explained : '',
       x: readMeasure('x', first),
       y: readMeasure('y', second),
+      partial: params.get('partial') === '1',
       numbers: params.get('numbers') === '1',
     },
   };
@@ -134,7 +137,7 @@ function readCriterion(text: string): Criterion | undefined {
 }
 
 /** Returns the query string from which `readState` reads the same state. */
-export function writeState({ states, requirements, criteria, compare, metro, x, y, numbers }: State): string {
+export function writeState({ states, requirements, criteria, compare, metro, x, y, partial, numbers }: State): string {
   const params = new URLSearchParams();
   if (states.length > 0) params.set('states', states.join(','));
   const { rtw_only, ...values } = requirements;
@@ -146,6 +149,7 @@ export function writeState({ states, requirements, criteria, compare, metro, x, 
     const way = direction === 'higher_better' ? 'higher' : 'lower';
     params.append('c', [measure, way, weight, ...(cutoff ? [cutoff.comparator, cutoff.value] : [])].join(':'));
   }
+  if (partial) params.set('partial', '1');
   if (compare.length > 0) params.set('compare', compare.join(','));
   if (metro !== '') params.set('metro', metro);
   params.set('x', x);

@@ -6,11 +6,13 @@ import type { Page } from './page.ts';
 import type { State } from './state.ts';
 import {
   changeWords,
+  decidedWords,
   distanceWords,
   type Explanation,
   failureWords,
   ifAdmittedWords,
   looseLimit,
+  rangeWords,
 } from './verdictWords.ts';
 import { showRange } from './words.ts';
 
@@ -35,6 +37,9 @@ export function Verdict(props: VerdictProps) {
   return (
     <>
       {found.rank === null ? <Unranked {...props} /> : <Ranked {...props} />}
+      {decidedWords(found, figures).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {hasDetails && isNarrow && (
         <details>
           <summary>Score by criterion</summary>
@@ -76,7 +81,7 @@ function Ranked({ ranking, figures, found, hasDetails, interval }: VerdictProps)
 
 /** A metro that meets the requirements, and has no rank for lack of figures, or because there are no criteria. */
 function Unranked({ figures, found: { own } }: VerdictProps) {
-  const lacking = own.criteria.flatMap(({ measure, value }) => (value === null ? [measure] : []));
+  const lacking = own.gaps?.missing ?? [];
   return (
     <>
       {lacking.length === 0 && <p>It meets every requirement. Add a criterion to rank it.</p>}
@@ -85,6 +90,7 @@ function Unranked({ figures, found: { own } }: VerdictProps) {
           <li key={measure}>{`No figure for ${figures.labelOf(measure)}`}</li>
         ))}
       </ul>
+      {own.gaps && <p>{rangeWords(own.gaps.range)}</p>}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { explain } from '../../api/domain/explain.ts';
 import { measuredRequirements } from '../../api/domain/gates.ts';
-import type { Ranking } from '../../api/domain/rank.ts';
+import type { Ranking, RankRange } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import { formatRank } from '../figures/format.ts';
+import { formatRank, showFigure } from '../figures/format.ts';
+import type { WithheldBounds } from '../../api/domain/figures.ts';
 import type { Figures } from './figures.ts';
+import type { Choice } from './startData.ts';
 import { lackedBy } from './lacking.ts';
 import { inSentence, shortLabels, showLimit, showNextTo } from './words.ts';
 
@@ -15,6 +17,10 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
   if (rankIfAdmitted === null || own.composite === null) return undefined;
   return `It would rank ${formatRank(rankIfAdmitted)}, with a score of ${own.composite.toFixed(1)}.`;
 }
+
+/** Says what missing figures leave open: `With every figure, it could rank from 4th to 7th.` */
+export const rangeWords = ({ best, worst }: RankRange): string =>
+  `With every figure, it could rank ${best === worst ? formatRank(best) : `from ${formatRank(best)} to ${formatRank(worst)}`}.`;
 
 /**
  * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th). Its largest disadvantage is unemployment
@@ -62,8 +68,22 @@ export function failureWords(
   const measure = criterion ?? measuredRequirements.find(({ key }) => key === requirement)?.measure;
   if (measure === undefined) return rightToWorkWords(figures.metros[place]!);
   const choice = figures.choices.get(measure)!;
-  return `${figures.labelOf(measure)}: ${showNextTo(limit, value, choice)}, limit ${showLimit(limit, choice)}`;
+  const bounds = value === null ? figures.columns.get(measure)?.withheld?.get(place) : undefined;
+  const shown = bounds ? withheldWords(bounds, choice) : showNextTo(limit, value, choice);
+  return `${figures.labelOf(measure)}: ${shown}, limit ${showLimit(limit, choice)}`;
 }
+
+/** Says between which bounds a figure is whose parts are partly withheld: `withheld in part, 3.1% to 4.3%`. */
+function withheldWords({ lower, upper }: WithheldBounds, choice: Choice): string {
+  return `withheld in part, ${showFigure(lower, choice)} to ${showFigure(upper, choice)}`;
+}
+
+/** Says that bounds decide a requirement in the place of a figure. */
+export const decidedWords = ({ decidedBy = {} }: Explanation, figures: Figures): string[] =>
+  Object.entries(decidedBy).map(([measure, bounds]) => {
+    const choice = figures.choices.get(measure)!;
+    return `${figures.labelOf(measure)} is ${withheldWords(bounds, choice)}, which is enough for the limit.`;
+  });
 
 /** Says which states of a metro are not right-to-work states, as far as the data says. */
 function rightToWorkWords({ states, right_to_work }: Figures['metros'][number]): string {

@@ -11,7 +11,7 @@ import type { Explanation } from './verdictWords.ts';
 
 interface WhyNotProps extends Pick<
   Page,
-  'request' | 'ranking' | 'metro' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+  'request' | 'partial' | 'ranking' | 'metro' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
 > {
   /** Whether the details of the metro are here, not in its row. */
   readonly hasDetails: boolean;
@@ -21,15 +21,15 @@ interface WhyNotProps extends Pick<
 
 /** Asks for a metro, and explains where it is. On narrow screens it is above the table, and has all details. */
 export const WhyNot = later(function WhyNot(props: WhyNotProps) {
-  const { request, ranking, metro, hasDetails, certainties, acceptabilities, figures, set, open } = props;
+  const { request, partial, ranking, metro, hasDetails, certainties, acceptabilities, figures, set, open } = props;
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [hasNames, setHasNames] = useState(false);
   const [host, focusNext] = useFocus<HTMLElement>();
   const place = figures.metros.findIndex(({ cbsa }) => cbsa === metro);
   const found = useMemo(
-    () => (place < 0 ? undefined : explain(request, figures, place, figures.scores)),
-    [request, place],
+    () => (place < 0 ? undefined : explain(request, figures, place, figures.scores, { partial })),
+    [request, partial, place],
   );
   useLayoutEffect(() => {
     // A name that was not found stays.

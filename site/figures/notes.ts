@@ -1,3 +1,5 @@
+import { markOf, marksOver } from '../../api/domain/asPublished.ts';
+import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 
 /** FEMA's scores, of which the descriptions say that 100 is the end. */
@@ -41,4 +43,14 @@ export function baseYearOf(
 ): number | undefined {
   const base = baseYears[name];
   return base !== undefined && values[years.indexOf(base)] != null ? base : undefined;
+}
+
+/** Returns what is unusual about a region's value of the latest year, which is as published; undefined for most. */
+export const latestMark = (measure: SiteMeasure, geography: Geography, geoid: string): string | undefined =>
+  markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);
+
+/** Returns what is unusual about figures of a metro's series, with the years. */
+export function markedYears(measure: SiteMeasure, cbsa: string, years: readonly number[]): string[] {
+  const marks = Map.groupBy(marksOver(measure, 'msa', cbsa, years) ?? [], ({ note }) => note);
+  return [...marks].map(([note, of]) => `As published in ${of.map(({ year }) => year).join(', ')}: ${note}`);
 }

@@ -19,7 +19,7 @@ const rates: Readonly<Record<string, string>> = {
   less_than_high_school_adults: 'less_than_high_school_share',
   natural_change: 'natural_change_rate',
   net_migration: 'net_migration_rate',
-  owner_occupied_homes: 'owner_occupied_share',
+  owner_occupied_homes: 'homeownership_rate',
   people_in_poverty: 'poverty_rate',
   population_18_to_24: 'population_18_to_24_share',
   population_25_to_44: 'population_25_to_44_share',

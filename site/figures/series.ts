@@ -8,7 +8,7 @@ import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embed
 import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
-import { baseYearOf, inflationNote, stateNote } from './notes.ts';
+import { baseYearOf, inflationNote, markedYears, stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
@@ -65,6 +65,7 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
     ...(base === undefined ? [] : [`Q1 ${base} = 100.`]),
     ...inflationNote(measure),
     ...(note ? [`${note}.`] : []),
+    ...markedYears(measure, cbsa, history.years),
   ];
   // The level of an index depends on its base: without the same one everywhere, only its changes mean something.
   const isCompared = reference !== undefined && (measure.unit !== 'index' || base !== undefined);
@@ -159,6 +160,7 @@ function chartOf(
   const span = `${years[0]} to ${years.at(-1)}`;
   const notes = [
     ...(ofMetro?.remarks ?? []),
+    ...(measure.note === undefined ? [] : [measure.note]),
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];

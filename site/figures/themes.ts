@@ -1,6 +1,4 @@
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { latestYear } from './age.ts';
-import { measures } from './release.ts';
 
 /** What the page of a metro shows first of a topic: a chart of one measure over the years, and figures. */
 interface Theme {
@@ -17,15 +15,6 @@ export const keyFigures = [
   'unemployment_rate',
   'industrial_electricity_price',
 ];
-
-/** Figures that replace another one while they are of a later year. */
-const newerFigures: Readonly<Record<string, string>> = { gdp: 'real_gdp' };
-
-/** Returns the measure that replaces one because its metros have figures of a later year, or else the same. */
-export function newestOf(measure: SiteMeasure): SiteMeasure {
-  const newer = measures.get(newerFigures[measure.name] ?? '');
-  return newer?.geographies.msa && latestYear(newer, ['msa']) > latestYear(measure, ['msa']) ? newer : measure;
-}
 
 /** Main figures that metros of Puerto Rico have, too. */
 export const spareFigures = [
@@ -73,7 +62,8 @@ export const themes: Readonly<Record<string, Theme>> = {
   },
   'jobs-and-pay': {
     chart: 'unemployment_rate',
-    figures: ['jobs', 'jobs_growth_5yr', 'average_annual_pay', 'average_annual_pay_growth_5yr'],
+    // Growth over six years is from 2019: over five, it would be from the pandemic.
+    figures: ['jobs', 'jobs_growth_6yr', 'average_annual_pay', 'average_annual_pay_growth_6yr'],
   },
   economy: {
     chart: 'gdp',

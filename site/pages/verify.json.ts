@@ -1,5 +1,11 @@
 import type { APIRoute } from 'astro';
-import { releaseVocabulary } from '../verify/releaseVocabulary.ts';
+import { stateName } from '../figures/release.ts';
+import { siteData } from '../siteData.ts';
+import { vocabularyOf } from '../verify/vocabulary.ts';
 
 /** The names that the page finds in texts and tables. */
-export const GET: APIRoute = () => new Response(JSON.stringify(releaseVocabulary()));
+export const GET: APIRoute = () => {
+  const { metros, metrosByPopulation, regions, measures } = siteData;
+  const byPopulation = metrosByPopulation.map((place) => ({ ...metros[place]!, geoid: metros[place]!.cbsa }));
+  return new Response(JSON.stringify(vocabularyOf(byPopulation, regions, stateName, measures)));
+};

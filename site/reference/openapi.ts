@@ -79,12 +79,21 @@ const resolve = (schema: Schema): Schema => (schema.$ref ? openapi.components.sc
 
 /** Returns the description of a value, or that of its named schema or of its items. */
 export const descriptionOf = (schema: Schema): string | undefined =>
-  schema.description ?? resolve(schema).description ?? (schema.items && descriptionOf(schema.items));
+  schema.description ?? resolve(schema).description ?? (schema.items ? descriptionOf(schema.items) : undefined);
 
 /** Describes the type of a value: `array of objects`. */
 export function typeText(schema: Schema): string {
-  const { type, items, prefixItems, anyOf, additionalProperties, properties, enum: values } = resolve(schema);
-  if (values?.join() === '0,1') return '0 or 1, default 0';
+  const {
+    type,
+    items,
+    prefixItems,
+    anyOf,
+    additionalProperties,
+    properties,
+    enum: values,
+    default: preset,
+  } = resolve(schema);
+  if (values?.join() === '0,1') return `0 or 1, default ${typeof preset === 'string' ? preset : '0'}`;
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (anyOf) return [...new Set(anyOf.map(typeText))].join(' or ');
   if (prefixItems) return `[${prefixItems.map(typeText).join(', ')}]`;

@@ -2,7 +2,7 @@ import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import type { Cited } from '../cite/cite.ts';
 import { showExactly, showName } from '../figures/format.ts';
 
-type Figure = VerifiedClaim['figure'];
+type Figure = NonNullable<VerifiedClaim['figure']>;
 
 /** Returns how to cite the figure that a stated one was compared with. @param credit of its source */
 export function citeClaimed(figure: Figure, credit: string, origin: string): Cited & { readonly figures: string } {

@@ -1,22 +1,39 @@
-import { wordsOf } from '../../api/domain/text.ts';
 import { powerBetween } from '../../api/domain/units.ts';
 import { valueText } from '../../api/schemas/claimText.ts';
 import { findPhrases, type PhraseFinder } from './phrases.ts';
 import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
 
-/** A figure that was read from a text or a table, with what it is about as far as that was found. */
-export interface ReadClaim {
-  /** The text of the figure: `$193.8 billion`. */
+/** What a claim says: a figure, a place among others, a change over years, or how two places compare. */
+export const kinds = ['value', 'order', 'change', 'comparison'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The fields of a claim, as far as they were found. A person can correct each. */
+export interface ClaimFields {
+  readonly kind: Kind;
+  readonly place?: Place | undefined;
+  readonly measure?: ClaimMeasure | undefined;
+  /** Of a change, the later year. */
+  readonly year?: number | undefined;
+  /** The text of the figure: `about $193.8 billion`; empty if none is stated. */
   readonly value: string;
-  readonly place: Place | undefined;
+  readonly order?: 'lowest' | 'highest' | undefined;
+  readonly rank?: number | undefined;
+  /** The code of a state, `US` or a size. */
+  readonly among?: string | undefined;
+  readonly direction?: 'higher' | 'lower' | undefined;
+  /** The earlier year of a change. */
+  readonly fromYear?: number | undefined;
+  readonly than?: Place | undefined;
+}
+
+/** A claim that was read from a text or a table: a suggestion. */
+export interface ReadClaim extends ClaimFields {
   /** Other places with the same name. */
   readonly namesakes: readonly Place[];
-  readonly measure: ClaimMeasure | undefined;
-  readonly year: number | undefined;
-  /** Whether the text does not say clearly which year or span of years it is of: then it may rightly differ from ours. */
-  readonly isUnclear?: boolean;
-  /** Where the figure is in the text; for a table, its row. */
-  readonly from: { readonly start: number; readonly end: number } | { readonly row: number };
+  /** Why it is not checked before a person has looked at it. */
+  readonly doubt?: string | undefined;
+  /** Where the claim is in the text; for a table, its row; undefined if a person added it. */
+  readonly from: { readonly start: number; readonly end: number } | { readonly row: number } | undefined;
 }
 
 /** A claim that can be sent to the API. */
@@ -29,30 +46,27 @@ export interface CompleteClaim extends ReadClaim {
 export interface Names {
   readonly places: PhraseFinder<Place>;
   readonly measures: PhraseFinder<ClaimMeasure>;
-  /** How much the population grew over some years, the usual number of years first. */
-  readonly growth: readonly ClaimMeasure[];
-  /** The words that measures are called by, in lower case. */
-  readonly measureWords: ReadonlySet<string>;
 }
-
-/** Over how many years a population grew, if a text does not say it. */
-const usualYears = 5;
-const farFromUsual = ({ growth }: ClaimMeasure) => Math.abs(growth!.years - usualYears);
 
 /** Returns the finders of the names of a release. */
 export const namesOf = ({ places, measures }: Vocabulary): Names => ({
   places: findPhrases(places, ({ code, name, names }) => [code, name, ...names]),
   measures: findPhrases(measures, ({ name, label, words }) => [label, name, ...words]),
-  growth: measures.filter(({ growth }) => growth).sort((a, b) => farFromUsual(a) - farFromUsual(b)),
-  measureWords: new Set(measures.flatMap(({ label, words }) => [label, ...words].flatMap(wordsOf))),
 });
 
 /** Returns what keeps a claim from being checked; undefined if nothing does. */
-export function problemOf({ value, place, measure }: ReadClaim): string | undefined {
-  if (!isFigure(value)) return `“${value}” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.`;
-  if (!place) return 'No known place found. Name a metro, county or state, such as Austin, TX.';
-  if (!measure) return 'No measure found. Name it as in the list of measures, such as unemployment rate.';
-  if (!fits(value, measure)) return `The unit of “${measure.label}” is ${measure.unit}, and the figure has another.`;
+export function problemOf(claim: ReadClaim): string | undefined {
+  const { kind, value, place, measure, doubt } = claim;
+  if (doubt !== undefined) return doubt;
+  if (value !== '' ? !isFigure(value) : kind === 'value')
+    return `“${value}” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.`;
+  if (!place) return 'Which place? Name a metro, county or state, such as Austin, TX.';
+  if (!measure) return 'Which measure? Choose one from the list, such as unemployment rate.';
+  if (kind === 'order' && !claim.among) return 'Among which places? Name a state, United States or a size.';
+  if (kind === 'change' && claim.fromYear === undefined) return 'From which year? Enter it.';
+  if (kind === 'comparison' && !claim.than) return 'Compared with which place? Name it.';
+  if ((kind === 'value' || kind === 'order') && value !== '' && !fits(value, measure))
+    return `The unit of “${measure.label}” is ${measure.unit}, and the figure has another.`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
-import type { VerifiedClaim } from '../../api/schemas/verify.ts';
-import { showCount, showName } from '../figures/format.ts';
+import type { ClaimedOrder, VerifiedClaim } from '../../api/schemas/verify.ts';
+import { formatRank, showCount, showExactly, showName } from '../figures/format.ts';
 import { problemOf, type ReadClaim } from './claims.ts';
 import { showNear } from './showNear.ts';
 
@@ -17,6 +17,9 @@ interface Verdict {
   readonly tone: Tone;
 }
 
+/** The verdict of a claim that was not compared. */
+export const notChecked: Verdict = { text: 'Not checked', tone: 'none' };
+
 /** What each verdict of the API is called. */
 export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
   exact: { text: 'Matches', tone: 'good' },
@@ -28,20 +31,26 @@ export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
   other_measure: { text: 'Matches another measure', tone: 'near' },
   contradicted: { text: 'Differs', tone: 'bad' },
   no_figure: { text: 'No figure', tone: 'none' },
+  true: { text: 'True', tone: 'good' },
+  tied: { text: 'Tied', tone: 'near' },
+  false: { text: 'False', tone: 'bad' },
+  undecided: { text: 'Cannot be told', tone: 'none' },
+  unreadable: notChecked,
+  unknown_region: notChecked,
+  ambiguous_region: notChecked,
+  unknown_measure: notChecked,
 };
 
-/** The verdict of a figure that the page did not compare, or not with the figure that the text means. */
-export const notChecked: Verdict = { text: 'Not checked', tone: 'none' };
-
-/** Whether a figure counts as checked. One that differs does not if it is not clear of which year it is (D352). */
-const isChecked = ({ claim, answer }: CheckedClaim): boolean =>
-  answer !== undefined && !(claim.isUnclear && answer.verdict === 'contradicted');
+/** Whether a claim was compared with figures. */
+const isChecked = ({ answer }: CheckedClaim): boolean => answer !== undefined && answer.figure !== null;
 
 /** Returns a verdict in a few words. A figure with a year that is not its own differs (D331). */
-export function verdictOf(checked: CheckedClaim): Verdict {
-  const { claim, answer } = checked;
-  if (!answer || !isChecked(checked)) return notChecked;
-  const { verdict, matches } = answer;
+export function verdictOf({ claim, answer }: CheckedClaim): Verdict {
+  if (!answer) return notChecked;
+  const { verdict, value_verdict, matches } = answer;
+  const ofValue = value_verdict && verdicts[value_verdict];
+  // A true rank with a wrong figure is not right.
+  if (verdict === 'true' && ofValue && ofValue.tone !== 'good') return ofValue;
   if (verdict === 'other_year' && matches && claim.year !== undefined)
     return { text: `Differs: matches ${matches.year}`, tone: 'bad' };
   return verdicts[verdict];
@@ -53,16 +62,15 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
   const { figure, matches, factor, verdict, note } = answer;
   const { value } = claim;
   // The note has the reason.
-  if (figure.value === null) return note;
+  if (!figure || figure.value === null) return note;
+  if (answer.order) return describeOrder(answer, answer.order, claim);
+  const difference = answer.change ?? answer.comparison;
+  if (difference) return describeDifference(difference, figure);
   const other = matches && showNear(matches, value);
   switch (verdict) {
     case 'exact':
     case 'rounds_to':
       return undefined;
-    case 'contradicted':
-      return claim.isUnclear
-        ? 'The text does not say clearly which year or years this figure is of. Name them next to it.'
-        : undefined;
     case 'other_year':
       return claim.year === undefined
         ? `No year was stated; it is right for ${matches!.year}.`
@@ -79,7 +87,39 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
       return `The figure of another measure, “${matches!.label}”, is ${other}.`;
     case 'no_figure':
       return 'It has more digits than our figure and rounds to it, so our figure neither confirms nor contradicts it.';
+    default:
+      return undefined;
   }
+}
+
+/** Says which rank a place has, and which have the claimed one. */
+function describeOrder({ verdict, figure }: VerifiedClaim, order: ClaimedOrder, claim: ReadClaim): string {
+  const { among, rank, tied, rank_unrounded, of, without_figure, holders } = order;
+  const end = claim.order ?? 'highest';
+  const exactly = rank_unrounded === rank ? '' : `; ${showRank(rank_unrounded!, end)} with all decimals`;
+  const others = tied > 0 ? ` tied with ${tied} other${tied === 1 ? '' : 's'}${exactly}` : '';
+  const held = holders.map(({ name, value }) => `${showName(name)} (${showExactly(value, figure!)})`).join('; ');
+  return [
+    `It is the ${showRank(rank!, end)} of ${of} ${among}${others && `,${others}`}.`,
+    ...(verdict === 'true' || held === '' ? [] : [`The ${showRank(claim.rank ?? 1, end)}: ${held}.`]),
+    ...(without_figure > 0 ? [`${without_figure} have no figure.`] : []),
+  ].join(' ');
+}
+
+const showRank = (rank: number, end: string) => (rank === 1 ? end : `${formatRank(rank)} ${end}`);
+
+/** Says how far two figures are apart, and whether that is certain. */
+function describeDifference(
+  { difference, percent, different, ...rest }: NonNullable<VerifiedClaim['change'] | VerifiedClaim['comparison']>,
+  figure: NonNullable<VerifiedClaim['figure']>,
+): string {
+  const unit = figure.unit === 'percent' ? 'percentage points' : figure.unit;
+  const relative = percent === null ? '' : ` (${showExactly(percent, { unit: 'percent', decimals: 1 })})`;
+  return [
+    `The difference is ${showExactly(difference, { ...figure, unit })}${relative}.`,
+    ...(different === 'no' ? ['It is within the margins of error (90% confidence).'] : []),
+    ...('breaks' in rest ? rest.breaks.map(({ year, note }) => `The series changes in ${year}: ${note}`) : []),
+  ].join(' ');
 }
 
 /** Words for numbers, each a thousand times the one before. */
@@ -96,7 +136,7 @@ function sayUnitSlip(value: string, factor: number): string {
     : `${slip} Did you mean ${value.replace(new RegExp(scales[place]!, 'i'), meant)}?`;
 }
 
-/** Returns how many figures were checked, and with which result, each with its color; a part without one is plain text. */
+/** Returns how many claims were checked, and with which result, each with its color; a part without one is plain text. */
 export function summarize(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
   const answered = checked.filter(isChecked);
   const unread = checked.length - answered.length;
@@ -107,14 +147,14 @@ export function summarize(checked: readonly CheckedClaim[]): { readonly text: st
     return count === 0 ? [] : [{ text: `${count} ${count === 1 ? one : several}`, tone }];
   });
   return [
-    ...(counts.length === 0 ? [] : [{ text: `${countFigures(answered.length)} checked: ` }]),
+    ...(counts.length === 0 ? [] : [{ text: `${countClaims(answered.length)} checked: ` }]),
     ...counts.flatMap((one, i) => [...(i > 0 ? [{ text: ', ' }] : []), one]),
     ...(counts.length === 0 ? [] : [{ text: '.' }]),
-    ...(unread === 0 ? [] : [{ text: `${counts.length === 0 ? '' : ' '}${countFigures(unread)} not checked.` }]),
+    ...(unread === 0 ? [] : [{ text: `${counts.length === 0 ? '' : ' '}${countClaims(unread)} not checked.` }]),
   ];
 }
 
-const countFigures = (count: number) => `${count} figure${count === 1 ? '' : 's'}`;
+const countClaims = (count: number) => `${count} claim${count === 1 ? '' : 's'}`;
 
 interface Outcome {
   readonly tone: Tone;
@@ -126,9 +166,9 @@ interface Outcome {
 
 /** What one figure with an outcome does, and what several do. */
 const outcomes: readonly Outcome[] = [
-  { tone: 'good', one: 'matches', several: 'match' },
-  { tone: 'bad', one: 'differs', several: 'differ' },
-  { tone: 'near', one: 'matches another figure', several: 'match other figures' },
+  { tone: 'good', one: 'is right', several: 'are right' },
+  { tone: 'bad', one: 'is wrong', several: 'are wrong' },
+  { tone: 'near', one: 'matches another figure or ties', several: 'match other figures or tie' },
   { tone: 'near', one: 'has a different unit', several: 'have a different unit', isUnit: true },
-  { tone: 'none', one: 'has no figure to compare with', several: 'have no figure to compare with' },
+  { tone: 'none', one: 'cannot be told', several: 'cannot be told' },
 ];

@@ -76,7 +76,7 @@ export function claimsOfTable({ header, rows }: PastedTable, columns: readonly C
       const year = yearText.exec(cell('year') || (header?.[j] ?? ''))?.[0];
       return [
         {
-          ...{ value, place, namesakes, measure: typeof column === 'object' ? column : measure },
+          ...{ kind: 'value', value, place, namesakes, measure: typeof column === 'object' ? column : measure },
           year: year === undefined ? undefined : Number(year),
           from: { row: i + 1 },
         },

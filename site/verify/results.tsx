@@ -2,31 +2,57 @@ import type { ComponentChildren } from 'preact';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { CreditList } from '../browser/creditList.tsx';
-import { showExactly, showName } from '../figures/format.ts';
+import { showExactly, showFigure, showName } from '../figures/format.ts';
 import { citeClaimed } from './citeClaimed.ts';
-import type { ReadClaim } from './claims.ts';
+import type { ClaimFields, Names, ReadClaim } from './claims.ts';
 import { type CheckedClaim, describeVerdict, summarize, verdictOf } from './describeVerdict.ts';
+import { Fields } from './fields.tsx';
 import { showNear } from './showNear.ts';
 import type { Checked } from './verifyClaims.ts';
 
-/** How many figures were checked, and with which result. */
+/** How many claims were checked, and with which result. */
 export const Summary = ({ checked }: { readonly checked: readonly CheckedClaim[] }) => (
   <>{summarize(checked).map(({ text, tone }) => (tone ? <span class={tone}>{text}</span> : text))}</>
 );
 
-/** The figures with their verdicts. */
-export function Results({ text, checked, attribution }: Checked) {
+/** What a person can do with the results. */
+interface ResultsProps extends Checked {
+  readonly names: Names;
+  /** Corrects the fields of the claim at an index. */
+  readonly correct: (index: number, change: Partial<ClaimFields>) => void;
+  readonly addClaim: () => void;
+}
+
+/** The claims with their verdicts and their fields. */
+export function Results({ text, unread, checked, attribution, names, correct, addClaim }: ResultsProps) {
   return (
     <>
+      {text !== undefined && <p>This is how the text was read. Correct any field to check it again.</p>}
       <p class="hint">
         <a href="#verdicts">What the verdicts mean</a>
       </p>
       {text !== undefined && <AnnotatedText text={text} checked={checked} />}
+      {unread.length > 0 && (
+        <p class="unread">
+          <strong>Not checked:</strong> {unread.map((words) => `“${words}”`).join(', ')}
+        </p>
+      )}
       <ol class="checked">
         {checked.map((one, i) => (
-          <Result checked={one} number={i + 1} attribution={attribution} />
+          <Result
+            checked={one}
+            number={i + 1}
+            attribution={attribution}
+            names={names}
+            correct={(change) => correct(i, change)}
+          />
         ))}
       </ol>
+      <p>
+        <button type="button" class="quiet" onClick={addClaim}>
+          Add a claim
+        </button>
+      </p>
       {attribution.length > 0 && (
         <>
           <h2>Sources</h2>
@@ -41,7 +67,7 @@ export function Results({ text, checked, attribution }: Checked) {
 function AnnotatedText({ text, checked }: { readonly text: string; readonly checked: readonly CheckedClaim[] }) {
   const marks = checked.flatMap((one, i) => {
     const { from } = one.claim;
-    return 'row' in from ? [] : [{ ...from, ...verdictOf(one), number: i + 1 }];
+    return !from || 'row' in from ? [] : [{ ...from, ...verdictOf(one), number: i + 1 }];
   });
   return (
     <p class="annotated">
@@ -62,37 +88,30 @@ interface ResultProps {
   readonly checked: CheckedClaim;
   readonly number: number;
   readonly attribution: readonly Attribution[];
+  readonly names: Names;
+  readonly correct: (change: Partial<ClaimFields>) => void;
 }
 
-function Result({ checked, number, attribution }: ResultProps) {
+function Result({ checked, number, attribution, names, correct }: ResultProps) {
   const { claim, answer } = checked;
-  const { value, place, measure, year, from } = claim;
   const { text, tone } = verdictOf(checked);
   const finding = describeVerdict(checked);
-  const credit = answer?.citation;
-  const subject = [place && showName(place.name), answer?.figure.year ?? year].filter(Boolean).join(' · ') || 'Unknown';
+  const { figure = null, citation: credit } = answer ?? {};
+  const row = claim.from && 'row' in claim.from ? `, row ${claim.from.row}` : '';
   return (
     <li id={`claim-${number}`} class={tone}>
       <p class="verdict">{text}</p>
       <div>
-        <p class="subject">
-          {measure && (
-            <>
-              <a href={`/measures/${measure.name}`}>{measure.label}</a>
-              {' · '}
-            </>
-          )}
-          {subject}
-          {'row' in from && ` · row ${from.row}`}
-        </p>
-        <dl>
-          <Pair term="Stated">{value}</Pair>
-          {answer && <Figures answer={answer} stated={value} />}
-        </dl>
+        <Fields claim={claim} names={names} of={`claim ${number}${row}`} correct={correct} />
+        {answer && figure && (
+          <dl>
+            <Figures answer={answer} figure={figure} stated={claim.kind === 'value' ? claim.value : ''} />
+          </dl>
+        )}
         {finding !== undefined && <p class="finding">{finding}</p>}
         <Namesakes claim={claim} />
-        {answer && credit && (
-          <Source answer={answer} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />
+        {figure && credit && (
+          <Source figure={figure} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />
         )}
       </div>
     </li>
@@ -100,14 +119,14 @@ function Result({ checked, number, attribution }: ResultProps) {
 }
 
 interface SourceProps {
-  readonly answer: VerifiedClaim;
+  readonly figure: Figure;
   readonly credit: string;
   /** The dataset with this credit, which is below the results in full. */
   readonly dataset: Attribution | undefined;
 }
 
 /** The source of a figure, its permanent link, and a button that shows how to cite it. */
-function Source({ answer: { figure }, credit, dataset }: SourceProps) {
+function Source({ figure, credit, dataset }: SourceProps) {
   const cited = citeClaimed(figure, credit, location.origin);
   const cite = async () => (await import('../browser/chartDialogs.tsx')).showCitations(cited);
   return (
@@ -129,13 +148,26 @@ function Source({ answer: { figure }, credit, dataset }: SourceProps) {
   );
 }
 
-/** The figure of the release and, if the stated one agrees with another figure, that one. */
-function Figures({ answer, stated }: { readonly answer: VerifiedClaim; readonly stated: string }) {
-  const { figure, matches, verdict } = answer;
-  const shown = (one: typeof figure) => <span title={showExactly(one.value, one)}>{showNear(one, stated)}</span>;
+interface FiguresProps {
+  readonly answer: VerifiedClaim;
+  readonly figure: Figure;
+  readonly stated: string;
+}
+
+/** The figure of the release, and the ones that it is compared with. */
+function Figures({ answer: { matches, verdict, change, comparison }, figure, stated }: FiguresProps) {
+  const shown = (one: Figure) => (
+    <span title={showExactly(one.value, one)}>
+      {stated === '' ? showFigure(one.value, one) : showNear(one, stated)}
+    </span>
+  );
   return (
     <>
+      {change && (
+        <Pair term={`Our figure (${change.from.year})`}>{shown({ ...figure, value: change.from.value })}</Pair>
+      )}
       <Pair term={figure.year === null ? 'Our figure' : `Our figure (${figure.year})`}>{shown(figure)}</Pair>
+      {comparison && <Pair term={showName(comparison.than.region.name)}>{shown(comparison.than)}</Pair>}
       {/* A sentence has the figure of another year. */}
       {matches && verdict !== 'other_year' && (
         <Pair term={`${matches.label}, ${showName(matches.region.name)}, ${matches.year ?? 'no year'}`}>
@@ -145,6 +177,8 @@ function Figures({ answer, stated }: { readonly answer: VerifiedClaim; readonly 
     </>
   );
 }
+
+type Figure = NonNullable<VerifiedClaim['figure']>;
 
 const Pair = ({ term, children }: { readonly term: string; readonly children: ComponentChildren }) => (
   <div>

@@ -2,19 +2,22 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import { maxClaims } from '../../api/schemas/claimText.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { postApi } from '../browser/readApi.ts';
-import { type CompleteClaim, isComplete, type ReadClaim } from './claims.ts';
+import { claimBody } from './claimBody.ts';
+import { isComplete, type ReadClaim } from './claims.ts';
 import type { CheckedClaim } from './describeVerdict.ts';
 
 /** What a check found. */
 export interface Checked {
   /** The checked text; undefined for a table. */
   readonly text: string | undefined;
+  /** The parts of the text that seem to claim something and were not read. */
+  readonly unread: readonly string[];
   readonly checked: readonly CheckedClaim[];
   readonly attribution: readonly Attribution[];
 }
 
 /** Sends the claims that are complete. The answers are in the order of the claims. @throws RequestError */
-export async function verifyClaims(claims: readonly ReadClaim[]): Promise<Omit<Checked, 'text'>> {
+export async function verifyClaims(claims: readonly ReadClaim[]): Promise<Pick<Checked, 'checked' | 'attribution'>> {
   const complete = claims.filter(isComplete);
   const starts = complete.flatMap((_, i) => (i % maxClaims === 0 ? [i] : []));
   const responses = await Promise.all(
@@ -31,7 +34,3 @@ export async function verifyClaims(claims: readonly ReadClaim[]): Promise<Omit<C
     attribution: responses.flatMap((response) => response.attribution),
   };
 }
-
-const claimBody = ({ place, measure, value, year }: CompleteClaim) => {
-  return { region: place.code, measure: measure.name, value, ...(year === undefined ? {} : { year }) };
-};

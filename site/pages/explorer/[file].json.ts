@@ -1,6 +1,6 @@
 import { extent, median } from 'd3-array';
 import type { APIRoute } from 'astro';
-import type { StartData } from '../../explorer/startData.ts';
+import type { StartData, ValueOrBounds } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
 import { placeName, showName, showSpan } from '../../figures/format.ts';
@@ -41,6 +41,7 @@ function startData(): StartData {
         computed,
         years,
         ...age,
+        ...(measure.note === undefined ? {} : { note: measure.note }),
         ...(isOfStates(measure) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,
@@ -53,13 +54,15 @@ function startData(): StartData {
   };
 }
 
+/** Returns the metro values of a measure; for one that is missing because parts of it are withheld, its bounds. */
+function valuesOrBounds(name: string): ValueOrBounds[] {
+  return valuesOf(name, 'msa').map((value, place) => value ?? siteData.withheld[name]?.[place] ?? null);
+}
+
 /** Lists the pages to render. */
 export const getStaticPaths = () => [
   { params: { file: 'start' }, props: { answer: startData() } },
-  ...metroMeasures.map(({ name }) => ({
-    params: { file: `values-${name}` },
-    props: { answer: valuesOf(name, 'msa') },
-  })),
+  ...metroMeasures.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOrBounds(name) } })),
 ];
 
 /** The data of the explorer: its start data, and the metro values of each measure. */
