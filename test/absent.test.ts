@@ -35,7 +35,7 @@ async function absenceOf(measure: string, geography: Geography, geoid: string) {
 
 describe('with `absent`, every region', () => {
   it.each([
-    ['msa', ['boundary_changed', 'county_missing', 'not_covered', 'withheld'], 6000],
+    ['msa', ['boundary_changed', 'divisions_only', 'not_covered', 'withheld'], 6000],
     ['county', ['boundary_changed', 'county_missing', 'not_computable', 'not_covered', 'withheld'], 40_000],
     ['state', ['boundary_changed', 'county_missing', 'not_computable', 'not_covered', 'withheld'], 200],
   ] as const)(
@@ -63,12 +63,20 @@ describe('with `absent`, every region', () => {
     // (D) in CAGDP2 for Oglala Lakota County.
     ['manufacturing_gdp', 'county', '46102', { reason: 'withheld' }],
     // (D) for Callahan County, one of three counties of Abilene.
-    ['accommodation_and_food_jobs', 'msa', '10180', { reason: 'withheld', counties: ['48059'] }],
+    [
+      ...(['accommodation_and_food_jobs', 'msa', '10180'] as const),
+      { reason: 'withheld', counties: ['48059'], bounds: { kind: 'withheld', lower: 7565, upper: 9881 } },
+    ],
     // 4,000+ dollars: San Jose.
     ['median_owner_costs_with_mortgage', 'msa', '41940', { reason: 'withheld' }],
     // BEA reports Kalawao County together with Maui County.
     ['gdp', 'county', '15005', { reason: 'county_missing' }],
-    ['rent_to_pay_share', 'msa', '14860', { reason: 'county_missing', counties: ['09120', '09190'] }],
+    // Rents are of 2019 to 2023, and the pay of 2023 is of the former counties of Connecticut.
+    ['rent_to_pay_share', 'msa', '14860', { reason: 'boundary_changed', counties: ['09120', '09190'] }],
+    // FHFA prints New York by metropolitan divisions, and has nothing of Eagle Pass.
+    ['house_price_index', 'msa', '35620', { reason: 'divisions_only' }],
+    ['house_price_growth_5yr', 'msa', '35620', { reason: 'divisions_only' }],
+    ['house_price_index', 'msa', '20580', { reason: 'not_covered' }],
     // The file of 2021 has the former counties of Connecticut.
     ['gdp', 'county', '09110', { reason: 'boundary_changed' }],
     ['gdp', 'msa', '14860', { reason: 'boundary_changed', counties: ['09120', '09190'] }],
@@ -87,7 +95,11 @@ describe('with `absent`, every region', () => {
     const lacking = operands.filter(({ value }: any) => value === null).map(({ geoid }: any) => geoid);
     // Montgomery County and Radford lack values of their own, but their combined area 51933 has one (D16).
     expect(operands.map(({ geoid }: any) => geoid)).toContain('51933');
-    expect(await absenceOf('manufacturing_gdp', 'msa', '13980')).toEqual({ reason: 'withheld', counties: lacking });
+    expect(await absenceOf('manufacturing_gdp', 'msa', '13980')).toEqual({
+      reason: 'withheld',
+      counties: lacking,
+      bounds: { kind: 'withheld', lower: 1_926_099, upper: 2_094_564 },
+    });
   });
 
   it('of the example of docs/missing-figures.md has the reason that the page says', async () => {
@@ -128,6 +140,45 @@ describe('with `absent`', () => {
     const { absent, ...rest } = asked;
     expect(rest).toEqual(plain);
     expect(absent.map(({ geoid }: any) => geoid)).toEqual(['14860', '25540', '35300', '35980', '47930']);
+  });
+
+  it.each(['jobs', 'business_applications', 'manufacturing_gdp', 'labor_force', 'gdp_growth_5yr'])(
+    'the nation has a reason for each year without a value: %s (D148)',
+    async (measure) => {
+      const plain = await dataOf(`/measures/${measure}/us`);
+      const { reasons, ...rest } = await dataOf(`/measures/${measure}/us?absent=1`);
+      expect(rest).toEqual(plain);
+      expect(reasons.map((reason: unknown) => reason !== null)).toEqual(
+        rest.values.map((value: unknown) => value === null),
+      );
+    },
+  );
+
+  it('the nation has unemployment for every year, although planning regions of Connecticut have none before 2024 (D423)', async () => {
+    const data = await dataOf('/measures/unemployment_rate/us');
+    expect(data.years).toEqual(Array.from({ length: 25 }, (_, i) => 2000 + i));
+    expect(data.values).not.toContain(null);
+    const force = await dataOf('/measures/labor_force/us');
+    expect(force.values).not.toContain(null);
+    const trace = await dataOf('/measures/labor_force/trace?region=09&year=2023');
+    expect([trace.value, trace.operands]).toEqual([1_893_200, []]);
+    expect(trace.cells).toMatchObject([{ geoid: '09', file: 'Unemployment2023.xlsx', text: '1,893,200' }]);
+  });
+
+  it('a table has a reason for figures at levels without any, and for ratios without a year in common (D425)', async () => {
+    const include = ['reasons'];
+    const [tulsa, nation] = (
+      await post('/data', {
+        measures: ['median_household_income_1yr'],
+        places: ['Tulsa, OK', 'United States'],
+        include,
+      })
+    ).rows;
+    expect([tulsa.reasons, nation.values, nation.reasons]).toEqual([undefined, [null], ['not_covered']]);
+    const measures = ['hazard_risk_index', 'fair_market_rent_2br'];
+    const { rows } = await post('/data', { measures, places: ['Tulsa, OK'], derive: 'ratio', include });
+    expect(rows[0].values[2]).toBeNull();
+    expect(rows[0].reasons).toEqual([null, null, 'not_computable']);
   });
 
   it('an earlier year or edition has no reason for a printed figure: the release keeps that of the latest year', async () => {

@@ -40,12 +40,12 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
   getMeasureValues: () => [
     get(`/measures/${loop.measures[0]!}/values?geography=county&per_page=499&page=2`),
     get(`/measures/${loop.measures[0]!}/values?geography=msa&per_page=499`),
-    get('/measures/owner_occupied_share/values?geography=county&per_page=500&bounds=1'),
+    get('/measures/homeownership_rate/values?geography=county&per_page=500&bounds=1'),
     get('/measures/transportation_and_utilities_gdp/values?geography=county&per_page=500&absent=1'),
     get('/measures/transportation_and_utilities_gdp/values?geography=msa&per_page=500&absent=1'),
   ],
   getMeasureRanks: () => [
-    get('/measures/owner_occupied_share/ranks?geography=county&per_page=500'),
+    get('/measures/homeownership_rate/ranks?geography=county&per_page=500'),
     get('/measures/poverty_rate/ranks?geography=county&per_page=500&level=99&direction=lower_better&page=6'),
   ],
   listSeries: () => [
@@ -142,8 +142,8 @@ const largest: Readonly<Record<string, () => SentRequest[]>> = {
     post('/verify', {
       claims: Array.from({ length: 50 }, () => ({ region: 'Washington County, OR', measure: 'births', value: '1.23' })),
     }),
-    post('/verify', { claims: [{ region: 'x'.repeat(200), measure: 'births', value: 1 }] }, 422),
-    post('/verify', { claims: [{ region: 'x'.repeat(60_000), measure: 'births', value: 1 }] }, 400),
+    post('/verify', { claims: [{ region: 'x'.repeat(200), measure: 'births', value: 1 }] }),
+    post('/verify', { claims: [{ region: 'x'.repeat(60_000), measure: 'births', value: 1 }] }),
   ],
   listReleases: () => [get('/releases?per_page=499')],
   getRelease: () => [get(`/releases/${inject('release')}`), get(`/releases/${'x'.repeat(15_000)}`, 404)],

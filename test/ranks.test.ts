@@ -129,8 +129,8 @@ describe('GET /measures/{name}/ranks', () => {
   const shown = ({ data }: any) => data.regions.map(({ geoid, rank, best, worst }: any) => [geoid, rank, best, worst]);
 
   it('gives each region its rank, and the ranks that it can have', async () => {
-    const { data, meta } = await get('owner_occupied_share/ranks?geography=msa&state=OK');
-    expect(data).toMatchObject({ measure: 'owner_occupied_share', level: 90, direction: 'higher_better' });
+    const { data, meta } = await get('homeownership_rate/ranks?geography=msa&state=OK');
+    expect(data).toMatchObject({ measure: 'homeownership_rate', level: 90, direction: 'higher_better' });
     expect(data).toMatchObject({ count: 5, bounded: 5, method: expect.stringMatching(/^ranks\/1: /) });
     expect(shown({ data })).toEqual([
       ['22900', 1, 1, 4],
@@ -143,8 +143,8 @@ describe('GET /measures/{name}/ranks', () => {
   });
 
   it('with the other direction counts from the other end', async () => {
-    const up = shown(await get('owner_occupied_share/ranks?geography=msa&state=OK'));
-    const down = shown(await get('owner_occupied_share/ranks?geography=msa&state=OK&direction=lower_better'));
+    const up = shown(await get('homeownership_rate/ranks?geography=msa&state=OK'));
+    const down = shown(await get('homeownership_rate/ranks?geography=msa&state=OK&direction=lower_better'));
     const turned = up.map(([geoid, rank, best, worst]: any) => [geoid, 6 - rank, 6 - worst, 6 - best]).reverse();
     expect(down).toEqual(turned);
   });
@@ -193,24 +193,24 @@ describe('GET /measures/{name}/ranks', () => {
   it('of no region is an empty list, and of one its only rank', async () => {
     const none = await get('population/ranks?geography=msa&state=PR');
     expect([none.data.count, none.data.regions]).toEqual([0, []]);
-    const one = await get('owner_occupied_share/ranks?geography=state&state=OK');
+    const one = await get('homeownership_rate/ranks?geography=state&state=OK');
     expect(shown(one)).toEqual([['40', 1, 1, 1]]);
-    const counties = await get('owner_occupied_share/ranks?geography=county&metro=30020');
+    const counties = await get('homeownership_rate/ranks?geography=county&metro=30020');
     expect(counties.data.count).toBe(2);
   });
 
   it('gives the table of docs/bounds.md', async () => {
     const page = readFileSync(join(root, 'docs/bounds.md'), 'utf8');
-    const { data } = await get('owner_occupied_share/ranks?geography=msa&state=OK');
-    const { data: bounded } = await get('owner_occupied_share/values?geography=msa&state=OK&bounds=1');
+    const { data } = await get('homeownership_rate/ranks?geography=msa&state=OK');
+    const { data: bounded } = await get('homeownership_rate/values?geography=msa&state=OK&bounds=1');
     const z = jointQuantile(90, 5);
-    expect(page).toContain(`${z.toFixed(4)} / 1.645 = 1.8171`);
+    expect(page).toContain(`${z.toFixed(4)} / 1.645 = 1.9665`);
     for (const { geoid, name, value, rank, best, worst } of data.regions) {
       const { bounds } = bounded.values.find((row: any) => row.geoid === geoid);
       const [from, to] = [bounds.lower, bounds.upper].map(
         (bound: number) => Number(value) + ((bound - value) * z) / 1.645,
       );
-      const cells = [rank, name, value.toFixed(4), `${from!.toFixed(4)} to ${to!.toFixed(4)}`, best, worst];
+      const cells = [rank, name, value.toFixed(1), `${from!.toFixed(4)} to ${to!.toFixed(4)}`, best, worst];
       expect(page).toContain(`| ${cells.join(' | ')} |`);
     }
     const [few, metros, counties] = [5, 393, 3144].map((n) => jointQuantile(90, n).toFixed(2));
@@ -218,10 +218,10 @@ describe('GET /measures/{name}/ranks', () => {
   });
 
   it.each([
-    ['owner_occupied_share/ranks', 400, /parameter `geography` is missing/],
-    ['owner_occupied_share/ranks?geography=msa&level=100', 400, /^level: must be a whole number from 50 to 99/],
+    ['homeownership_rate/ranks', 400, /parameter `geography` is missing/],
+    ['homeownership_rate/ranks?geography=msa&level=100', 400, /^level: must be a whole number from 50 to 99/],
     [
-      'owner_occupied_share/ranks?geography=msa&direction=up',
+      'homeownership_rate/ranks?geography=msa&direction=up',
       400,
       /^direction: must be one of higher_better, lower_better/,
     ],

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildRelease, isBuilt } from '../build/render/build.ts';
+import { addPages, buildDatabases, isBuilt } from '../build/render/build.ts';
 import { showProgress } from '../build/base/progress.ts';
 import { listReleases } from '../build/release/released.ts';
 import { buildAccountPages, buildSite } from '../build/site.ts';
@@ -16,16 +16,19 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the newest release and the site once for every suite, if they are not built, and gives the suites a folder
- * for whatever they make, which goes with them.
+ * Builds what the suites of a project need of the newest release, if it is not built: its databases, and except for those of
+ * `unit` the stored pages and the site. It gives the suites a folder for whatever they make, which goes with them.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const id = (await listReleases(releasesDir)).at(-1)?.id;
   if (id === undefined) throw new Error('the repository holds no release to test with');
-  if (!(await isBuilt({ releasesDir, distDir, id })))
-    await buildRelease({ releasesDir, distDir, id, progress: showProgress() });
-  await buildAccountPages({ distDir, progress: showProgress() });
-  await buildSite({ releasesDir, distDir, id, progress: showProgress() });
+  const release = { releasesDir, distDir, id, progress: showProgress() };
+  await buildDatabases(release);
+  if (project.name !== 'unit') {
+    if (!(await isBuilt(release))) await addPages(release);
+    await buildAccountPages(release);
+    await buildSite(release);
+  }
   project.provide('release', id);
   const folder = mkdtempSync(join(tmpdir(), 'metro-tests-'));
   // Postgres does not run as root, and has a folder in it.

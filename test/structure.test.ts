@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { databaseAuthors } from '../build/render/build.ts';
 import { root } from './support/service.ts';
 
 interface Rule {
@@ -213,4 +214,19 @@ describe('the import rules of docs/architecture.md', () => {
       'dynamic/mcp/stdio.ts',
     ]);
   });
+});
+
+it('the fingerprint of the databases covers what writes them', () => {
+  const covers = (file: string) => databaseAuthors.some((place) => file === place || file.startsWith(`${place}/`));
+  const writers = ['database', 'history', 'changes'].map((name) => `build/render/${name}.ts`);
+  const reached = new Set(writers);
+  for (const file of reached) {
+    // What reads a built release writes nothing of it.
+    if (file.startsWith('common/release/')) continue;
+    // Without the imports of types, which are in no output.
+    const { outputText } = ts.transpileModule(codeOf(file), { compilerOptions: { verbatimModuleSyntax: true } });
+    for (const { fileName } of ts.preProcessFile(outputText, true, true).importedFiles)
+      if (fileName.startsWith('.')) reached.add(targetOf(file, fileName));
+  }
+  expect([...reached].filter((file) => !covers(file))).toEqual([]);
 });

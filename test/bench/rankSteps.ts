@@ -130,7 +130,7 @@ async function queriedRelease() {
   const regions = release.content.regions.msa;
   const columns = new Map([['population', await release.column('population', 'msa')]]);
   return {
-    release: new Release(release.content, (measure) => Promise.resolve(columns.get(measure)!)),
+    release: new Release(release.content, (measure) => Promise.resolve(columns.get(measure)!), release.history),
     async bring(names: readonly string[]) {
       const places = new Map(names.map((name) => [ids.get(name)!, new Float64Array(regions.length).fill(NaN)]));
       const list = [...places.keys()].join(', ');
@@ -199,7 +199,7 @@ const naive = await medians(
   },
   3,
 );
-const yearly = ['unemployment_rate', 'per_capita_income', 'births', 'gdp', 'median_home_value', 'owner_occupied_share'];
+const yearly = ['unemployment_rate', 'per_capita_income', 'births', 'gdp', 'median_home_value', 'homeownership_rate'];
 const byYear = yearly.map((measure, i) => ({ measure, direction: 'higher_better', weight: i + 1 }));
 const variants = Array.from({ length: 10 }, (_, i) => ({
   name: `variant ${i + 1}`,

@@ -51,6 +51,20 @@ describe('a declared check stops an import and names the rows', () => {
       /tiny-work: check failed: unemployed \+ labor_force = labor_force, within 900\n {2}geoid 48001, region Dale County, TX, vintage 2023, printed 600000, parts 630000, place tiny-work\/work23\.txt:7/,
     ],
     [
+      'a part that exceeds what it is at most',
+      'tiny-work/dataset.yaml',
+      'measures:',
+      'ties: [{ parts: [labor_force], to: unemployed, at_most: true }]\nmeasures:',
+      /tiny-work: check failed: labor_force is at most unemployed\n {2}geoid 48001, region Dale County, TX/,
+    ],
+    [
+      'a part that is less than what it is at most',
+      'tiny-work/dataset.yaml',
+      'measures:',
+      'ties: [{ parts: [unemployed], to: labor_force, at_most: true }]\nmeasures:',
+      /^nothing$/,
+    ],
+    [
       'parts within their margin',
       'tiny-work/dataset.yaml',
       'measures:',

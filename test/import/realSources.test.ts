@@ -83,7 +83,7 @@ const close = (value: number | undefined, expected: number) =>
   expect(Math.abs(value! - expected)).toBeLessThanOrEqual(1e-6);
 
 describe.skipIf(!here)('the committed release agrees with the publishers', () => {
-  const release = join(root, 'releases/2026-11-23');
+  const release = join(root, 'releases/2026-11-27');
   let values: Map<string, number>;
   let metros: Map<string, string[]>;
   const value = (measure: string, geography: string, geoid: string, vintage: number) =>

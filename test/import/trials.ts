@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { silent } from '../../build/base/progress.ts';
 import { ImportError } from '../../build/base/errors.ts';
 import { catalogFolder } from '../../build/catalog/catalog.ts';
-import { importRelease, measuresRead } from '../../build/import/importRelease.ts';
-import { loadRegister } from '../../build/import/register.ts';
-import { tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
+import { checkChanges } from '../../build/import/checkChanges.ts';
+import { measuresOfRatio } from '../../build/import/checkPlausible.ts';
+import { importRelease } from '../../build/import/importRelease.ts';
+import { needs } from '../../build/import/measures.ts';
+import { loadRegister, type Register } from '../../build/import/register.ts';
+import { membersFile, regionsFile, tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { openPublisher } from './publishers/openPublisher.ts';
 import type { Publisher } from './publishers/table.ts';
 
-/** Whether an import compares with a release that holds the figures of the dataset. */
-export type Against = 'nothing' | 'release';
+/** Why changed files are not released, and whether that takes the figures of an earlier release to compare with. */
+interface Refusal {
+  error: ImportError;
+  alone: boolean;
+}
 
-/** Imports of changed files: each dataset by itself, into a release that holds the figures of all others. */
+/** Imports of changed files: each dataset by itself, into a release that holds what it reads of the others. */
 export class Trials {
   readonly work = mkdtempSync(join(tmpdir(), 'corruption-'));
   readonly #manifest: ReleaseManifest;
@@ -24,6 +30,7 @@ export class Trials {
   /** A copy of the register without the incentive programs, whose checks would take longer than those of most datasets. */
   readonly registerDir = join(this.work, 'register');
   readonly #sources: string;
+  readonly #register: Register;
 
   /** `committed` is the folder of the newest release, `sources` that of the publishers' files. */
   constructor(committed: string, registerDir: string, sources: string) {
@@ -31,6 +38,7 @@ export class Trials {
     const catalog = join(registerDir, catalogFolder);
     cpSync(registerDir, this.registerDir, { recursive: true, filter: (path) => path !== catalog });
     this.#sources = sources;
+    this.#register = loadRegister(this.registerDir);
     this.#manifest = JSON.parse(readFileSync(join(committed, 'release.json'), 'utf8')) as ReleaseManifest;
   }
 
@@ -55,27 +63,49 @@ export class Trials {
     return this.#publisher;
   }
 
-  /** Imports the files as they are now. Returns the error, or undefined if a release was made. */
-  async problemOf(publisher: Publisher, against: Against, files: 'changed' | 'all' = 'changed') {
-    const folder = mkdtempSync(join(this.work, 'sources-'));
-    publisher.save(folder, files);
-    const releases = await this.releaseFor(publisher.key, against);
-    const problem = await this.problemIn(folder, releases, this.#registerOf(publisher), publisher.key);
+  /**
+   * Imports the files as they are now, without an earlier release. What that makes is compared with the release of the unchanged
+   * files, as an import compares its figures with those of an earlier release. Returns undefined if the files are released.
+   */
+  async refusalOf(publisher: Publisher): Promise<Refusal | undefined> {
+    const releases = await this.othersOf(publisher.key);
+    const folder = this.#save(publisher, 'changed');
+    const refused = await errorOf(
+      this.#importFrom(folder, releases, this.#registerOf(publisher), publisher.key, 'made'),
+    );
     rmSync(folder, { recursive: true });
-    return problem;
+    if (refused) return { error: refused, alone: true };
+    const made = join(releases, 'made');
+    const dir = await this.unchanged(publisher.key);
+    const manifest = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as ReleaseManifest;
+    const measures = this.#register.measures.filter(({ dataset }) => dataset === publisher.key);
+    const error = await errorOf(checkChanges({ dir, manifest }, made, measures, {}));
+    rmSync(made, { recursive: true });
+    return error && { error, alone: false };
   }
 
   /** Imports a dataset from a folder of sources. Returns the error, or undefined if a release was made. */
-  async problemIn(folder: string, releasesDir: string, registerDir: string, dataset: string) {
-    try {
-      await this.#importFrom(folder, releasesDir, registerDir, dataset, 'made');
-      rmSync(join(releasesDir, 'made'), { recursive: true });
-      return undefined;
-    } catch (error) {
-      // An error of the register or a download would mean that this test is wrong.
-      if (!(error instanceof ImportError) || error.code === 'register' || error.code === 'network') throw error;
-      return error;
-    }
+  async errorIn(folder: string, dataset: string): Promise<ImportError | undefined> {
+    return errorOf(this.#importFrom(folder, await this.othersOf(dataset), this.registerDir, dataset, 'made'));
+  }
+
+  /** Returns the folder of the release of the unchanged files of a dataset, each written again. They are imported once. */
+  async unchanged(key: string): Promise<string> {
+    const release = join(this.work, `${key}-unchanged`);
+    if (existsSync(release)) return release;
+    const publisher = await this.open(key);
+    const folder = this.#save(publisher, 'all');
+    const others = await this.othersOf(key);
+    await this.#importFrom(folder, others, this.#registerOf(publisher), key, 'unchanged');
+    rmSync(folder, { recursive: true });
+    renameSync(join(others, 'unchanged'), release);
+    return release;
+  }
+
+  #save(publisher: Publisher, files: 'changed' | 'all'): string {
+    const folder = mkdtempSync(join(this.work, 'sources-'));
+    publisher.save(folder, files);
+    return folder;
   }
 
   async #importFrom(folder: string, releasesDir: string, registerDir: string, dataset: string, id: string) {
@@ -87,57 +117,60 @@ export class Trials {
     });
   }
 
-  /**
-   * Returns a folder with a release to import a dataset into. It holds what an import reads of the others, and the figures of
-   * the unchanged files only if they are compared: those of the committed release are of more files.
-   */
-  async releaseFor(key: string, against: Against): Promise<string> {
-    const releases = join(this.work, `${key}-${against}`);
-    if (existsSync(releases)) return releases;
-    if (against === 'nothing') await this.#writeOthers(key, join(releases, this.#manifest.id));
-    else {
-      const others = await this.releaseFor(key, 'nothing');
-      const publisher = await openPublisher(this.#sources, key);
-      const folder = mkdtempSync(join(this.work, 'sources-'));
-      publisher.save(folder, 'changed');
-      await this.#importFrom(folder, others, this.#registerOf(publisher), key, 'unchanged');
-      mkdirSync(releases);
-      renameSync(join(others, 'unchanged'), join(releases, 'unchanged'));
-    }
+  /** Returns a folder with a release to import a dataset into: the committed one, with nothing but what the import reads. */
+  async othersOf(key: string): Promise<string> {
+    const releases = join(this.work, `${key}-others`);
+    if (!existsSync(releases)) await this.#writeOthers(key, join(releases, this.#manifest.id));
     return releases;
   }
 
-  /** Writes the committed release without a dataset, what others compute from it, and what its import does not read. */
+  /** Returns the measures that those of a dataset are computed from, at any depth, or compared with. */
+  #readBy(key: string): Set<string> {
+    const { measures, figures } = this.#register;
+    const own = measures.filter(({ dataset }) => dataset === key).map(({ name }) => name);
+    const ratios = figures.flatMap(({ entry }) => entry.ratios.map(measuresOfRatio));
+    const compared = ratios.filter((names) => names.some((name) => own.includes(name))).flat();
+    const byName = new Map(measures.map((measure) => [measure.name, measure]));
+    // The check of the counties that roll-ups leave out reads their population.
+    const read = new Set(['population', ...own, ...compared]);
+    // A set is visited with what is added to it meanwhile.
+    for (const name of read) for (const part of needs(byName.get(name)!)) read.add(part);
+    return read;
+  }
+
+  /** Writes the committed release with the regions and with the measures that the import of a dataset reads. */
   async #writeOthers(key: string, folder: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
-    const read = measuresRead(loadRegister(this.registerDir));
-    const datasets = this.#manifest.datasets.filter((dataset) => dataset.key !== key);
+    const read = this.#readBy(key);
+    // What is computed from the dataset would be out of date.
     const measures = this.#manifest.measures.filter(
-      ({ name, dataset, sources: from }) => dataset !== key && read.has(name) && !from.includes(key),
+      ({ name, dataset, sources }) => dataset !== key && read.has(name) && !sources.includes(key),
     );
+    const datasets = this.#manifest.datasets
+      .filter((dataset) => dataset.role === 'geography' || measures.some((measure) => measure.dataset === dataset.key))
+      .map(({ editions: _, ...dataset }) => dataset);
     const tables = [];
     const database = await openDatabase(folder, this.#committed);
     for (const table of this.#manifest.tables) {
-      const values = this.#manifest.datasets.find((dataset) => table.file === valuesFile(dataset.key));
-      // Nothing reads the cells of the figures that a release holds.
-      if (table.file.startsWith('cells-') || values?.key === key) continue;
       const from = join(this.#committed, table.file);
       const path = join(folder, table.file);
-      if (!values) {
+      const held = datasets.find((dataset) => table.file === valuesFile(dataset.key));
+      if (held) {
+        const names = measures.filter(({ dataset }) => dataset === held.key).map(({ name }) => literal(name));
+        const query = `from read_parquet(${literal(from)}) where measure in (${names.join(', ')})`;
+        await database.run(`copy (select * ${query}) to ${literal(path)} (format parquet)`);
+        const [{ rows } = { rows: 0 }] = await database.rows<{ rows: number }>(
+          `select count(*)::integer as rows ${query}`,
+        );
+        tables.push(tableOf(path, table.file, rows));
+      } else if ([regionsFile, membersFile].includes(table.file)) {
         cpSync(from, path);
         tables.push(table);
-        continue;
       }
-      const names = measures.filter(({ dataset }) => dataset === values.key).map(({ name }) => literal(name));
-      const query = `from read_parquet(${literal(from)}) where measure in (${["''", ...names].join(', ')})`;
-      await database.run(`copy (select * ${query}) to ${literal(path)} (format parquet)`);
-      const [{ rows } = { rows: 0 }] = await database.rows<{ rows: number }>(
-        `select count(*)::integer as rows ${query}`,
-      );
-      tables.push(tableOf(path, table.file, rows));
     }
     database.close();
-    writeManifest(folder, { ...this.#manifest, datasets, measures, tables });
+    const { incentives: _, suspects: __, confirmed: ___, ...manifest } = this.#manifest;
+    writeManifest(folder, { ...manifest, datasets, measures, tables });
   }
 
   /** A copy of the register in which a dataset reads the files that a test gives. */
@@ -156,5 +189,17 @@ export class Trials {
     );
     writeFileSync(file, text);
     return folder;
+  }
+}
+
+/** Returns why an import or a check refused; undefined if it did not. */
+async function errorOf(work: Promise<unknown>): Promise<ImportError | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    // An error of the register or a download would mean that this test is wrong.
+    if (!(error instanceof ImportError) || error.code === 'register' || error.code === 'network') throw error;
+    return error;
   }
 }

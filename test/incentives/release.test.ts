@@ -12,7 +12,7 @@ import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
 import { importTiny, tinyRegister } from '../fixtures/tiny.ts';
 import { inProcess } from '../support/client.ts';
-import { openBuilt, read, root, service } from '../support/service.ts';
+import { distDir, openBuilt, read, root, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 import { change, editProgram, refusedTerms, terms, writeCatalog } from './catalogFolder.ts';
 import { openKeyed } from './service.ts';
@@ -175,7 +175,7 @@ it('detects a changed table and a program without its credit', async () => {
 });
 
 it('is in no stored page', async () => {
-  const served = await openBuilt(inject('release'));
+  const served = await openServed(join(distDir, inject('release')));
   expect(served.requests().filter((key) => key.startsWith('/incentive'))).toEqual([]);
   served.close();
 });

@@ -24,7 +24,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(lines).toContain('unemployment_rate\tUnemployment rate\tpercent');
       for (const { name } of release.content.topics) expect(lines).toContain(`# ${name}`);
       const methods = await read('metro://methods');
-      expect(methods).toContain('percentile-wam/1');
+      expect(methods).toContain('percentile-wam/2');
       expect(methods).toContain('(`POST /screen`, the tool `screen_metros`)');
       expect(methods).toMatch(/the tool\s+`rank_metros`/);
       expect(methods).not.toMatch(/GET \/|=1`/);

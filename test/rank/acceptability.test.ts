@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptability } from '../../api/domain/acceptability.ts';
 import type { WeightLimits } from '../../api/domain/weightDraws.ts';
-import { transports } from '../support/client.ts';
 import { codesOf, coveredBy, higher, lower, post, santaFe, useApi } from './contractClient.ts';
 import { type CompleteWorld, completeWorld, rankComplete, scoresOf } from './worlds.ts';
 
@@ -113,8 +112,8 @@ describe('acceptability (A2)', () => {
   });
 });
 
-describe.each(Object.entries(transports))('POST /rank/acceptability, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('POST /rank/acceptability', () => {
+  const api = useApi();
   const criteria = [lower('unemployment_rate'), higher('population_growth_5yr'), higher('manufacturing_share_of_gdp')];
   const accepted = async (body: object) => (await api.answer('/rank/acceptability', { criteria, ...body })).data;
 

@@ -137,7 +137,7 @@ describe('the certainty of a screen (U5)', () => {
 });
 
 describe('POST /screen with `certainty`', () => {
-  const api = useApi(inProcess);
+  const api = useApi();
   const certain = async (body: unknown, query = '') => (await api.answer(`/screen?certainty=1${query}`, body)).data;
 
   it('adds one member and changes nothing else', async () => {
@@ -160,11 +160,15 @@ describe('POST /screen with `certainty`', () => {
   });
 
   it('lists the metros whose figures are missing, which the funnel removes (D18, D180)', async () => {
-    const { certainty, metros } = await certain({ scope: { states: ['NM'] }, requirements: { min_mfg_share: 4.5 } });
+    // Santa Fe, from 0 to 1.68, is undecided at 1; a limit of 4.5 is above its bounds (D26a).
+    const { certainty, metros } = await certain({ scope: { states: ['NM'] }, requirements: { min_mfg_share: 1 } });
     const found = certainty.metros.find(({ cbsa }: any) => cbsa === santaFe);
     expect(found).toMatchObject({ verdict: 'undecided', included: false, gates: { min_mfg_share: 'undecided' } });
     expect(codesOf(metros)).not.toContain(santaFe);
-    expect(certainty).toMatchObject({ passes: 1, undecided: 1, fails: 2 });
+    expect(certainty).toMatchObject({ passes: 3, undecided: 1, fails: 0 });
+    const above = await certain({ scope: { states: ['NM'] }, requirements: { min_mfg_share: 4.5 } });
+    expect(above.certainty).toMatchObject({ passes: 1, undecided: 0, fails: 3 });
+    expect(above.certainty.gates[0].missing).toBe(0);
     const island = (await certain({ scope: { states: ['PR'] }, requirements: { tier: '1m' } })).certainty;
     expect(island).toMatchObject({ passes: 0, undecided: 6, fails: 0 });
     expect(island.gates).toEqual([{ key: 'tier', passes: 0, undecided: 6, fails: 0, missing: 6, bounded: 0 }]);

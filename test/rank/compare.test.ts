@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { transports } from '../support/client.ts';
 import { austin, codesOf, datasetsOf, post, sanJuan, tulsa, useApi } from './contractClient.ts';
 
-describe.each(Object.entries(transports))('comparing metros, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('comparing metros', () => {
+  const api = useApi();
 
   describe('GET /metros/compare', () => {
     const compare = (ids: string, measures?: string) =>

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
 import { checkedClient } from '../support/checkedClient.ts';
-import type { Client, Reply, transports } from '../support/client.ts';
+import { type Client, inProcess, type Reply } from '../support/client.ts';
 import { openBuilt, read, service } from '../support/service.ts';
 import { type KnownFigures, knownFigures } from './figures.ts';
 
 export const austin = { cbsa: '12420', slug: 'us/tx/austin-round-rock-san-marcos-12420' };
 export const tulsa = '46140';
-/** A metro without a manufacturing share of GDP: the publisher withholds its manufacturing (D14). */
+/** A metro without a manufacturing share of GDP: the publisher withholds its manufacturing (D14). It is at most 1.7 percent (D26a). */
 export const santaFe = '42140';
+/** A metro without a manufacturing share of GDP, and without bounds of it: the figures are of other counties. */
+export const hartford = '25540';
 /** A metro of Puerto Rico, which the Population Estimates do not cover. */
 export const sanJuan = '41980';
 
@@ -40,12 +42,12 @@ export const higher = (measure: string, rest: object = {}) => ({ measure, direct
 /** Returns a criterion for which lower values are better. */
 export const lower = (measure: string, rest: object = {}) => ({ measure, direction: 'lower_better', ...rest });
 
-/** Opens the API over a transport for a suite, with the figures of the release to compare with. */
-export function useApi(connect: (typeof transports)[keyof typeof transports]) {
+/** Opens the API for a suite, with the figures of the release to compare with. */
+export function useApi() {
   const api = {} as { served: Served; client: Client; known: KnownFigures };
   beforeAll(async () => {
     api.served = await openBuilt(inject('release'));
-    api.client = checkedClient(await connect(service({ served: api.served })));
+    api.client = checkedClient(await inProcess(service({ served: api.served })));
     api.known = await knownFigures(api.client);
   });
   afterAll(async () => {

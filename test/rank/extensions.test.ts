@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { transports } from '../support/client.ts';
 import { higher, lower, post, useApi } from './contractClient.ts';
 
-describe.each(Object.entries(transports))('extensions of screening and ranking, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('extensions of screening and ranking', () => {
+  const api = useApi();
 
   describe('robustness', () => {
     const criteria = [
@@ -30,6 +29,7 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
         weight_range: 0.25,
         scoring: ['percentile', 'min-max'],
         seed: expect.stringMatching(/^[0-9a-f]{14}$/),
+        figures: { drawn: [], without_bounds: ['births', 'population_growth_5yr', 'unemployment_rate'] },
       });
       for (const { rank, rank_interval, top10_share } of metros) {
         if (rank === null) expect([rank_interval, top10_share]).toEqual([null, null]);
@@ -78,10 +78,10 @@ describe.each(Object.entries(transports))('extensions of screening and ranking, 
       expect(other.robustness.seed).not.toBe(first.robustness.seed);
     });
 
-    it('has intervals of one rank for a single criterion', async () => {
-      for (const { rank, rank_interval, top10_share } of (await robust({ criteria: [lower('unemployment_rate')] }))
-        .metros)
-        if (rank !== null) expect([rank_interval, top10_share]).toEqual([[rank, rank], rank <= 10 ? 1 : 0]);
+    it('has no interval for a single criterion without bounds, and says why', async () => {
+      const { metros, robustness } = await robust({ criteria: [lower('unemployment_rate')] });
+      for (const { rank_interval, top10_share } of metros) expect([rank_interval, top10_share]).toEqual([null, null]);
+      expect(robustness.nothing_varies).toMatch(/^fewer than two criteria score/);
       const unscored = await robust({});
       expect(unscored.metros.every((metro: any) => metro.rank_interval === null)).toBe(true);
     });

@@ -5,7 +5,6 @@ import { normalRandom, seededRandom } from '../../api/domain/random.ts';
 import { rank, scoringOf } from '../../api/domain/rank.ts';
 import { draws, robustness, weightRange } from '../../api/domain/robustness.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
-import { transports } from '../support/client.ts';
 import { root } from '../support/service.ts';
 import { higher, lower, post, useApi } from './contractClient.ts';
 import { madeUp, places } from './figures.ts';
@@ -25,7 +24,7 @@ const request = RankRequest.parse({
   scope: { states: ['AL', 'AK'] },
 });
 const { figures } = madeUp(columns, places(10));
-const ranking = rank(request, figures);
+const ranking = rank(request, figures, undefined, { partial: true });
 const errorsOf = (error: (place: number) => number, measures = ['a', 'b']) =>
   new Map(measures.map((measure) => [measure, Float64Array.from({ length: 10 }, (_, place) => error(place))]));
 
@@ -35,6 +34,7 @@ function naiveRanks(seed: string, errors: ReadonlyMap<string, Float64Array>) {
   const random = seededRandom(seed);
   const normal = normalRandom(seededRandom(`${seed} figures`));
   const ranked = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
+  const missing = seededRandom(`${seed} missing`);
   const found = new Map<number, number[]>(ranked.map((place) => [place, []]));
   for (let draw = 0; draw < draws; draw++) {
     const isPercentile = random() < 0.5;
@@ -54,11 +54,11 @@ function naiveRanks(seed: string, errors: ReadonlyMap<string, Float64Array>) {
         return Number.isNaN(value) ? NaN : direction === 'higher_better' ? score : 100 - score;
       });
     });
-    const composites = ranked.map((place) => {
-      const present = scoring.flatMap((_, c) => (Number.isNaN(scores[c]![place]) ? [] : [c]));
-      const weight = present.reduce((sum, c) => sum + weights[c]!, 0);
-      return present.reduce((sum, c) => sum + weights[c]! * scores[c]![place]!, 0) / weight;
-    });
+    const filled = scores.map((own) =>
+      ranked.map((place) => (Number.isNaN(own[place]) ? 100 * missing() : own[place]!)),
+    );
+    const weight = weights.reduce((sum, one) => sum + one, 0);
+    const composites = ranked.map((_, i) => weights.reduce((sum, w, c) => sum + w * filled[c]![i]!, 0) / weight);
     ranked.forEach((place, i) =>
       found.get(place)!.push(1 + composites.filter((one) => one > composites[i]! + 1e-12).length),
     );
@@ -142,43 +142,44 @@ describe('normally distributed random numbers', () => {
   });
 });
 
-describe.each(Object.entries(transports))('POST /rank?robustness=1&figures=1, %s', (_, connect) => {
-  const api = useApi(connect);
-  const criteria = [higher('owner_occupied_share', { weight: 2 }), lower('unemployment_rate'), higher('births')];
+describe('POST /rank?robustness=1&figures=1', () => {
+  const api = useApi();
+  const criteria = [higher('homeownership_rate', { weight: 2 }), lower('unemployment_rate'), higher('births')];
   const answer = async (query: string, body: object) => (await api.answer(`/rank?${query}`, body)).data;
 
   it('names the criteria with drawn figures and those without (D184)', async () => {
     const body = { criteria, scope: { states: ['OK', 'PR'] } };
     const { robustness, metros } = await answer('robustness=1&figures=1', body);
-    const plain = await answer('robustness=1', body);
+    const plain = await answer('robustness=1&figures=0', body);
+    expect(await answer('robustness=1', body)).toEqual({ ...plain, robustness, metros });
     const { figures, ...rest } = robustness;
     expect(rest).toEqual(plain.robustness);
     expect(figures.without_bounds).toEqual(['births', 'unemployment_rate']);
-    expect(figures.drawn.map(({ measure }: any) => measure)).toEqual(['owner_occupied_share']);
+    expect(figures.drawn.map(({ measure }: any) => measure)).toEqual(['homeownership_rate']);
     const { values } = (
-      await api.client.send('/api/v1/measures/owner_occupied_share/values?geography=msa&bounds=1&per_page=500')
+      await api.client.send('/api/v1/measures/homeownership_rate/values?geography=msa&bounds=1&per_page=500')
     ).json.data;
     expect(figures.drawn[0].metros).toBe(values.filter((row: any) => row.bounds).length);
     const ranksOf = (list: any[]) => list.map(({ cbsa, rank, composite }) => ({ cbsa, rank, composite }));
     expect(ranksOf(metros)).toEqual(ranksOf(plain.metros));
   });
 
-  it('widens intervals for figures with bounds, and changes nothing for others', async () => {
+  it('gives intervals to a criterion with bounds, and none to one without', async () => {
     const intervals = async (query: string, measure: string) => {
       const { metros } = await answer(query, { criteria: [higher(measure)] });
       return metros
         .filter(({ rank }: any) => rank !== null)
         .map((metro: any) => metro.rank_interval as [number, number]);
     };
-    for (const [low, high] of await intervals('robustness=1', 'owner_occupied_share')) expect(high).toBe(low);
-    const drawn = await intervals('robustness=1&figures=1', 'owner_occupied_share');
+    expect(new Set(await intervals('robustness=1&figures=0', 'homeownership_rate'))).toEqual(new Set([null]));
+    const drawn = await intervals('robustness=1&figures=1', 'homeownership_rate');
     expect(drawn.filter(([low, high]: [number, number]) => low < high).length).toBeGreaterThan(350);
-    expect(await intervals('robustness=1&figures=1', 'births')).toEqual(await intervals('robustness=1', 'births'));
+    expect(new Set(await intervals('robustness=1&figures=1', 'births'))).toEqual(new Set([null]));
   });
 
   it('has the intervals of the example of docs/analyses.md', async () => {
     const text = readFileSync(join(root, 'docs/analyses.md'), 'utf8').replaceAll('\n', ' ');
-    const body = { scope: { states: ['OK', 'NM'] }, criteria: [higher('owner_occupied_share')] };
+    const body = { scope: { states: ['OK', 'NM'] }, criteria: [higher('homeownership_rate')] };
     const { metros } = await answer('robustness=1&figures=1', body);
     for (const [name, rank] of [
       ['Tulsa', 5],
@@ -210,7 +211,7 @@ describe.each(Object.entries(transports))('POST /rank?robustness=1&figures=1, %s
     expect(robustness.figures).toEqual({ drawn: [], without_bounds: [] });
     const asOf = async (year: number) =>
       (await answer(`robustness=1&figures=1&as_of=${year}`, { criteria })).robustness.figures.drawn;
-    expect((await asOf(2023)).map(({ measure }: any) => measure)).toEqual(['owner_occupied_share']);
+    expect((await asOf(2023)).map(({ measure }: any) => measure)).toEqual(['homeownership_rate']);
     // The survey of 2019 to 2023 is the only one.
     expect(await asOf(2021)).toEqual([]);
   });

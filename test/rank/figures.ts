@@ -1,4 +1,4 @@
-import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
+import type { MetroColumn, MetroFigures, WithheldBounds } from '../../api/domain/figures.ts';
 import { usps } from '../../api/schemas/states.ts';
 import type { Client } from '../support/client.ts';
 import { read } from '../support/service.ts';
@@ -18,20 +18,40 @@ export async function knownFigures(client: Client): Promise<KnownFigures> {
   const measures = (await read(client, '/measures?geography=msa&per_page=500')).data;
   const metros = (await read(client, '/metros?per_page=500')).data;
   const byCbsa = new Map<string, Map<string, number>>(metros.map(({ cbsa }: any) => [cbsa, new Map()]));
+  const withheld = new Map<string, Map<string, readonly [number, number]>>(
+    metros.map(({ cbsa }: any) => [cbsa, new Map()]),
+  );
   const sorted = new Map<string, number[]>();
   for (const { name } of measures) {
-    const { data } = await read(client, `/measures/${name}/values?geography=msa&per_page=500`);
+    const { data } = await read(client, `/measures/${name}/values?geography=msa&per_page=500&absent=1`);
     for (const { geoid, value } of data.values) byCbsa.get(geoid)!.set(name, value);
+    for (const { geoid, bounds } of data.absent)
+      if (bounds) withheld.get(geoid)!.set(name, [bounds.lower, bounds.upper]);
     sorted.set(
       name,
       data.values.map(({ value }: any) => value).sort((a: number, b: number) => a - b),
     );
   }
-  return { measures, sorted, metros: metros.map((metro: any) => ({ ...metro, values: byCbsa.get(metro.cbsa)! })) };
+  return {
+    measures,
+    sorted,
+    metros: metros.map((metro: any) => ({
+      ...metro,
+      values: byCbsa.get(metro.cbsa)!,
+      withheld: withheld.get(metro.cbsa)!,
+    })),
+  };
 }
 
+/** By measure, the bounds of values that are withheld in part, by place. */
+type Withheld = Readonly<Record<string, ReadonlyMap<number, WithheldBounds>>>;
+
 /** Made-up metros: their columns by measure, NaN where there is no value. */
-export function madeUp(columns: Readonly<Record<string, readonly number[]>>, metros: readonly Place[]) {
+export function madeUp(
+  columns: Readonly<Record<string, readonly number[]>>,
+  metros: readonly Place[],
+  withheld: Withheld = {},
+) {
   const byName = [...metros.keys()].sort((a, b) =>
     `${metros[a]!.name}\n${metros[a]!.cbsa}` < `${metros[b]!.name}\n${metros[b]!.cbsa}` ? -1 : 1,
   );
@@ -47,13 +67,22 @@ export function madeUp(columns: Readonly<Record<string, readonly number[]>>, met
     columns: new Map(
       Object.entries(columns).map(([measure, values]): [string, MetroColumn] => [
         measure,
-        { measure, label: measure.toUpperCase(), unit: 'points', decimals: 1, values: Float64Array.from(values) },
+        {
+          ...{ measure, label: measure.toUpperCase(), unit: 'points', decimals: 1 },
+          values: Float64Array.from(values),
+          withheld: withheld[measure] ?? new Map(),
+        },
       ]),
     ),
   };
   const naive = metros.map((metro, place): NaiveMetro => {
     const values = Object.entries(columns).map(([measure, values]) => [measure, values[place]!] as const);
-    return { ...metro, values: new Map(values.filter(([, value]) => !Number.isNaN(value))) };
+    const bounds = Object.entries(withheld).flatMap(([measure, own]) => {
+      const found = own.get(place);
+      return found ? [[measure, [found.lower, found.upper]] as const] : [];
+    });
+    const known = new Map(values.filter(([, value]) => !Number.isNaN(value)));
+    return { ...metro, values: known, withheld: new Map(bounds) };
   });
   return { figures, naive };
 }

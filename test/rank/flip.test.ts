@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equalTo, greaterEq, solve } from 'yalps';
 import { flip } from '../../api/domain/flip.ts';
-import { transports } from '../support/client.ts';
 import { codesOf, coveredBy, higher, lower, post, santaFe, tulsa, useApi } from './contractClient.ts';
 import { completeWorld, dot, rankComplete, scoresOf } from './worlds.ts';
 
@@ -97,8 +96,8 @@ describe('a flip (A1)', () => {
   });
 });
 
-describe.each(Object.entries(transports))('POST /rank/flip, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('POST /rank/flip', () => {
+  const api = useApi();
   const criteria = [
     lower('unemployment_rate', { weight: 3 }),
     higher('population_growth_5yr', { weight: 2 }),

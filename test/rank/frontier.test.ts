@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { equalTo, greaterEq, solve } from 'yalps';
 import { frontier } from '../../api/domain/frontier.ts';
 import { maximinWeights } from '../../api/domain/game.ts';
-import { transports } from '../support/client.ts';
 import { codesOf, coveredBy, higher, lower, post, santaFe, useApi } from './contractClient.ts';
 import { type CompleteWorld, completeWorld, dot, rankComplete, scoresOf } from './worlds.ts';
 
@@ -115,8 +114,8 @@ describe('the maximin weights of a game', () => {
   });
 });
 
-describe.each(Object.entries(transports))('POST /rank/frontier, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('POST /rank/frontier', () => {
+  const api = useApi();
   const criteria = [
     lower('unemployment_rate', { weight: 3 }),
     higher('population_growth_5yr'),

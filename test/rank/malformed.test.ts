@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipS
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
-import { type Client, overSocket, transports } from '../support/client.ts';
+import { type Client, overSocket } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { almostRequest, brokenJson, nearly } from './malformedBodies.ts';
 
@@ -17,12 +17,12 @@ const maxBytes = 64 * 1024;
 /** The path of a member, or the body, that every message begins with. */
 const named = /^(body|`[^`]*`|[a-z_]+(\[\d+\]|\.[a-z_]+)*): ./s;
 
-describe.each(Object.entries(transports))('malformed bodies, %s', (_, connect) => {
+describe('malformed bodies', () => {
   let served: Served;
   let client: Client;
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
-    client = await connect(service({ served }));
+    client = await overSocket(service({ served }));
   });
   afterAll(async () => {
     await client.close();

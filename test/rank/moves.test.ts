@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ends, moves } from '../../api/domain/moves.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
-import { transports } from '../support/client.ts';
 import { coveredBy, higher, lower, post, sanJuan, useApi } from './contractClient.ts';
 import { madeUp, places } from './figures.ts';
 import { naiveRank, type NaiveMetro } from './naive.ts';
@@ -138,8 +137,8 @@ describe('moves (A5)', () => {
   });
 });
 
-describe.each(Object.entries(transports))('POST /rank/moves, %s', (_, connect) => {
-  const api = useApi(connect);
+describe('POST /rank/moves', () => {
+  const api = useApi();
   const criteria = [
     lower('unemployment_rate', { weight: 3 }),
     higher('population_growth_5yr', { weight: 2 }),

@@ -10,6 +10,19 @@ export interface NaiveMetro {
   readonly right_to_work: boolean | null;
   /** By measure; a measure without a value for this metro is absent. */
   readonly values: ReadonlyMap<string, number>;
+  /** Between which bounds values lie that are withheld in part. */
+  readonly withheld?: ReadonlyMap<string, readonly [lower: number, upper: number]>;
+}
+
+/** What a metro can have as the value of a measure, as far as is known: its value, or both bounds (D26a). */
+function possible({ values, withheld }: NaiveMetro, measure: string): readonly number[] {
+  return values.has(measure) ? [values.get(measure)!] : (withheld?.get(measure) ?? []);
+}
+
+/** D26a: a limit decides nothing if it lies between the bounds, or nothing is known. */
+function isOpen(metro: NaiveMetro, measure: string, holds: (value: number) => boolean): boolean {
+  const found = possible(metro, measure);
+  return found.length === 0 || found.some(holds) !== found.every(holds);
 }
 
 export interface NaiveCriterion {
@@ -31,6 +44,8 @@ interface Test {
   readonly of: string;
   readonly passes: (metro: NaiveMetro) => boolean;
   readonly lacks: (metro: NaiveMetro) => boolean;
+  /** Whether bounds decide in the place of a missing value. */
+  readonly bounded: (metro: NaiveMetro) => boolean;
   /** Whether a metro that lacks the figure passes. */
   readonly kept: boolean;
 }
@@ -40,6 +55,7 @@ export interface NaiveStage {
   readonly count: number;
   readonly removed: number;
   readonly missing?: { readonly count: number; readonly kept: boolean; readonly metros: readonly string[] };
+  readonly decided_by_bounds?: { readonly passes: number; readonly fails: number };
 }
 
 /** D18 and the table before it. */
@@ -51,8 +67,12 @@ function gates(requirements: NonNullable<NaiveRequest['requirements']>): Test[] 
     const limit = key === 'tier' ? tiers[String(requirements[key])]! : Number(requirements[key]);
     tests.push({
       of: measure,
-      passes: ({ values }) => values.has(measure) && good(values.get(measure)!, limit),
-      lacks: ({ values }) => !values.has(measure),
+      passes(metro) {
+        const found = possible(metro, measure);
+        return found.length > 0 && found.every((value) => good(value, limit));
+      },
+      lacks: (metro) => isOpen(metro, measure, (value) => good(value, limit)),
+      bounded: (metro) => !metro.values.has(measure) && !isOpen(metro, measure, (value) => good(value, limit)),
       kept: false,
     });
   };
@@ -67,6 +87,7 @@ function gates(requirements: NonNullable<NaiveRequest['requirements']>): Test[] 
       of: 'right',
       passes: ({ right_to_work }) => right_to_work === true,
       lacks: ({ right_to_work }) => right_to_work === null,
+      bounded: () => false,
       kept: false,
     });
   return tests;
@@ -78,18 +99,18 @@ function cutoffs(criteria: readonly NaiveCriterion[]): Test[] {
   for (const { measure, cutoff } of criteria) {
     if (!cutoff) continue;
     const { comparator, value: limit } = cutoff;
+    const holds = (value: number) => {
+      if (comparator === 'lt') return value < limit;
+      if (comparator === 'lte') return value <= limit;
+      if (comparator === 'gt') return value > limit;
+      return value >= limit;
+    };
     tests.push({
       of: measure,
-      lacks: ({ values }) => !values.has(measure),
+      lacks: (metro) => isOpen(metro, measure, holds),
+      bounded: (metro) => !metro.values.has(measure) && !isOpen(metro, measure, holds),
       kept: true,
-      passes({ values }) {
-        const value = values.get(measure);
-        if (value === undefined) return true;
-        if (comparator === 'lt') return !(value < limit);
-        if (comparator === 'lte') return !(value <= limit);
-        if (comparator === 'gt') return !(value > limit);
-        return !(value >= limit);
-      },
+      passes: (metro) => isOpen(metro, measure, holds) || !possible(metro, measure).every(holds),
     });
   }
   return tests;
@@ -112,10 +133,13 @@ function sift(request: NaiveRequest, tests: readonly Test[], metros: readonly Na
   tests.forEach((test, i) => {
     const before = scope.filter((metro) => tests.slice(0, i).every((earlier) => earlier.passes(metro)));
     const without = before.filter(test.lacks).sort(byPopulation);
+    const bounded = before.filter(test.bounded);
+    const passes = bounded.filter(test.passes).length;
     stages.push({
       count: before.filter(test.passes).length,
       removed: before.filter((metro) => !test.passes(metro)).length,
       missing: { count: without.length, kept: test.kept, metros: without.slice(0, 25).map(({ cbsa }) => cbsa) },
+      ...(bounded.length > 0 ? { decided_by_bounds: { passes, fails: bounded.length - passes } } : {}),
     });
   });
   const sorted = [...scope].sort(byNameThenCbsa);
@@ -151,10 +175,15 @@ export interface NaiveRanking {
     readonly score: number | null;
     readonly contribution: number | null;
   }[];
+  /** Of a remaining metro that lacks a figure that scores. */
+  readonly range?: { readonly best: number; readonly worst: number } | undefined;
+  /** The same, only of a partial ranking. */
+  readonly coverage?: number | undefined;
+  readonly missing?: readonly string[] | undefined;
 }
 
-/** D22 to D28 */
-export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) {
+/** D22 to D28. @param partial whether metros with two thirds of the weight are ranked (D24) */
+export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[], partial = false) {
   const criteria = request.criteria ?? [];
   const { stages, left, out, failing } = sift(
     request,
@@ -165,7 +194,7 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
   const total = weights.reduce(plus, zero);
   const scored = total.over > 0n;
 
-  const judge = (metro: NaiveMetro, eliminated: boolean): NaiveRanking & { readonly key: bigint | null } => {
+  const judge = (metro: NaiveMetro, eliminated: boolean) => {
     const scores = criteria.map((criterion, i) =>
       weights[i]!.over === 0n ? undefined : scoreOf(metro, criterion, metros),
     );
@@ -176,8 +205,14 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
       sum = plus(sum, times(weights[i]!, score));
       present = plus(present, weights[i]!);
     });
+    const missing = criteria.flatMap(({ measure }, i) => (weights[i]!.over > 0n && !scores[i] ? [measure] : []));
     // At least two thirds: 3 x present >= 2 x total.
-    const enough = scored && 3n * present.over * total.under >= 2n * total.over * present.under;
+    const mostly = partial && 3n * present.over * total.under >= 2n * total.over * present.under;
+    const enough = scored && (missing.length === 0 || mostly);
+    const filled = (score: number) => {
+      const all = plus(sum, times(fraction(score), plus(total, { over: -present.over, under: present.under })));
+      return round(divide(all, total), 9);
+    };
     const composite = enough ? divide(sum, present) : undefined;
     const contributions = composite
       ? apportion(
@@ -188,25 +223,39 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
       : undefined;
     return {
       cbsa: metro.cbsa,
-      rank: null,
+      rank: null as number | null,
       key: composite ? round(composite, 9) : null,
       composite: composite ? numberOf(composite, 4) : null,
       eliminated,
-      reasons: [...failing(metro), ...(scored && !enough ? ['not ranked'] : [])],
+      reasons: [
+        ...failing(metro),
+        ...(scored && !enough ? missing.map((measure) => `no figure for ${measure}`) : []),
+        ...(scored && !enough && partial ? ['two thirds'] : []),
+      ],
       criteria: criteria.map(({ measure }, i) => ({
         measure,
         value: metro.values.get(measure) ?? null,
         score: scores[i] ? numberOf(scores[i], 4) : null,
         contribution: contributions && scores[i] ? Number(`${contributions[i]!}e-4`) : null,
       })),
+      gaps:
+        scored && missing.length > 0 && !eliminated
+          ? { missing, coverage: numberOf(divide(present, total), 4) }
+          : undefined,
+      ends: scored ? { low: filled(0), high: filled(100) } : undefined,
     };
   };
 
   const verdicts = left.map((metro) => judge(metro, false));
   const ranked = verdicts.map((one) => {
-    if (one.key === null) return one;
-    return { ...one, rank: 1 + verdicts.filter(({ key }) => key !== null && key > one.key!).length };
+    const { key } = one;
+    if (key === null) return one;
+    return { ...one, rank: 1 + verdicts.filter((other) => other.key !== null && other.key > key).length };
   });
+  type Judged = ReturnType<typeof judge>;
+  /** Of a metro, with its own missing scores at one end and those of all others at the other end. */
+  const rankAt = (one: Judged, own: 'low' | 'high', others: 'low' | 'high') =>
+    1 + verdicts.filter((other) => other.cbsa !== one.cbsa && other.ends![others] > one.ends![own]).length;
   if (scored) ranked.sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.cbsa < b.cbsa ? -1 : 1));
   const rows = request.include_eliminated ? [...ranked, ...out.map((metro) => judge(metro, true))] : ranked;
   return {
@@ -214,7 +263,11 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[]) 
     stages,
     count: left.length,
     observed: criteria.map(({ measure }) => left.filter(({ values }) => values.has(measure)).length),
-    metros: rows.map(({ key: _, ...metro }): NaiveRanking => metro),
+    metros: rows.map(({ key: _key, ends: _ends, gaps, ...metro }, i): NaiveRanking => {
+      if (!gaps) return metro;
+      const range = { best: rankAt(rows[i]!, 'high', 'low'), worst: rankAt(rows[i]!, 'low', 'high') };
+      return { ...metro, range, ...(partial ? gaps : {}) };
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minMaxScores } from '../../api/domain/percentile.ts';
 import { seededRandom, seedOf } from '../../api/domain/random.ts';
 import { rank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
-import { draws, type RankSpread, robustness, weightRange } from '../../api/domain/robustness.ts';
+import { canVary, draws, type RankSpread, robustness, weightRange } from '../../api/domain/robustness.ts';
 import { round } from '../../api/domain/round.ts';
 import { screen } from '../../api/domain/screen.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
@@ -16,8 +16,9 @@ function plain({ metros: ranked, stages, scored, count }: Ranking, codes: readon
     scored,
     count,
     stages: [...stages].map(({ label, count }) => ({ label, count })),
-    metros: ranked.map(({ place, criteria, reasons, ...rest }) => ({
+    metros: ranked.map(({ place, criteria, reasons, gaps, ...rest }) => ({
       ...rest,
+      gaps: gaps && { ...gaps, missing: gaps.missing.toSorted() },
       cbsa: codes[place]!.cbsa,
       // Which measures are missing is listed as asked; the same letters are the same list.
       reasons: reasons.map((reason) => Array.from(reason).sort().join('')).sort(),
@@ -177,7 +178,8 @@ describe('a ranking', () => {
         const [a, b] = [rank(one.request, figuresOf(one)), rank(reversed, figuresOf(one))];
         const spreads = robustness(a, seedOf('same'));
         expect(robustness(b, seedOf('same'))).toEqual(spreads);
-        expect([...spreads.keys()]).toEqual(a.metros.filter(({ rank }) => rank !== null).map(({ place }) => place));
+        const ranked = a.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
+        expect([...spreads.keys()]).toEqual(canVary(scoringOf(a.criteria), new Map()) ? ranked : []);
         for (const { interval, top10Share } of spreads.values()) {
           expect(interval[0]).toBeGreaterThanOrEqual(1);
           expect(interval[1]).toBeGreaterThanOrEqual(interval[0]);
@@ -189,10 +191,10 @@ describe('a ranking', () => {
     );
   });
 
-  it('has the rank intervals that sorting every draw gives', () => {
+  it('has the rank intervals that sorting every draw gives, missing scores drawn from 0 to 100', () => {
     fc.assert(
-      fc.property(world, (one) => {
-        const ranking = rank(one.request, figuresOf(one));
+      fc.property(world, fc.boolean(), (one, partial) => {
+        const ranking = rank(one.request, figuresOf(one), undefined, { partial });
         expect([...robustness(ranking, 'seed', 3)]).toEqual([...plainRobustness(ranking, 'seed')]);
       }),
       { numRuns: 60, seed: 25 },
@@ -204,7 +206,8 @@ describe('a ranking', () => {
 function plainRobustness(ranking: Ranking, seed: string): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
-  const random = seededRandom(seed);
+  if (scoring.length < 2) return new Map();
+  const [random, missing] = [seededRandom(seed), seededRandom(`${seed} missing`)];
   const ranks = new Map(places.map((place) => [place, [] as number[]]));
   for (let draw = 0; draw < draws; draw++) {
     const scores = scoring.map(({ column, direction, scores }) => {
@@ -216,11 +219,11 @@ function plainRobustness(ranking: Ranking, seed: string): Map<number, RankSpread
     });
     const method = random() < 0.5 ? 'percentile' : 'minMax';
     const weights = scoring.map(({ share }) => share * (1 + weightRange * (2 * random() - 1)));
-    const composites = places.map((place) => {
-      const present = scores.flatMap((one, c) => (Number.isNaN(one[method][place]) ? [] : [c]));
-      const sum = present.reduce((sum, c) => sum + weights[c]! * scores[c]![method][place]!, 0);
-      return sum / present.reduce((sum, c) => sum + weights[c]!, 0);
-    });
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const filled = scores.map((one) =>
+      places.map((place) => (Number.isNaN(one[method][place]) ? 100 * missing() : one[method][place]!)),
+    );
+    const composites = places.map((_, i) => weights.reduce((sum, w, c) => sum + (w / total) * filled[c]![i]!, 0));
     const sorted = composites.toSorted((a, b) => b - a);
     places.forEach((place, i) => ranks.get(place)!.push(1 + sorted.indexOf(composites[i]!)));
   }

@@ -4,7 +4,6 @@ import type { MetroFigures } from '../../api/domain/figures.ts';
 import { relax } from '../../api/domain/relax.ts';
 import { screen } from '../../api/domain/screen.ts';
 import type { ScreenRequest, ScreenResult } from '../../api/schemas/screen.ts';
-import { inProcess } from '../support/client.ts';
 import { austin, useApi } from './contractClient.ts';
 import { requirementOf, requirements, scope } from './requests.ts';
 import { type ScreenWorld, screenWorld } from './worlds.ts';
@@ -77,7 +76,7 @@ describe('the limits that leave more metros', () => {
 });
 
 describe('POST /screen with `relax`', () => {
-  const api = useApi(inProcess);
+  const api = useApi();
   const relaxed = async (body: unknown) => (await api.answer('/screen?relax=1', body)).data;
 
   it('adds one member and changes nothing else (D181)', async () => {

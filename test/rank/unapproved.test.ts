@@ -4,7 +4,7 @@ import { writeDatabase } from '../../build/render/database.ts';
 import { readManifest } from '../../build/release/released.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
-import { type Client, inProcess, transports } from '../support/client.ts';
+import { type Client, inProcess } from '../support/client.ts';
 import { read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 import { datasetsOf, higher, lower, post, tulsa } from './contractClient.ts';
@@ -86,9 +86,9 @@ describe('where a dataset is not approved', () => {
   });
 });
 
-describe.each(Object.entries(transports))('without an active release, %s (D38)', (_, connect) => {
+describe('without an active release (D38)', () => {
   it('computes nothing', async () => {
-    const client = await connect(service());
+    const client = await inProcess(service());
     for (const path of ['/screen', '/rank']) expect((await post(client, path, {})).status).toBe(503);
     expect((await client.send('/api/v1/metros/compare?ids=12420')).status).toBe(503);
     await client.close();

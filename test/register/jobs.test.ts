@@ -42,6 +42,36 @@ describe('bls-qcew has the annual averages that the Bureau of Labor Statistics p
     });
   });
 
+  it('of two counties that were renamed in 2015, as the sums of their two rows of that year', () => {
+    expectTable(qcew, all, 2015, {
+      // 59 + 59 establishments, 1,825 + 1,822 jobs, 66,500,779 + 69,554,549 dollars.
+      '46102': [118, 3647, 136055328, 717.424901, 37306.094872],
+      '02158': [143, 2312, 61319585, 510.044459, 26522.311851],
+    });
+    const jobs = (geoid: string) =>
+      [2014, 2015, 2016].map((year) => [
+        qcew.value('jobs', 'county', geoid, year),
+        qcew.value('private_jobs', 'county', geoid, year),
+      ]);
+    expect(jobs('46102')).toEqual([
+      [3606, 584],
+      [3647, 597],
+      [3718, 636],
+    ]);
+    expect(jobs('02158')).toEqual([
+      [2325, 762],
+      [2312, 736],
+      [2310, 767],
+    ]);
+    const growth = (geoid: string) => Number(qcew.value('jobs_growth_10yr', 'county', geoid, 2025)!.toFixed(1));
+    expect([growth('46102'), growth('02158')]).toEqual([4.4, -12.1]);
+    expect(qcew.value('private_job_share', 'county', '46102', 2015)).toBeCloseTo((100 * 597) / 3647, 6);
+    expect(qcew.value('accommodation_and_food_establishments', 'county', '46102', 2015)).toBe(10);
+    expect(qcew.measure('average_annual_pay').geographies.county!.calculation).toContain(
+      'In 2015, the file has two rows of Kusilvak Census Area, AK and Oglala Lakota County, SD, one under each code; the figure is computed from the sums of both rows.',
+    );
+  });
+
   it('of private jobs, where they are not withheld', () => {
     expectTable(qcew, ofPrivate, 2024, {
       '48453': [51564, 764441, 76005351319, 99426],
@@ -89,6 +119,23 @@ describe('bls-qcew has the annual averages that the Bureau of Labor Statistics p
     // Connecticut's planning regions begin in 2024.
     expect(qcew.measure('jobs_growth_5yr').geographies.msa!.regions).toBe(388);
     expect(qcew.value('jobs', 'msa', '25540', 2023)).toBeUndefined();
+  });
+
+  it('has growth from 2020 that says so, and growth from 2019: Kahului is 15th highest and 386th', () => {
+    const place = (measure: string) => {
+      const all = qcew.values(measure, 'msa', 2025);
+      const own = all.get('27980')!;
+      return [Number(own.toFixed(1)), 1 + [...all.values()].filter((value) => value > own).length];
+    };
+    expect(place('jobs_growth_5yr')).toEqual([19.9, 15]);
+    expect(place('jobs_growth_6yr')).toEqual([-8, 386]);
+    expect(qcew.measure('jobs_growth_5yr').note).toBe(
+      'The figure of 2025 compares with 2020. In 2020, the COVID-19 pandemic cut jobs, most in hotels, restaurants and travel, and average pay rose where many low-paid jobs were lost. Job growth over six years (jobs_growth_6yr) compares with 2019, before it.',
+    );
+    for (const name of ['average_annual_pay_growth', 'establishments_growth']) {
+      expect(qcew.measure(`${name}_5yr`).note).toContain(`(${name}_6yr) compares with 2019`);
+      expect(qcew.measure(`${name}_6yr`).note).toBeUndefined();
+    }
   });
 
   it('compares jobs, GDP and people of one year only', () => {

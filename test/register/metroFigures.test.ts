@@ -101,7 +101,7 @@ describe('fhfa-hpi has the index that the Federal Housing Finance Agency printed
   it('has no figure of metros that are printed only by their divisions', () => {
     for (const metro of ['35620', '31080', '16980', '41980'])
       expect(released.value('house_price_index', 'msa', metro, 2025), metro).toBeUndefined();
-    expect(released.reason('house_price_index', 'msa', '35620')).toBe('not covered');
+    expect(released.reason('house_price_index', 'msa', '35620')).toBe('divisions only');
     expect(released.measure('house_price_index').geographies.msa!.regions).toBe(373);
   });
 });

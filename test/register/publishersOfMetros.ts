@@ -10,7 +10,6 @@ const jobRows = once(() => {
         const cells = [...line.matchAll(/"([^"]*)"|([^",]+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
         const [area, owner, industry, level] = cells as [string, string, string, string];
         if (!['70', '71', '74'].includes(level) || !['0 10', '5 10', '5 72'].includes(`${owner} ${industry}`)) continue;
-        if (year === 2015 && ['02270', '46113'].includes(area)) continue;
         const [establishments, jobs, wages] = cells.slice(13, 16) as [string, string, string];
         const isWithheld = cells[7] === 'N';
         rows.push({
@@ -35,10 +34,16 @@ export const workplaces = once((column): Series => {
   for (const row of jobRows()) {
     // Bedford County is another territory until its city joins it.
     if (row.kind === kind && !(row.code === '51019' && row.year <= 2013))
-      series.add(row.year, row.code, row.cells[name]);
+      addRow(series, row.year, row.code, row.cells[name]);
   }
   return series;
 });
+
+/** Adds a row; the second one of a county that was renamed within the year to the first. Both are withheld, or neither. */
+function addRow(series: Figures, year: number, code: string, text: string | undefined): void {
+  const first = series.get(year)?.get(code);
+  series.add(year, code, first === undefined ? text : String(first + Number(text)));
+}
 
 const metroRows = (path: string) =>
   table(

@@ -22,6 +22,11 @@ function over(
   return Object.fromEntries(spans.map((years) => [`${name}_${years}yr`, compare(of, years)]));
 }
 
+/** Leaves out the years of a change that is over a break. */
+function notOver(year: number, years: number, recipe: Recipe): Recipe {
+  return { ...recipe, years: recipe.years.filter((to) => to < year || to - years >= year) };
+}
+
 function changesOfIncome(): Record<string, Recipe> {
   const [all, people] = [sum(income('1')), sum(income('2'))];
   return {
@@ -33,7 +38,9 @@ function changesOfIncome(): Record<string, Recipe> {
 
 function changesOfUnemployment(): Record<string, Recipe> {
   const rate = ratio(sum(labor('unemployed')), sum(labor('labor_force')), 100);
-  return withoutKalawao(over('unemployment_rate_change', rate, change, [1, 5, 10]));
+  // The series of the rate breaks in 2023.
+  const ofRate = (rate: Recipe, years: number) => notOver(2023, years, change(rate, years));
+  return withoutKalawao(over('unemployment_rate_change', rate, ofRate, [1, 5, 10]));
 }
 
 function changesOfElectricityPrices(): Record<string, Recipe> {

@@ -60,7 +60,6 @@ function businessFormation(): Record<string, Recipe> {
 
 function homesAndCommuting(): Record<string, Recipe> {
   const homes = sum(acsExtract('B25003_001'));
-  const owned = sum(acsExtract('B25003_002'));
   const broadband = sum(acsExtract('S2801_C01_014'));
   const workers = sum(acsExtract('B08301_001'));
   const alone = sum(acsExtract('B08301_003'));
@@ -74,7 +73,6 @@ function homesAndCommuting(): Record<string, Recipe> {
   const [first, ...others] = Object.values(bands);
   return {
     occupied_homes: homes,
-    owner_occupied_homes: owned,
     broadband_households: broadband,
     workers_16_plus: workers,
     drove_alone_workers: alone,
@@ -82,7 +80,6 @@ function homesAndCommuting(): Record<string, Recipe> {
     long_commute_share: total(first!, ...others),
     broadband_share: ratio(broadband, homes, 100),
     drove_alone_share: ratio(alone, workers, 100),
-    owner_occupied_share: ratio(owned, homes, 100),
   };
 }
 

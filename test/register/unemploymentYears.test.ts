@@ -40,6 +40,30 @@ describe('bls-laus has the years that the Economic Research Service republished 
     });
   });
 
+  it('has the printed figures of states whose counties lack some: Alaska to 2019, Connecticut to 2023, Louisiana in 2005 and 2006', () => {
+    const counts = measures.slice(0, 3);
+    // Puerto Rico has none of 2020.
+    expectTable(labor, counts, 2000, { '09': [1760697, 1723597, 37100] });
+    expectTable(labor, counts, 2005, { '22': [2078215, 1929492, 148723] });
+    expectTable(labor, counts, 2023, { '09': [1893200, 1822088, 71112] });
+    expect(labor.value('unemployment_rate', 'state', '09', 2023)).toBeCloseTo((100 * 71112) / 1893200, 6);
+    // Those of other states are the sums of their counties, and those of Connecticut are in 2024.
+    for (let year = 2000; year <= 2024; year++)
+      expect(labor.values('unemployment_rate', 'state', year).size).toBe(year === 2020 ? 51 : 52);
+    expect(labor.measure('unemployment_rate').geographies.state!.calculation).toContain(
+      'Alaska (2000 to 2019), Connecticut (2000 to 2023), and Louisiana (2005 to 2006)',
+    );
+  });
+
+  it('breaks between 2022 and 2023, so no change of the rate is over them', () => {
+    const years = (name: string) => labor.vintages(name, 'msa').filter((year) => year > 2018);
+    expect(years('unemployment_rate_change_1yr')).toEqual([2019, 2020, 2021, 2022, 2024]);
+    expect(years('unemployment_rate_change_5yr')).toEqual([2019, 2020, 2021, 2022]);
+    expect(labor.measure('unemployment_rate').breaks!.map(({ year }) => year)).toEqual([2023]);
+    for (const name of measures.slice(0, 3))
+      expect(labor.measure(name).breaks!.map(({ year }) => year)).toEqual([2010, 2020, 2023, 2024]);
+  });
+
   it('so metros have a rate of every year from 2000 to 2024', () => {
     expect(labor.vintages('unemployment_rate', 'msa')).toEqual(Array.from({ length: 25 }, (_, i) => 2000 + i));
     const regions = (year: number) => labor.values('unemployment_rate', 'msa', year).size;

@@ -72,6 +72,7 @@ const states: fc.Arbitrary<State> = fc.record({
   metro: fc.constantFrom('', '12420'),
   x: fc.constantFrom(...names),
   y: fc.constantFrom(...names),
+  partial: fc.boolean(),
   numbers: fc.boolean(),
 });
 

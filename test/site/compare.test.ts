@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { readCompared, writeCompared } from '../../site/compare/address.ts';
-import { bestOf, findBest } from '../../site/compare/best.ts';
+import { bestInPrint, bestOf, findBest } from '../../site/compare/best.ts';
 import { chartMeasure } from '../../site/compare/chartChoice.ts';
 import type { CompareData, ComparedMeasure } from '../../site/compare/compareData.ts';
 import { describeBest, headingOf } from '../../site/compare/lead.ts';
@@ -47,6 +47,12 @@ describe('the best of some values', () => {
     expect(findBest([3.14, 3.06, null, 4], rate)).toEqual([true, true, false, false]);
     expect(findBest([3.14, 3.06], rate)).toEqual([false, false]);
     expect(findBest([3, 4], { ...rate, ofStates: true })).toEqual([false, false]);
+  });
+
+  it('is shared in the texts that a card prints: Boise and Austin have 3.5% unemployment in 2024', () => {
+    const values = [3.492168, 3.522493, 3.900753];
+    expect(bestInPrint(values, ['3.5%', '3.5%', '3.9%'], 'lower')).toEqual([true, true, false]);
+    expect(bestInPrint(values.slice(0, 2), ['3.5%', '3.5%'], 'lower')).toEqual([false, false]);
   });
 });
 

@@ -27,7 +27,7 @@ const measures = [
   'unemployment_rate',
   'population_growth_5yr',
   'median_household_income',
-  'owner_occupied_share',
+  'homeownership_rate',
   'hazard_risk_index',
   'transportation_electricity_price',
 ];

@@ -175,12 +175,15 @@ describe('the pages of the site', () => {
     expect(text).toContain('House price index, 2025: 5.1 times its Q1 1995 level; the median metro 3.4 times');
   });
 
-  it('of metros have the newer of GDP and real GDP as a key figure, with its dollars', () => {
+  it('of metros, their cards, the list of metros and comparisons have one measure of GDP', async () => {
     const html = read('metros/us/tx/austin-round-rock-san-marcos-12420.html');
     const tiles = html.slice(html.indexOf('class="key-figures"')).split('</ul>')[0]!;
-    expect([...tiles.matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1])).toContain('real_gdp');
-    expect(tiles).toContain('in 2017 dollars');
-    expect(tiles).not.toContain('years old');
+    const figures = [...tiles.matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1]);
+    const { key } = JSON.parse(read('compare.json')) as { key: { name: string }[] };
+    for (const names of [figures, key.map(({ name }) => name)])
+      expect(names.filter((name) => /^(real_)?gdp$/.test(name!))).toEqual(['gdp']);
+    // The list of metros prints billions without the word.
+    expect(read('metros.html')).toContain('193.8');
   });
 
   it('of metros say the rank of a figure that is among the outer tenth', () => {

@@ -36,7 +36,7 @@ describe('a checked figure', () => {
   };
   const check = (value: string, year: number | undefined, answer?: Partial<VerifiedClaim>): CheckedClaim => {
     return {
-      claim: { value, year, place, namesakes: [], measure, from: { start: 0, end: 4 } },
+      claim: { kind: 'value', value, year, place, namesakes: [], measure, from: { start: 0, end: 4 } },
       answer: answer && { verdict: 'exact', figure: figureOf(3.5, 2024), note: '', citation: null, ...answer },
     };
   };
@@ -71,12 +71,12 @@ describe('a checked figure', () => {
         .map(({ text }) => text)
         .join('');
     const right = check('3.5%', 2024, {});
-    expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 figures checked: 1 matches, 1 differs.');
-    expect(textOf(right, right, check('3', undefined))).toBe('2 figures checked: 2 match. 1 figure not checked.');
-    expect(textOf(check('3', undefined))).toBe('1 figure not checked.');
+    expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 claims checked: 1 is right, 1 is wrong.');
+    expect(textOf(right, right, check('3', undefined))).toBe('2 claims checked: 2 are right. 1 claim not checked.');
+    expect(textOf(check('3', undefined))).toBe('1 claim not checked.');
     const slip = check('350%', 2024, { verdict: 'unit_slip', factor: 0.01 });
     expect(textOf(check('3.4%', undefined, stale), slip)).toBe(
-      '2 figures checked: 1 matches another figure, 1 has a different unit.',
+      '2 claims checked: 1 matches another figure or ties, 1 has a different unit.',
     );
   });
 });

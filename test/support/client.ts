@@ -99,5 +99,5 @@ export const onPort = (port: number, close: () => unknown = () => undefined): Cl
   },
 });
 
-/** Both ways to reach a listener, for suites that run on each. */
+/** Both ways to reach a listener, for the suite of the contract, which runs on each; every other suite uses one. */
 export const transports = { 'in process': inProcess, 'over a socket': overSocket } as const;

@@ -11,7 +11,8 @@ import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import type { Metrics } from '../../dynamic/observe/metrics.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { HeldReleases } from '../../common/release/held.ts';
-import type { BuiltRelease, Served } from '../../common/release/served.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles, type Served, servedWithoutPages } from '../../common/release/served.ts';
 import type { Client } from './client.ts';
 import { openServed } from './served.ts';
 
@@ -77,8 +78,16 @@ export function service(options: ServiceOptions = {}) {
   );
 }
 
-/** Opens a built release of the repository's `dist/`. */
-export const openBuilt = (id: string): Promise<BuiltRelease> => openServed(join(distDir, id));
+/**
+ * Opens a built release of the repository's `dist/`. The suites of `unit` compute every answer: nobody builds pages for them, and
+ * those that are stored may be of other code.
+ */
+export async function openBuilt(id: string): Promise<Served> {
+  const folder = join(distDir, id);
+  if (process.env['STORED_PAGES'] !== 'none') return openServed(folder);
+  const file = join(folder, builtFiles.database);
+  return servedWithoutPages(file, await openRelease(file));
+}
 
 /** Sends a GET that must return 200, and returns its JSON. */
 export async function read(client: Client, path: string): Promise<any> {

@@ -30,7 +30,7 @@ describe('POST /verify', () => {
         { region: austin, measure: 'population', value: 2620945 },
       ],
     });
-    expect(json.data.method).toMatch(/^verify\/1: /);
+    expect(json.data.method).toMatch(/^verify\/2: /);
     expect(json.meta).toEqual({ release: api.served.id });
     const name = 'Austin-Round Rock-San Marcos, TX';
     expect(json.data.claims).toMatchObject([
@@ -52,8 +52,7 @@ describe('POST /verify', () => {
   it('reads the zeros at the end of a text as digits', async () => {
     const measure = 'unemployment_rate';
     expect(await verdictOf({ measure, value: '3.5' })).toBe('rounds_to');
-    // Travis County has 3.5 percent.
-    expect(await verdictOf({ measure, value: '3.50' })).toBe('other_region');
+    expect(await verdictOf({ measure, value: '3.50' })).toBe('contradicted');
     expect(await verdictOf({ measure, value: '3.52' })).toBe('rounds_to');
     expect(await verdictOf({ measure, value: '3.522493' })).toBe('exact');
     expect(await verdictOf({ measure, value: '3.52249300' })).toBe('exact');
@@ -112,21 +111,29 @@ describe('POST /verify', () => {
     expect(undated).toMatchObject({ verdict: 'earlier_edition', figure: { year: 2025 }, matches: { year: 2023 } });
   });
 
-  it('finds a value of another region: other_region', async () => {
-    const texas = (await read(api.client, '/measures/unemployment_rate/values?geography=state&state=TX')).data.values[0]
-      .value;
+  it('finds a value of another region only among those that the claim gives: other_region (D442)', async () => {
+    const claim = { region: 'Dallas', measure: 'population', value: 2_620_945 };
     const found = await verify(
-      { region: 'Dallas', measure: 'population', value: 2_620_945 },
-      { region: 'Lubbock, TX', measure: 'unemployment_rate', value: texas },
-      { region: austin, measure: 'population', value: 341_784_857 },
-      { region: 'Travis County, TX', measure: 'population', value: 2_620_945 },
+      claim,
+      { ...claim, other_regions: ['Houston', 'Austin', 'nowhere'] },
+      { region: austin, measure: 'population', value: 341_784_857, other_regions: ['US'] },
+      { region: 'Travis County, TX', measure: 'population', value: 2_620_945, other_regions: ['12420'] },
     );
     expect(found.map(({ verdict, matches }) => [verdict, matches?.region.geoid])).toEqual([
+      ['contradicted', undefined],
       ['other_region', '12420'],
-      ['other_region', '48'],
       ['other_region', 'US'],
       ['other_region', '12420'],
     ]);
+  });
+
+  it('matches no region that the claim does not name (D442)', async () => {
+    const griggs = (await read(api.client, '/measures/population/values?geography=county&state=ND')).data.values.find(
+      ({ name }: { name: string }) => name === 'Griggs County, ND',
+    );
+    const [found] = await verify({ region: 'Franklin County, OH', measure: 'population', value: griggs.value });
+    expect(found).toMatchObject({ verdict: 'contradicted', figure: { region: { name: 'Franklin County, OH' } } });
+    expect(found).not.toHaveProperty('matches');
   });
 
   it('finds a slip between units, with the factor: unit_slip', async () => {
@@ -205,34 +212,49 @@ describe('POST /verify', () => {
   it.each([
     [
       { region: 'Springfield' },
-      /^422 invalid_request: claims\[0\]\.region: `Springfield` is the name of 4 regions; give the code of one: Springfield, IL \(metro, 44100\); /,
+      'ambiguous_region',
+      /^Not checked: `Springfield` is the name of 4 regions; .*, `44100`/,
     ],
-    [{ region: 'New York' }, /: New York-Newark-Jersey City, NY-NJ \(metro, 35620\); New York \(state, 36\)$/],
-    [{ region: 'Washington County' }, /is the name of 30 regions; .*; and 20 more$/],
-    [{ region: 'Fort Worth' }, /^422 .*no region `Fort Worth`; did you mean `Dallas-Fort Worth-Arlington, TX`\?$/],
-    [{ region: 'Austn' }, /^422 .*did you mean `Austin-Round Rock-San Marcos, TX`\?$/],
-    [{ region: '99999' }, /^422 .*no region `99999`; give its code, such as 12420$/],
+    [{ region: 'New York' }, 'ambiguous_region', /Jersey City, NY-NJ \(metro\), `35620`; New York \(state\), `36`\.$/],
     [
-      { measure: 'populaton' },
-      /^422 unknown_measure: claims\[0\]\.measure: no measure `populaton`; did you mean `population`\?/,
+      { region: 'Fort Worth' },
+      'unknown_region',
+      /no region `Fort Worth`. Candidates: Dallas-Fort Worth-Arlington, TX, /,
     ],
+    [{ region: 'Austn' }, 'unknown_region', /Candidates: Austin-Round Rock-San Marcos, TX, `12420`\.$/],
+    [{ region: '99999' }, 'unknown_region', /^Not checked: no region `99999`\.$/],
+    [{ measure: 'populaton' }, 'unknown_measure', /no measure `populaton`\. Candidates: Population, `population`\.$/],
+    [{ unit: 'euros' }, 'unreadable', /the unit of measure `population` is people, .*; got `euros`\.$/],
+    [{ unit: 'constructor' }, 'unreadable', /got `constructor`\.$/],
+    [{ value: '5 ms' }, 'unreadable', /got `ms`\.$/],
+    [{ value: '$5' }, 'unreadable', /got `\$`\.$/],
     [
-      { unit: 'euros' },
-      /^422 invalid_request: claims\[0\]\.unit: the unit of measure `population` is people, .*; got `euros`$/,
+      { value: '2 million', unit: 'people' },
+      'unreadable',
+      /the value already names a unit, `million`; give it once\.$/,
     ],
-    [{ unit: 'constructor' }, /^422 invalid_request: .*; got `constructor`$/],
-    [{ value: '5 ms' }, /^422 invalid_request: .*; got `ms`$/],
-    [{ value: '$5' }, /^422 invalid_request: claims\[0\]\.value: .*; got `\$`$/],
-    [{ value: '2 million', unit: 'people' }, /^422 .*the value already names a unit, `million`; give it once$/],
-    [{ value: 'two' }, /^400 bad_request: claims\[0\]\.value: must be a number, or a text of digits/],
-    [{ value: '1,23' }, /^400 bad_request: claims\[0\]\.value: /],
-    [{ value: '$per 100' }, /^400 bad_request: claims\[0\]\.value: /],
-    [{ value: null }, /^400 bad_request: claims\[0\]\.value: /],
-    [{ year: 20 }, /^400 bad_request: claims\[0\]\.year: must be a year such as 2024/],
-    [{ regoin: 'x' }, /^400 bad_request: .*did you mean `region`\?/],
-  ])('refuses a request with the claim %j', async (change, message) => {
-    const { status, json } = await send({ claims: [{ region: austin, measure: 'population', value: 1, ...change }] });
-    expect(`${status} ${json.error}: ${json.message}`).toMatch(message);
+    [{ value: 'two' }, 'unreadable', /^Not checked: value: must be a number, or a text of digits/],
+    [{ value: '1,23' }, 'unreadable', /value: /],
+    [{ value: '$per 100' }, 'unreadable', /value: /],
+    [{ value: null }, 'unreadable', /value: /],
+    [{ value: undefined }, 'unreadable', /give `value`, `order`, `from` or `than`\.$/],
+    [{ year: 20 }, 'unreadable', /year: must be a year such as 2024\.$/],
+    [{ regoin: 'x' }, 'unreadable', /regoin/],
+    [{ order: 'lowest', than: 'US' }, 'unreadable', /give one of `order`, `from` and `than`\.$/],
+    [{ rank: 2 }, 'unreadable', /`rank` and `among` belong to `order`\.$/],
+    [{ from: 2024, to: 2020 }, 'unreadable', /`from` must be before `to`\.$/],
+    [{ order: 'lowest', among: 'OK' }, 'unreadable', /Austin.* is not one of the metros of Oklahoma\.$/],
+    [{ order: 'lowest', among: 'Narnia' }, 'unknown_region', /no state or nation `Narnia`/],
+  ])('checks the others if a claim is not read: %j (D440)', async (change, verdict, note) => {
+    const right = { region: austin, measure: 'population', value: 2_620_945 };
+    const [before, found, after] = await verify(right, { ...right, value: 1, ...change }, right);
+    expect([before.verdict, found.verdict, after.verdict]).toEqual(['exact', verdict, 'exact']);
+    expect(found).toMatchObject({ figure: null, citation: null, note: expect.stringMatching(note) });
+  });
+
+  it('checks the others if a claim is no object (D440)', async () => {
+    const { json } = await send({ claims: [null, { region: austin, measure: 'population', value: 2_620_945 }] });
+    expect(json.data.claims.map(({ verdict }: any) => verdict)).toEqual(['unreadable', 'exact']);
   });
 
   it('refuses no claims and more than 50', async () => {

@@ -119,6 +119,7 @@ export function describeResources(api: ContractApi): void {
       const { data } = await api.get('/measures/unemployment_rate');
       expect(data).toMatchObject({ name: 'unemployment_rate', unit: 'percent', dataset: 'bls-laus' });
       expect(Object.keys(data).sort()).toEqual([
+        'breaks',
         'dataset',
         'decimals',
         'description',
