@@ -10,8 +10,8 @@ import { chunksOf } from './values.ts';
 
 /** By which factor the spread of the changes of a year may exceed that of the years around it. */
 const times = 2;
-/** The fewest regions whose changes are compared. */
-const fewestRegions = 20;
+/** The fewest regions whose changes are compared, and the share of all regions: a few regions say little of a series. */
+const [fewestRegions, leastShare] = [20, 0.5];
 /** How many measures are compared at once: memory is limited. */
 const maxAtOnce = 20;
 /** Seams that an error lists. */
@@ -55,7 +55,7 @@ export async function checkSeams(
       { measure: VARCHAR, year: INTEGER },
       measures.flatMap((measure) => knownYears(measure, byName).map((year) => [measure.name, year])),
     );
-    await database.run(statement('seam'), { regions: fewestRegions });
+    await database.run(statement('seam'), { regions: fewestRegions, share: leastShare });
     const seams = await database.rows<Seam>(statement('seams'), { times });
     await database.run('drop table seam_spread');
     found.push(...seams.map((seam) => `${byName.get(seam.measure)!.dataset}: ${describe(seam)}`));

@@ -93,7 +93,7 @@ export const presets: readonly Preset[] = [
         why: 'New firms become suppliers and customers.',
       },
       {
-        ...{ measure: 'jobs_growth_5yr', direction: 'higher_better', weight: 2 },
+        ...{ measure: 'jobs_growth_6yr', direction: 'higher_better', weight: 2 },
         why: 'People move to where jobs are added.',
       },
       {

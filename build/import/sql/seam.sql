@@ -22,5 +22,5 @@ middle as (
 select measure, geography, vintage, any_value(deviation) as deviation, median(abs(size - middle)) as mad
 from change
 join middle using (measure, geography, vintage)
-where regions >= $regions
+where regions >= greatest($regions, $share * (select count(*) from region r where r.geography = change.geography))
 group by all
