@@ -13,7 +13,7 @@ const times = 2;
 /** The fewest regions whose changes are compared, and the share of all regions: a few regions say little of a series. */
 const [fewestRegions, leastShare] = [20, 0.5];
 /** How many measures are compared at once: memory is limited. */
-const maxAtOnce = 20;
+const maxAtOnce = 10;
 /** Seams that an error lists. */
 const maxShown = 40;
 

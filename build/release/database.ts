@@ -45,7 +45,7 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   const connection = await instance.connect();
   await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
-  await connection.run("set memory_limit = '600MB'");
+  await connection.run("set memory_limit = '1GB'");
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
