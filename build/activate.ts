@@ -92,7 +92,7 @@ export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
 /**
  * Does the part of `makeReady` that the API needs to respond, in a second. Without stored pages, responses are computed.
  */
-export async function makeAnswerable(options: Folders, now: Date): Promise<void> {
+export async function makeAnswerable(options: Folders, now: Date): Promise<Pointer> {
   const { id, pointer } = await choose(options);
   const release = { ...options, id };
   const [fault] = await findFaults(release);
@@ -100,7 +100,7 @@ export async function makeAnswerable(options: Folders, now: Date): Promise<void>
     options.progress.note(`preparing ${id}: ${fault.why}`);
     await prepareRelease(release);
   }
-  if (pointer?.release !== id) await activate(options, id, now);
+  return pointer?.release === id ? pointer : activate(options, id, now);
 }
 
 /**

@@ -15,6 +15,7 @@ import { buildRelease, isBuilt } from './render/build.ts';
 import { openDiff } from './diff/diff.ts';
 import { diffJson, diffLines } from './diff/diffText.ts';
 import { checkRelease } from './import/checkRelease.ts';
+import { develop } from './dev.ts';
 import { newEdition, printEdition } from './edition/newEdition.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
@@ -238,6 +239,12 @@ program
   });
 
 program
+  .command('dev')
+  .description('serve the newest release while you change the code: pages reload, and the server restarts')
+  .option('--port <port>', 'port of the pages; the server has the next one', '8080')
+  .action(({ port }: { port: string }) => develop({ ...folders, root, port: portOf(port) }));
+
+program
   .command('site')
   .description('build the site of a built release if the release or the sources changed')
   .argument('[id]', 'default: the active release')
@@ -317,6 +324,13 @@ function reasonsOf(confirm: readonly string[] = []): Record<string, string> {
 
 function keysOf(list: string | undefined): string[] | undefined {
   return list?.split(',').map((key) => key.trim());
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new Error(`--port must be a whole number from 1 to 65534; got ${text}`);
+  return port;
 }
 
 async function newest(): Promise<string> {

@@ -7,9 +7,19 @@ const root = fileURLToPath(new URL('../../site', import.meta.url));
 export async function renderPages(
   config: Pick<AstroInlineConfig, 'srcDir' | 'outDir' | 'site' | 'vite'>,
 ): Promise<void> {
+  const { build } = await loadAstro();
+  await build({ root, logLevel: 'warn', ...config });
+}
+
+/** Serves the pages of the site, which are rendered on request and reload when their sources change. */
+export async function servePages(config: Pick<AstroInlineConfig, 'site' | 'server' | 'vite'>): Promise<void> {
+  const { dev } = await loadAstro();
+  await dev({ root, ...config });
+}
+
+/** Loads Astro, which takes over a second: only to render pages. */
+function loadAstro() {
   // Astro would report each build.
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
-  // Loading Astro takes over a second: load it only to render pages.
-  const { build } = await import('astro');
-  await build({ root, logLevel: 'warn', ...config });
+  return import('astro');
 }

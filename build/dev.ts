@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtFiles } from '../common/release/served.ts';
+import { openRelease } from '../common/release/reader.ts';
+import { makeAnswerable } from './activate.ts';
+import { builtFolder, readManifest } from './release/released.ts';
+import { buildDatabases, type BuildOptions } from './render/build.ts';
+import { collectSiteData } from './site/collectSiteData.ts';
+import { buildAccountPages } from './site.ts';
+import { servePages } from './site/astro.ts';
+
+/** The folders whose changes restart the server. */
+const serverCode = ['api', 'common', 'dynamic'];
+/** What the server answers. Pages are rendered here. */
+const serverPaths =
+  '^/(api|mcp|oauth|\\.well-known|sign-in|sign-out|sign-up|password|terms|invitation|settings|programs|downloads|healthz|readyz)(/|\\?|$)';
+
+interface Development extends Omit<BuildOptions, 'id'> {
+  readonly root: string;
+  /** Of the pages; the server has the next one. */
+  readonly port: number;
+}
+
+/**
+ * Serves the newest release to people who change the code, until the process ends. Pages are rendered when somebody reads them and
+ * reload when their sources change; the server computes its answers and restarts when its code changes. Only databases and the
+ * frame of account pages are built first, if they are missing or made by other code.
+ */
+export async function develop({ root, port, ...folders }: Development): Promise<void> {
+  const { release: id } = await makeAnswerable(folders, new Date());
+  await buildDatabases({ ...folders, id });
+  await buildAccountPages(folders);
+  const [origin, server] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
+  startServer(root, port + 1, origin);
+  const dataFile = join(folders.distDir, 'dev-data.json');
+  await writeFile(dataFile, JSON.stringify(await readSiteData(folders, id)));
+  await servePages({
+    site: origin,
+    server: { host: '127.0.0.1', port },
+    vite: {
+      define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) },
+      server: { proxy: { [serverPaths]: server } },
+    },
+  });
+}
+
+async function readSiteData({ releasesDir, distDir }: Omit<BuildOptions, 'id'>, id: string) {
+  const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
+  const { release, close } = await openRelease(database, { whole: true });
+  try {
+    return await collectSiteData(release, await readManifest(releasesDir, id), releasesDir);
+  } finally {
+    close();
+  }
+}
+
+/** Starts the server, which Node restarts when its code changes. It ends with this process. */
+function startServer(root: string, port: number, origin: string): void {
+  const watch = serverCode.map((folder) => `--watch-path=${join(root, folder)}`);
+  const server = spawn(
+    process.execPath,
+    [...watch, '--watch-preserve-output', join(root, 'dynamic/hosts/node/main.ts')],
+    { stdio: 'inherit', env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin } },
+  );
+  process.on('exit', () => server.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+}
