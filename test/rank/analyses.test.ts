@@ -144,7 +144,7 @@ describe('the worked examples of docs/analyses.md', () => {
     const rows = table('metro | rank1_share');
     const near = { share: 5 * standard_error.share, rank: 0.1, weight: 0.02 };
     rows.forEach(([name, first, exactly, top, rank, ...weights], i) => {
-      // Each release draws other weights, so that shares differ by their standard errors.
+      // Each release draws other weights, so shares differ by their standard errors.
       const found = metros[i];
       expect([name, exactly]).toEqual([found.name, print(exact.get(found.cbsa) ?? 0)]);
       expect(Math.abs(Number(first) - found.rank1_share)).toBeLessThan(near.share);
