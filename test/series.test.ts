@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { yearsBehind } from '../api/domain/asOf.ts';
 import type { History } from '../api/domain/history.ts';
+import type { Break } from '../api/schemas/calculation.ts';
 import type { Release } from '../api/domain/release.ts';
 import { changeOver, readYears } from '../api/domain/series.ts';
 import { geographies } from '../api/schemas/common.ts';
@@ -319,26 +320,28 @@ describe('GET /measures/{name}/us', () => {
 
 describe('the change over a window', () => {
   const years = [2018, 2019, 2020, 2021];
+  const over = (window: number, values: Float64Array, breaks: Break[] = [], unit = 'dollars') =>
+    changeOver({ unit }, window, { years, values, breaks });
 
   it('is null where either value is missing', () => {
-    expect(changeOver(3, years, Float64Array.of(1, 2, 3, NaN), [])).toBeNull();
-    expect(changeOver(2, years, Float64Array.of(NaN, NaN, 3, 4), [])).toBeNull();
-    expect(changeOver(2, years, new Float64Array(4).fill(NaN), [])).toBeNull();
+    expect(over(3, Float64Array.of(1, 2, 3, NaN))).toBeNull();
+    expect(over(2, Float64Array.of(NaN, NaN, 3, 4))).toBeNull();
+    expect(over(2, new Float64Array(4).fill(NaN))).toBeNull();
   });
 
   it('is null over a break (T2)', () => {
     const values = Float64Array.of(1, 2, 3, 4);
     const breaks = [{ year: 2020, note: 'Another method.' }];
-    expect(changeOver(3, years, values, breaks)).toBeNull();
-    expect(changeOver(1, years, values, breaks)).toMatchObject({ from_year: 2020, to_year: 2021, difference: 1 });
+    expect(over(3, values, breaks)).toBeNull();
+    expect(over(1, values, breaks)).toMatchObject({ from_year: 2020, to_year: 2021, difference: 1 });
   });
 
   it('has no percentage of zero, and no annual rate of a value below zero', () => {
-    expect(changeOver(1, years, Float64Array.of(1, 2, 0, 4), [])).toMatchObject({
+    expect(over(1, Float64Array.of(1, 2, 0, 4))).toMatchObject({
       percent: null,
       annual_percent: null,
     });
-    expect(changeOver(1, years, Float64Array.of(1, 2, -4, 4), [])).toMatchObject({
+    expect(over(1, Float64Array.of(1, 2, -4, 4))).toMatchObject({
       percent: 200,
       annual_percent: null,
     });

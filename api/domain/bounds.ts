@@ -13,10 +13,21 @@ export const boundsLevel = 90;
 /** How many standard errors a margin of error at 90 percent confidence has (U.S. Census Bureau). */
 export const errorsPerMargin = 1.645;
 
-/** The bounds of the values of a measure at a geography, by place and year. */
+/**
+ * The bounds of the values of a measure at a geography, by place and year, and the margins of error that they follow from: below
+ * and above the value, which differ only where the publisher prints bounds. NaN where nothing is stated.
+ */
 export interface BoundTables {
   readonly lower: YearTable;
   readonly upper: YearTable;
+  readonly below: YearTable;
+  readonly above: YearTable;
+}
+
+/** The margins of error of a value at 90 percent confidence, in its unit. */
+export interface Margins {
+  readonly below: number;
+  readonly above: number;
 }
 
 /** Where bounds are read: the regions of a release, and every year of it. */
@@ -27,7 +38,8 @@ interface Figures {
 
 /**
  * Returns the bounds of a measure's values at 90 percent confidence, where its publisher states them or they follow from what
- * it states (U1, U2); earlier editions have none. A lower bound is at least 0, and the upper one of a share at most 100. Undefined: no value has bounds.
+ * it states (U1, U2); earlier editions have none. A lower bound is at least 0, and the upper one of a share at most 100; the
+ * margins are as stated. Undefined: no value has bounds.
  */
 export async function readBounds(
   release: Release,
@@ -38,20 +50,18 @@ export async function readBounds(
   const history = await release.history();
   const plan = history.plans.get(measure);
   if (!plan || isEarlier(history, measure, edition)) return undefined;
-  const stated = await statedTables(history, plan, geography);
-  if (stated) return stated;
-  const margins = await marginsOf({ regions: release.content.regions, history }, measure, geography);
-  if (!margins) return undefined;
   const values = await readYears(history, measure, geography);
-  const [lower, upper] = [emptyLike(margins), emptyLike(margins)];
-  eachValue(margins, (place, year, i) => {
-    const value = values.valueIn(place, year);
-    const margin = margins.values[i]!;
-    if (value === null || Number.isNaN(margin)) return;
-    lower.values[i] = Math.max(0, round(value - margin, 6));
-    upper.values[i] = Math.min(plan.share ? 100 : Infinity, round(value + margin, 6));
+  const margins =
+    (await printedMargins(history, plan, geography, values)) ??
+    (await symmetric(marginsOf({ regions: release.content.regions, history }, measure, geography)));
+  if (!margins) return undefined;
+  const [lower, upper] = [emptyLike(margins.below), emptyLike(margins.below)];
+  eachValue(lower, (place, year, i) => {
+    const value = values.valueIn(place, year) ?? NaN;
+    lower.values[i] = Math.max(0, round(value - margins.below.values[i]!, 6));
+    upper.values[i] = Math.min(plan.share ? 100 : Infinity, round(value + margins.above.values[i]!, 6));
   });
-  return { lower, upper };
+  return { lower, upper, ...margins };
 }
 
 /** Returns the bounds of a value; undefined if it has none. */
@@ -59,6 +69,13 @@ export function boundsAt(tables: BoundTables | undefined, place: number, year: n
   const lower = tables?.lower.valueIn(place, year) ?? null;
   const upper = tables?.upper.valueIn(place, year) ?? null;
   return lower === null || upper === null ? undefined : { level: boundsLevel, lower, upper };
+}
+
+/** Returns the margins of error of a value; undefined if it has none. */
+export function marginsAt(tables: BoundTables | undefined, place: number, year: number): Margins | undefined {
+  const below = tables?.below.valueIn(place, year) ?? null;
+  const above = tables?.above.valueIn(place, year) ?? null;
+  return below === null || above === null ? undefined : { below, above };
 }
 
 /** Returns the bounds of a region's values of some years, null where there are none; nothing without tables. */
@@ -77,42 +94,46 @@ export interface StandardErrors {
   readonly above: Float64Array;
 }
 
-/** Returns the standard errors of the served values of a measure, from the same margins as its bounds; undefined: no value has bounds. */
+/** Returns the standard errors of the served values of a measure; undefined: no value has bounds. */
 export async function readStandardErrors(
   release: Release,
   measure: string,
   geography: Geography,
   column: Column,
 ): Promise<StandardErrors | undefined> {
-  const history = await release.history();
-  const plan = history.plans.get(measure);
-  if (!plan) return undefined;
-  const stated = await statedTables(history, plan, geography);
-  const margins = stated
-    ? undefined
-    : await marginsOf({ regions: release.content.regions, history }, measure, geography);
-  if (!stated && !margins) return undefined;
+  const tables = await readBounds(release, measure, geography);
+  if (!tables) return undefined;
   const [below, above] = [column.values.map(() => NaN), column.values.map(() => NaN)];
   for (const place of column.rows) {
-    const year = column.yearAt(place);
-    const value = column.values[place]!;
-    const margin = margins?.valueIn(place, year) ?? NaN;
-    const [lower, upper] = [stated?.lower.valueIn(place, year) ?? NaN, stated?.upper.valueIn(place, year) ?? NaN];
-    below[place] = Math.max(0, stated ? value - lower : margin) / errorsPerMargin;
-    above[place] = Math.max(0, stated ? upper - value : margin) / errorsPerMargin;
+    const margins = marginsAt(tables, place, column.yearAt(place));
+    if (!margins) continue;
+    below[place] = margins.below / errorsPerMargin;
+    above[place] = margins.above / errorsPerMargin;
   }
   return { below, above };
 }
 
-/** Returns the bounds that the publisher prints; undefined for margins. */
-async function statedTables(history: History, plan: Plan, geography: Geography): Promise<BoundTables | undefined> {
+/** Returns the margins of error of values whose publisher prints bounds; undefined for other measures. */
+async function printedMargins(history: History, plan: Plan, geography: Geography, values: YearTable) {
   const { bounds } = plan;
   if (!bounds || !('lower' in bounds) || plan.rules[geography] !== 'printed') return undefined;
   const [lower, upper] = await Promise.all([
     history.table(bounds.lower, geography),
     history.table(bounds.upper, geography),
   ]);
-  return { lower, upper };
+  const [below, above] = [emptyLike(lower), emptyLike(lower)];
+  eachValue(lower, (place, year, i) => {
+    const value = values.valueIn(place, year) ?? NaN;
+    below.values[i] = Math.max(0, value - lower.values[i]!);
+    above.values[i] = Math.max(0, (upper.valueIn(place, year) ?? NaN) - value);
+  });
+  return { below, above };
+}
+
+/** Returns margins that are the same below and above the value. */
+async function symmetric(read: Promise<YearTable | undefined>) {
+  const margins = await read;
+  return margins && { below: margins, above: margins };
 }
 
 /** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if there are none. */

@@ -1,5 +1,5 @@
 import { markOf } from './asPublished.ts';
-import { differenceUnit, hasPercentChange } from './difference.ts';
+import { differenceUnit } from './difference.ts';
 import { ApiError } from './errors.ts';
 import { type Level, type LevelFigures, noFigure, ratio, type DataFigure } from './dataFigures.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -152,8 +152,7 @@ function changeReader(
     read(level, place) {
       const figures = figuresOf(measure.name, level);
       if (!figures) return noFigure;
-      const isDefined = derived === 'difference' || hasPercentChange(measure);
-      const change = isDefined ? figures.change(place, from_year, year) : null;
+      const change = figures.change(place, from_year, year);
       const value = change?.[changeMembers[derived]] ?? null;
       const [first, last] = [figures.in(place, from_year), figures.in(place, year)];
       return { value, year, reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null };

@@ -1,5 +1,5 @@
 import { readNationalReasons, readReasons, type ReasonIn } from './absent.ts';
-import { boundsAt, type BoundTables, readBounds } from './bounds.ts';
+import { boundsAt, type BoundTables, marginsAt, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
 import { nationalFigures } from './nation.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -106,7 +106,9 @@ export class LevelFigures {
     const { years, start, end } = yearsWithin(this.#table, from, to);
     if (years.at(-1) !== to) return null;
     const values = this.#table.row(place, start, end);
-    return Number.isNaN(values.at(-1)) ? null : changeOver(to - from, years, values, this.breaks);
+    if (Number.isNaN(values.at(-1))) return null;
+    const marginsIn = (year: number) => marginsAt(this.#bounds, place, year);
+    return changeOver(this.measure, to - from, { years, values, breaks: this.breaks, marginsIn });
   }
 }
 

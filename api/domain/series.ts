@@ -1,9 +1,13 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Change } from '../schemas/series.ts';
+import type { Margins } from './bounds.ts';
 import { evaluate, spanOf } from './calculation.ts';
+import { differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
+import { overlapOf } from './period.ts';
+import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
 import { YearTable } from './yearTable.ts';
@@ -142,15 +146,24 @@ function comparableYears(history: History, plan: Plan, years: readonly number[])
   return years.map((year) => breaksWithin(breaks, [year - (span?.years ?? 0), year]).length === 0);
 }
 
+/** The values of a region, by year. */
+export interface DatedValues {
+  readonly years: readonly number[];
+  /** NaN where one is missing. */
+  readonly values: Float64Array;
+  readonly breaks: readonly Break[];
+  /** Returns the margins of error of a year's value. */
+  readonly marginsIn?: ((year: number) => Margins | undefined) | undefined;
+}
+
 /**
  * Returns how the latest value of a series changed over a number of years; null where the value before is missing, or the
  * series breaks between the two.
  */
 export function changeOver(
+  measure: Pick<ServedMeasure, 'unit' | 'signed' | 'period'>,
   window: number,
-  years: readonly number[],
-  values: Float64Array,
-  breaks: readonly Break[],
+  { years, values, breaks, marginsIn }: DatedValues,
 ): Change | null {
   const last = values.findLastIndex((value) => !Number.isNaN(value));
   if (last < 0) return null;
@@ -160,10 +173,12 @@ export function changeOver(
   const from = first < 0 ? NaN : values[first]!;
   if (Number.isNaN(from) || breaksWithin(breaks, [from_year, to_year]).length > 0) return null;
   const to = values[last]!;
+  const estimate = (value: number, year: number) => ({ value, margins: marginsIn?.(year) });
+  const overlap = overlapOf(measure, from_year, to_year);
+  const isRate = hasPercentChange(measure) && from > 0 && to > 0;
   return {
     ...{ from_year, to_year, from, to },
-    difference: round(to - from, 6),
-    percent: from === 0 ? null : round((100 * (to - from)) / Math.abs(from), 6),
-    annual_percent: from > 0 && to > 0 ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,
+    ...differenceOf(measure, estimate(to, to_year), estimate(from, from_year), overlap),
+    annual_percent: isRate ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Verdict } from '../schemas/verify.ts';
-import { differ, type Different } from './differ.ts';
+import { type Difference, differenceOf } from './difference.ts';
 import { printed } from './figures.ts';
+import { overlapOf } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
-import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { agreement, satisfies, type StatedValue } from './statedValue.ts';
 import type { Figure, FigureRecord, Subject, VerifyFigures } from './verifyFigures.ts';
@@ -37,16 +37,14 @@ export interface DifferenceCheck {
   /** The figure that the figure of record is compared with. */
   readonly base: FigureRecord;
   /** Absent if one of the two figures is missing. */
-  readonly difference?: Difference;
+  readonly difference?: ClaimedDifference;
   readonly breaks: readonly Break[];
 }
 
-interface Difference {
-  readonly difference: number;
-  /** Null for percentages, and unless both figures are above zero. */
-  readonly percent: number | null;
+/** The difference of two figures; its percentage is null unless both are above zero. */
+interface ClaimedDifference extends Difference {
+  /** How many times the other figure the figure of record is; null where `percent` is. */
   readonly times: number | null;
-  readonly different: Different;
 }
 
 /** Compares the figures of a region in two years. */
@@ -54,41 +52,43 @@ export async function checkChange(claim: ChangeClaim, figures: VerifyFigures): P
   const record = await figures.find(claim);
   const base = await figures.find({ ...claim, year: claim.from });
   const breaks = record.year === null ? [] : await figures.breaksBetween(claim.measure, claim.from, record.year);
-  return compare(claim, record, base, breaks, figures);
+  const overlap = record.year === null ? undefined : overlapOf(claim.measure, claim.from, record.year);
+  return compare(claim, record, base, { breaks, overlap }, figures);
 }
 
 /** Compares the figures of two regions in the year of the figure of record. */
 export async function checkComparison(claim: ComparisonClaim, figures: VerifyFigures): Promise<DifferenceCheck> {
   const record = await figures.find(claim);
   const base = await figures.find({ ...claim, region: claim.than, year: record.year ?? undefined });
-  return compare(claim, record, base, [], figures);
+  return compare(claim, record, base, { breaks: [] }, figures);
 }
 
 async function compare(
   claim: DifferenceClaim,
   record: FigureRecord,
   base: FigureRecord,
-  breaks: readonly Break[],
+  { breaks, overlap }: { readonly breaks: readonly Break[]; readonly overlap?: string | undefined },
   figures: VerifyFigures,
 ): Promise<DifferenceCheck> {
   if (record.value === null || base.value === null) return { verdict: 'no_figure', record, base, breaks };
-  const errors = await Promise.all([figures.errorOf(record), figures.errorOf(base)]);
-  const exact = differenceOf(record.value, base.value, claim.measure);
-  const difference = { ...exact, different: differ(exact.difference, errors) };
-  const rounded = differenceOf(printed(record), printed(base), claim.measure);
-  const verdict = breaks.length > 0 ? 'undecided' : verdictOf(claim, record, base, difference, rounded);
-  return { verdict, record, base, difference, breaks };
+  const margins = await Promise.all([figures.marginsOf(record), figures.marginsOf(base)]);
+  const exact = claimed(
+    claim.measure,
+    { value: record.value, margins: margins[0] },
+    { value: base.value, margins: margins[1] },
+    overlap,
+  );
+  const rounded = claimed(claim.measure, { value: printed(record) }, { value: printed(base) });
+  const verdict = breaks.length > 0 ? 'undecided' : verdictOf(claim, record, base, exact, rounded);
+  return { verdict, record, base, difference: exact, breaks };
 }
 
-type Computed = Omit<Difference, 'different'>;
-
-function differenceOf(value: number, base: number, { unit }: ServedMeasure): Computed {
-  const isRatio = unit !== 'percent' && value > 0 && base > 0;
-  return {
-    difference: round(value - base, 6),
-    percent: isRatio ? round((100 * (value - base)) / base, 6) : null,
-    times: isRatio ? round(value / base, 6) : null,
-  };
+function claimed(...[measure, figure, base, overlap]: Parameters<typeof differenceOf>): ClaimedDifference {
+  const difference = differenceOf(measure, figure, base, overlap);
+  const isRatio = difference.percent !== null && figure.value > 0 && base.value > 0;
+  return isRatio
+    ? { ...difference, times: round(figure.value / base.value, 6) }
+    : { ...difference, percent: null, times: null };
 }
 
 /** @param rounded the differences of the figures as printed, which a reader of them computes */
@@ -96,8 +96,8 @@ function verdictOf(
   { direction, stated }: DifferenceClaim,
   record: Figure,
   base: Figure,
-  exact: Difference,
-  rounded: Computed,
+  exact: ClaimedDifference,
+  rounded: ClaimedDifference,
 ): Verdict {
   const sign = direction === 'lower' ? -1 : 1;
   if (stated) {

@@ -1,7 +1,7 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { isUnprinted } from './absent.ts';
-import { boundsAt, errorsPerMargin, readBounds } from './bounds.ts';
+import { type Margins, marginsAt, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
@@ -137,12 +137,10 @@ export class VerifyFigures {
     return regions.map(({ geography, place }) => tables.get(geography)?.valueIn(place, year) ?? null);
   }
 
-  /** Returns the standard error of a figure; undefined if its publisher states none. */
-  async errorOf({ region: { geography, place }, measure, value, year }: Figure): Promise<number | undefined> {
+  /** Returns the margins of error of a figure; undefined if its publisher states none. */
+  async marginsOf({ region: { geography, place }, measure, year }: Figure): Promise<Margins | undefined> {
     if (geography === 'us') return undefined;
-    const bounds = boundsAt(await readBounds(this.#release, measure.name, geography), place, year);
-    // A bound may be cut off at 0 or 100; the other one is not.
-    return bounds && Math.max(value - bounds.lower, bounds.upper - value) / errorsPerMargin;
+    return marginsAt(await readBounds(this.#release, measure.name, geography), place, year);
   }
 
   /** Returns the years after one and up to another in which a measure changed its meaning, with a sentence for each. */

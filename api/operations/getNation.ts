@@ -58,10 +58,9 @@ export const getNation = operation({
         region: 'United States' as const,
         ...{ year, value: year === null ? null : table.valueIn(0, year) },
         ...oneSeries(
-          table,
+          { measure, table, breaks: breaksOf(await release.history(), name) },
           0,
           asked,
-          breaksOf(await release.history(), name),
           reasonOf && ((_, year) => reasonOf(year)),
         ),
       },

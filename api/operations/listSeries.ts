@@ -2,9 +2,10 @@ import { marksOver } from '../domain/asPublished.ts';
 import { z } from 'zod';
 import { readReasons } from '../domain/absent.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
-import { boundsOver, readBounds } from '../domain/bounds.ts';
+import { boundsOver, marginsAt, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
+import { periodsOf } from '../domain/period.ts';
 import { breaksOf, breaksWithin, changeOver, findEdition, readTable, yearsWithin } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from '../json/json.ts';
@@ -60,7 +61,8 @@ export const listSeries = operation({
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = absent ? places : places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
-    const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
+    const tables =
+      bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;
     const reasonIn = absent ? await readReasons(history, name, geography, edition) : undefined;
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);
@@ -71,11 +73,13 @@ export const listSeries = operation({
         geography,
         ...namedEdition(edition),
         years,
+        ...periodsOf(measure, years),
         breaks: breaksWithin(breaks, years),
         regions: Array.from(rows.subarray(list.from, list.to), (place) => {
           const { id, geoid, name } = listed[place]!;
           const values = table.row(place, start, end);
-          const { lower, upper } = boundsOver(tables, place, years);
+          const { lower, upper } = boundsOver(bounds ? tables : undefined, place, years);
+          const marginsIn = (year: number) => marginsAt(tables, place, year);
           return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
             .open()
             .member('values', (texts[place] ??= jsonNumbers(values)))
@@ -83,7 +87,10 @@ export const listSeries = operation({
             .member('lower', lower)
             .member('upper', upper)
             .member('as_published', marksOver(measure, geography, geoid, years))
-            .member('change', window === undefined ? undefined : changeOver(window, years, values, breaks))
+            .member(
+              'change',
+              window === undefined ? undefined : changeOver(measure, window, { years, values, breaks, marginsIn }),
+            )
             .close();
         }),
       },

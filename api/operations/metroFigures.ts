@@ -1,7 +1,7 @@
 import { readColumn } from '../domain/asOf.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
-import { boundsAt, errorsPerMargin, readBounds } from '../domain/bounds.ts';
+import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
 import type { StandardErrors } from '../domain/figureDraws.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { type Gate, measuresRead } from '../domain/gates.ts';
@@ -226,24 +226,19 @@ export async function metroBounds(
   };
 }
 
-/**
- * Returns the standard errors of the values of measures that have bounds: the distance of a bound from the value is a margin of
- * error at 90 percent confidence. Where a bound is cut off at 0 or 100, the other one is farther and counts.
- */
+/** Returns the standard errors of the values of measures that have bounds: the larger one, where those below and above differ. */
 export async function standardErrors(
   release: Release,
   figures: ReadFigures,
   measures: readonly string[],
 ): Promise<StandardErrors> {
-  const read = await Promise.all(measures.map((name) => readBounds(release, name, 'msa')));
+  const read = await Promise.all(
+    measures.map((name) => readStandardErrors(release, name, 'msa', figures.column(name))),
+  );
   const errors = new Map<string, Float64Array>();
   measures.forEach((name, m) => {
-    const column = figures.column(name);
-    const own = column.values.map((value, place) => {
-      const bounds = Number.isNaN(value) ? undefined : boundsAt(read[m], place, column.yearAt(place));
-      return bounds ? Math.max(bounds.upper - value, value - bounds.lower) / errorsPerMargin : NaN;
-    });
-    if (own.some((error) => !Number.isNaN(error))) errors.set(name, own);
+    const own = read[m]?.below.map((below, place) => Math.max(below, read[m]!.above[place]!));
+    if (own?.some((error) => !Number.isNaN(error))) errors.set(name, own);
   });
   return errors;
 }

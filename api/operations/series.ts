@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { ReasonIn } from '../domain/absent.ts';
+import { type BoundTables, marginsAt } from '../domain/bounds.ts';
 import { badRequest } from '../domain/errors.ts';
 import type { Edition } from '../domain/history.ts';
+import { periodsOf } from '../domain/period.ts';
 import type { ServedMeasure } from '../domain/release.ts';
 import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
@@ -66,22 +68,31 @@ export function reasonsOver(
   return years.map((year, i) => (Number.isNaN(values[i]!) ? reasonIn(place, year) : null));
 }
 
+/** The values of a measure at a geography, and what is known of them. */
+export interface SeriesTables {
+  readonly measure: ServedMeasure;
+  readonly table: YearTable;
+  readonly breaks: readonly Break[];
+  readonly bounds?: BoundTables | undefined;
+}
+
 /** Returns the series of one region of a table, with its change where a window is asked for. */
 export function oneSeries(
-  table: YearTable,
+  { measure, table, breaks, bounds }: SeriesTables,
   place: number,
   asked: AskedYears,
-  breaks: readonly Break[],
   reasonIn?: ReasonIn,
 ) {
   const { from, to, window } = asked;
   const { years, start, end } = yearsWithin(table, from, to);
   const values = table.row(place, start, end);
+  const marginsIn = (year: number) => marginsAt(bounds, place, year);
   return {
     years,
+    ...periodsOf(measure, years),
     values: jsonNumbers(values),
     ...(reasonIn ? { reasons: reasonsOver(reasonIn, place, years, values) } : {}),
     breaks: breaksWithin(breaks, years),
-    ...(window === undefined ? {} : { change: changeOver(window, years, values, breaks) }),
+    ...(window === undefined ? {} : { change: changeOver(measure, window, { years, values, breaks, marginsIn }) }),
   };
 }

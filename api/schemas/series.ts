@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { askedReasons } from './absent.ts';
-import { Break } from './calculation.ts';
+import { Break, periods } from './calculation.ts';
 import { Geography, Uuid } from './common.ts';
+import { difference } from './difference.ts';
 import { askedEdition } from './edition.ts';
 import { Metro, MetroMeasure } from './metro.ts';
 
@@ -12,15 +13,11 @@ export const Change = z
     to_year: z.int().describe('the latest year of the answer that has a value'),
     from: z.number(),
     to: z.number(),
-    difference: z.number(),
-    percent: z
-      .number()
-      .nullable()
-      .describe('the difference in percent of the absolute earlier value; null where that value is zero'),
+    ...difference,
     annual_percent: z
       .number()
       .nullable()
-      .describe('compound annual rate of change in percent; null unless both values are above zero'),
+      .describe('compound annual rate of change in percent; null where `percent` is, and unless both values are above zero'),
   })
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof Change>;
@@ -74,6 +71,7 @@ export const MeasureSeries = z
     geography: Geography,
     edition: askedEdition,
     years: z.array(z.int()).describe('ascending; a year without any value is left out'),
+    periods,
     breaks,
     regions: z.array(RegionSeries),
   })
@@ -85,6 +83,7 @@ export const OneSeries = z
   .object({
     ...described,
     years: z.array(z.int()),
+    periods,
     values,
     reasons: askedReasons,
     ...bounds,

@@ -3,6 +3,7 @@ import { maxClaims, valueText } from './claimText.ts';
 import { forReaders, geographies, Month } from './common.ts';
 import { tiers } from './choices.ts';
 import { Break } from './calculation.ts';
+import { difference } from './difference.ts';
 import { Decimals } from './measure.ts';
 
 const valueMessage =
@@ -202,10 +203,6 @@ export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
 /** The region of a figure, and its value. */
 const RegionFigure = z.object({ geoid: z.string(), name: z.string(), value: z.number() });
 
-const Different = z
-  .enum(['yes', 'no', 'unknown'])
-  .describe('whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known');
-
 export const ClaimedOrder = z
   .object({
     among: z.string().describe('the regions that were compared'),
@@ -241,9 +238,7 @@ export const VerifiedClaim = z
       .object({
         from: z.object({ year: z.int(), value: z.number() }),
         to: z.object({ year: z.int(), value: z.number() }),
-        difference: z.number().describe('later less earlier; of percentages in percentage points'),
-        percent: z.number().nullable().describe('null for percentages and for values that are not above zero'),
-        different: Different,
+        ...difference,
         breaks: z.array(Break).describe('years between the two in which the measure changed its meaning'),
       })
       .optional()
@@ -251,10 +246,8 @@ export const VerifiedClaim = z
     comparison: z
       .object({
         than: ClaimedFigure,
-        difference: z.number().describe('the figure of record less the other one'),
-        percent: z.number().nullable().describe('the difference in percent of the other one; null as in `change`'),
+        ...difference,
         times: z.number().nullable().describe('the figure of record divided by the other one'),
-        different: Different,
       })
       .optional()
       .describe('for a claim of comparison; absent if a figure is missing'),

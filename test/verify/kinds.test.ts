@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { differ } from '../../api/domain/differ.ts';
 import { Verification } from '../../api/schemas/verify.ts';
 import { useBuiltApi } from '../support/builtApi.ts';
 import { read } from '../support/service.ts';
@@ -138,12 +137,6 @@ describe('a claim of comparison', () => {
     );
     expect([near.verdict, near.comparison.different]).toEqual(['undecided', 'no']);
     expect([far.verdict, far.comparison.different]).toEqual(['true', 'yes']);
-  });
-
-  it('differs beyond 1.645 times the root of the summed squares, and is unknown without errors', () => {
-    expect(differ(1.645 * 5 + 0.001, [3, 4])).toBe('yes');
-    expect(differ(1.645 * 5 - 0.001, [3, 4])).toBe('no');
-    expect(differ(-100, [3, undefined])).toBe('unknown');
   });
 });
 
