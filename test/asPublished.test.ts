@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DataTable } from '../api/schemas/data.ts';
 import { Measure, MeasureValues } from '../api/schemas/measure.ts';
 import { MeasureRanks } from '../api/schemas/ranks.ts';
-import { MeasureSeries, MetroSeries } from '../api/schemas/series.ts';
+import { MeasureSeries, MetroSeries, NationalSeries } from '../api/schemas/series.ts';
 import { Trace } from '../api/schemas/trace.ts';
-import type { Served } from '../common/release/served.ts';
-import { type Client, inProcess } from './support/client.ts';
-import { openBuilt, read, service } from './support/service.ts';
+import { Verification } from '../api/schemas/verify.ts';
+import { useBuiltApi } from './support/builtApi.ts';
+import { post, read } from './support/service.ts';
 
-let served: Served;
-let client: Client;
-beforeAll(async () => {
-  served = await openBuilt(inject('release'));
-  client = await inProcess(service({ served }));
-});
-afterAll(async () => {
-  await client.close();
-  served.close();
-});
+const api = useBuiltApi();
 
-const dataOf = async (path: string) => (await read(client, path)).data as unknown;
+const dataOf = async (path: string) => (await read(api.client, path)).data as unknown;
 const pay = 'accommodation_and_food_average_annual_pay';
 const misprint =
   'The bureau prints pay of $417,248 a job in accommodation and food services in Montgomery County, Illinois, in 2024, after $19,564 in 2023 and before $20,939 in 2025.';
@@ -53,17 +44,13 @@ describe('the restaurant pay of $417,248 in Montgomery County, Illinois, in 2024
     const trace = Trace.parse(await dataOf(`/measures/${pay}/trace?region=17135&year=2024`));
     expect(trace.as_published).toBe(misprint);
     const body = { measures: [pay], places: ['17135'], years: '2023-2024', derive: 'percent_change' };
-    const { json } = await client.send('/api/v1/data', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
+    const { json } = await post(api.client, '/data', body);
     const table = DataTable.parse(json.data);
     // 2023 has none; 2024 and the change to it have the note.
     expect(table.rows[0]!.as_published).toEqual([null, misprint, misprint]);
     expect(table.caveats).toContain(`As published: ${misprint}`);
     const { as_published } = Measure.parse(await dataOf(`/measures/${pay}`));
-    expect(as_published).toEqual([{ geography: 'county', geoid: '17135', years: [2024], note: misprint }]);
+    expect(as_published![0]).toEqual({ geography: 'county', geoid: '17135', years: [2024], note: misprint });
   });
 });
 
@@ -90,12 +77,48 @@ describe('the income of Carson City in 2001 and 2009', () => {
       criteria: [{ measure: 'personal_income', direction: 'higher_better', weight: 1 }],
       scope: { states: ['NV'] },
     };
-    const { json } = await client.send('/api/v1/rank?as_of=2009', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
+    const { json } = await post(api.client, '/rank?as_of=2009', body);
     const ranked = json.data.metros.find(({ cbsa }: { cbsa: string }) => cbsa === '16180');
-    expect(ranked.criteria[0].as_published).toMatch(/^Personal income in Carson City falls by 28% in 2001/);
+    expect(ranked.criteria[0].as_published).toMatch(/Personal income in Carson City falls by 28% in 2001/);
+  });
+});
+
+describe('figures that contain the wages of the misprint', () => {
+  const included = /^The bureau's figure of Illinois includes wages of \$334,597,802/;
+  const computed = /^Computed from a figure that is unusual as published\. The bureau's figure of /;
+
+  it('have a note: those of Illinois in 2024, printed, and those of the United States, computed', async () => {
+    const { values } = MeasureValues.parse(await dataOf(`/measures/${pay}/values?geography=state&vintage=2024`));
+    const marked = values.filter(({ as_published }) => as_published !== undefined);
+    expect(marked.map(({ geoid, value, as_published }) => [geoid, value, as_published])).toEqual([
+      ['17', 31130, expect.stringMatching(included)],
+    ]);
+    const nation = NationalSeries.parse(await dataOf('/measures/accommodation_and_food_total_wages/us'));
+    expect(nation.as_published).toEqual([{ year: 2024, note: expect.stringMatching(computed) as string }]);
+  });
+
+  it.each([
+    // The county's pay of all jobs rises from $45,364 to $83,351, and falls to $49,226.
+    ['average_annual_pay', 2024, 83351, /^The bureau's figure of Montgomery County/],
+    ['average_annual_pay_growth_1yr', 2025, -40.94132, computed],
+  ])('have a note: %s of the county in %i', async (measure, year, value, note) => {
+    const { values } = MeasureValues.parse(
+      await dataOf(`/measures/${measure}/values?geography=county&state=IL&vintage=${year}&per_page=500`),
+    );
+    const marked = values.filter(({ as_published }) => as_published !== undefined);
+    expect(marked).toMatchObject([{ geoid: '17135', value, as_published: expect.stringMatching(note) as string }]);
+  });
+
+  it('have a note in the check of a claim', async () => {
+    const claim = { measure: pay, value: '$31,130', year: 2024 };
+    const { json } = await post(api.client, '/verify', {
+      claims: [
+        { ...claim, region: 'IL' },
+        { ...claim, region: 'OH' },
+      ],
+    });
+    const [illinois, ohio] = Verification.parse(json.data).claims;
+    expect(illinois).toMatchObject({ verdict: 'exact', figure: { as_published: expect.stringMatching(included) } });
+    expect(ohio!.figure!.as_published).toBeUndefined();
   });
 });

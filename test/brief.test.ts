@@ -18,8 +18,8 @@ const textOf = ({ sentences }: Brief) => sentences.map(({ text }) => text).join(
 /** Sends each figure as its sentence prints it, and returns the verdicts. */
 async function verdictsOf({ metro, sentences }: Brief): Promise<Set<string>> {
   const claims = sentences.flatMap(({ text, figures }) =>
-    figures.map(({ measure, year, text: value }) => {
-      expect(text).toContain(` ${value} in ${year}, `);
+    figures.map(({ measure, year, period, text: value }) => {
+      expect(text).toContain(` ${value} in ${period ?? year}, `);
       return { region: metro.cbsa, measure, year, value };
     }),
   );
@@ -38,7 +38,7 @@ describe('GET /metros/{ref}/brief', () => {
   it('has the documented shape, and names its method and release', async () => {
     const { data, meta, attribution } = await read(api.client, '/metros/12420/brief');
     expect(Brief.parse(data)).toEqual(data);
-    expect(data.method).toMatch(/^brief\/1: /);
+    expect(data.method).toMatch(/^brief\/2: /);
     expect(meta).toEqual({ release: api.served.id });
     expect(data.sentences[0]).toEqual({
       text: 'Austin-Round Rock-San Marcos, TX had 2,620,945 people in 2025, the 25th highest of 387 metros.',
@@ -78,7 +78,7 @@ describe('GET /metros/{ref}/brief', () => {
       const [{ measure, value }] = figures;
       const list = await read(api.client, `/measures/${measure}/values?geography=msa&per_page=500`);
       const values: number[] = list.data.values.map((one: any) => one.value);
-      const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros\.$/.exec(
+      const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros\./.exec(
         text,
       )!;
       const better = values.filter((one) => (end === 'highest' ? one > value : one < value));
@@ -147,6 +147,20 @@ describe('a brief', () => {
       return Math.abs(percentileScores(column.values)[0]! - 50) / tokens;
     });
     expect(worth).toEqual(worth.toSorted((a, b) => b - a));
+  });
+
+  it('says what to know before using a figure once, where it is first needed', () => {
+    const note = 'The figure of 2025 compares with 2020.';
+    const columns = [
+      { measure: { ...measure('top', 'Top rate', 'percent', 'a'), note }, column: column(9, 1, 2, 3, 4) },
+      { measure: { ...measure('low', 'Low rate', 'percent', 'b'), note }, column: column(1, 2, 3, 4, 5), mark: 'Odd.' },
+    ];
+    const { sentences, tokens } = writeBrief('Alder, OK', columns, 0, 500);
+    expect(sentences.map(({ text }) => text)).toEqual([
+      `In Alder, OK, the top rate was 9.0% in 2024, the highest of 5 metros. ${note}`,
+      'The low rate was 1.0% in 2024, the lowest of 5 metros. Odd.',
+    ]);
+    expect(tokens).toBe(sentences.reduce((sum, { text }) => sum + estimateTokens(text), 0));
   });
 
   it('of what is unusual has the farthest figure of each topic, without totals and indices of one metro (D333)', () => {

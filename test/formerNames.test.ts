@@ -39,6 +39,18 @@ describe('a measure that was renamed (D480)', () => {
     expect(JSON.stringify(found.data)).toContain('unemployment_rate');
   });
 
+  it('is one criterion by both names, in a ranking and in the weights of its variants', async () => {
+    const criteria = ['jobless_rate', 'unemployment_rate'].map((measure) => ({ measure, direction: 'lower_better' }));
+    const twice = { status: 400, code: 'bad_request' };
+    await expect(ask('rankMetros', { top: 10, body: { criteria } })).rejects.toMatchObject({
+      ...twice,
+      message:
+        'criteria[1].measure: `unemployment_rate` is the measure of another entry, by its current or a former name; give each measure once',
+    });
+    const variants = [{ name: 'twice', weights: criteria.map(({ measure }) => ({ measure, weight: 1 })) }];
+    await expect(ask('rankVariants', { body: { criteria: criteria.slice(1), variants } })).rejects.toMatchObject(twice);
+  });
+
   it('lists its former names, and a search finds it by them', async () => {
     const { data } = await ask('listMeasures', { q: 'jobless_rate', page: 1, per_page: 1 });
     expect(data[0]).toMatchObject({ name: 'unemployment_rate', former_names: ['jobless_rate'] });

@@ -1,12 +1,13 @@
 import type { Column } from './column.ts';
 import { formatFigure, rounded } from './figures.ts';
+import { namePeriod } from './period.ts';
 import { populationMeasure, type ServedMeasure } from './release.ts';
 import { compareText } from './text.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Describes how a brief is written. The number changes when the sentences would. */
 export const method =
-  'brief/1: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
+  'brief/2: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
   'totals, margins of error and standard errors have no sentence, and a topic has at most four.';
 
 /** How many sentences a topic has at most: its measures are often alike, such as the rents of several sizes. */
@@ -22,6 +23,8 @@ const unitsOfTotals: ReadonlySet<string> = new Set([
 interface MeasuredColumn {
   readonly measure: ServedMeasure;
   readonly column: Column;
+  /** What is unusual about the metro's value, which is as published. */
+  readonly mark?: string | undefined;
 }
 
 /** A sentence about one figure. */
@@ -33,6 +36,8 @@ interface Sentence {
   /** The figure as the sentence has it. */
   readonly figure: string;
   readonly tokens: number;
+  /** What to know before using the figure, which is the end of the sentence. */
+  readonly notes: readonly string[];
 }
 
 interface Brief {
@@ -50,24 +55,32 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
   const present = columns.filter(({ column }) => column.at(place) !== null);
   const [population] = present.filter(({ measure }) => measure.name === populationMeasure);
   const others = present.filter((one) => one !== population && !isTotal(one.measure) && !isError(one.measure));
-  const candidates = others.map((one) => ({ one, sentence: writeSentence(one, place), worth: worthOf(one, place) }));
+  const candidates = others.map((one) => ({
+    one,
+    sentence: writeSentence(one, place, new Set()),
+    worth: worthOf(one, place),
+  }));
   const perToken = ({ sentence, worth }: (typeof candidates)[number]) => worth / sentence.tokens;
   candidates.sort((a, b) => perToken(b) - perToken(a) || compareText(a.sentence.measure.name, b.sentence.measure.name));
   const sentences: Sentence[] = [];
   const ofTopic = new Map<string | undefined, number>();
+  const said = new Set<string>();
   let tokens = 0;
   const add = (sentence: Sentence) => {
     if (tokens + sentence.tokens > budget) return false;
     sentences.push(sentence);
     tokens += sentence.tokens;
+    for (const note of sentence.notes) said.add(note);
     return true;
   };
   // The first sentence names the metro.
-  if (population) add(writeSentence(population, place, name));
+  if (population) add(writeSentence(population, place, said, name));
   for (const { one, sentence } of candidates) {
     const { topic } = one.measure;
     const count = ofTopic.get(topic) ?? 0;
-    const next = sentences.length === 0 ? writeSentence(one, place, name) : sentence;
+    const isFirst = sentences.length === 0;
+    const isSaid = sentence.notes.some((note) => said.has(note));
+    const next = isFirst || isSaid ? writeSentence(one, place, said, isFirst ? name : undefined) : sentence;
     if (count < maxOfTopic && add(next)) ofTopic.set(topic, count + 1);
   }
   const written = candidates.length + (population ? 1 : 0);
@@ -113,8 +126,17 @@ const isTotal = ({ unit, geographies }: ServedMeasure) => geographies.msa!.rollu
 
 const isError = ({ name }: ServedMeasure) => name.endsWith('_margin_of_error') || name.endsWith('_standard_error');
 
-/** Writes the sentence about a figure. @param name the name of the metro, where the sentence says it */
-function writeSentence({ measure, column }: MeasuredColumn, place: number, name?: string): Sentence {
+/**
+ * Writes the sentence about a figure, and what to know before using it.
+ * @param said what an earlier sentence says already
+ * @param name the name of the metro, where the sentence says it
+ */
+function writeSentence(
+  { measure, column, mark }: MeasuredColumn,
+  place: number,
+  said: ReadonlySet<string>,
+  name?: string,
+): Sentence {
   const value = column.values[place]!;
   const year = column.yearAt(place);
   const figure = printFigure(value, measure);
@@ -123,8 +145,11 @@ function writeSentence({ measure, column }: MeasuredColumn, place: number, name?
     measure.name === populationMeasure
       ? `${name} had`
       : `${name === undefined ? 'The' : `In ${name}, the`} ${noun} ${isPlural(noun) ? 'were' : 'was'}`;
-  const text = `${beginning} ${figure} in ${year}, ${describeRank(column, place)}.`;
-  return { text, measure, value, year, figure, tokens: estimateTokens(text) };
+  const notes = [measure.note, mark].filter((note) => note !== undefined);
+  const unsaid = notes.filter((note) => !said.has(note));
+  const sentence = `${beginning} ${figure} in ${namePeriod(measure, year)}, ${describeRank(column, place)}.`;
+  const text = [sentence, ...unsaid].join(' ');
+  return { text, measure, value, year, figure, notes, tokens: estimateTokens(text) };
 }
 
 /** Whether a noun with what follows it, such as `monthly owner costs with a mortgage`, is plural. */

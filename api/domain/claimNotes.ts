@@ -1,8 +1,9 @@
 import { ClaimProblem } from './claims.ts';
 import { formatFigure, rounded } from './figures.ts';
+import { namePeriod } from './period.ts';
 import type { ClaimCheck } from './verify.ts';
 import type { DifferenceCheck } from './verifyDifference.ts';
-import type { Figure, FigureRecord } from './verifyFigures.ts';
+import type { Figure } from './verifyFigures.ts';
 import type { OrderCheck } from './verifyOrder.ts';
 
 /** How many regions a note names. */
@@ -26,19 +27,19 @@ function noteOfProblem({ message, candidates = [] }: ClaimProblem): string {
 
 function noteOfValue({ verdict, record, match, power }: ClaimCheck): string {
   if (record.value === null) {
-    const found = match ? ` The value agrees with the figure for ${match.year}.` : '';
+    const found = match ? ` The value agrees with the figure for ${periodIn(match)}.` : '';
     return `No figure: ${record.reason}.${found}`;
   }
-  const figure = `The figure of record for ${record.year} is ${withUnit(record)}`;
+  const figure = `The figure of record for ${periodIn(record)} is ${withUnit(record)}`;
   switch (verdict) {
     case 'exact':
       return `${figure}, the same as the value.`;
     case 'rounds_to':
       return `${figure}, which rounds to the value.`;
     case 'other_year':
-      return `${figure}. The value agrees with the figure for ${match!.year}, ${withUnit(match!)}.`;
+      return `${figure}. The value agrees with the figure for ${periodIn(match!)}, ${withUnit(match!)}.`;
     case 'earlier_edition':
-      return `${figure}. The value agrees with the figure for ${match!.year} in edition ${match!.edition!.edition} (${match!.edition!.published}), ${withUnit(match!)}.`;
+      return `${figure}. The value agrees with the figure for ${periodIn(match!)} in edition ${match!.edition!.edition} (${match!.edition!.published}), ${withUnit(match!)}.`;
     case 'unit_slip':
       return `${figure}. The value agrees with it when multiplied by ${formatFigure(10 ** power!, 0)}.`;
     case 'other_region':
@@ -68,7 +69,7 @@ function noteOfOrder({ verdict, record, order }: OrderCheck): string {
   const ties = tied > 0 ? `, tied with ${tied} other${tied === 1 ? '' : 's'}` : '';
   const exact = rankUnrounded === rank ? '' : `, and ${rankUnrounded!} with all decimals`;
   const place = `Rank ${rank!} of ${of} (${among})${ties}${exact}`;
-  return `${place}, with ${withUnit(record)} in ${record.year}.${held}${without}`;
+  return `${place}, with ${withUnit(record)} in ${periodIn(record)}.${held}${without}`;
 }
 
 function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck): string {
@@ -79,14 +80,16 @@ function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck)
   const size = `${formatFigure(difference!.difference, 0)} ${unit}`;
   const relative = percent === null ? '' : ` or ${rounded(percent, 2)} percent`;
   const sentences = [
-    `${nameOf(record)}: ${withUnit(record as Figure)}; ${nameOf(base)}: ${withUnit(base as Figure)}; difference ${size}${relative}.`,
+    `${said(record as Figure)}; ${said(base as Figure)}; difference ${size}${relative}.`,
     ...(different === 'no' ? ['The two estimates do not differ at 90 percent confidence.'] : []),
     ...breaks.map(({ year, note }) => `The series breaks in ${year}: ${note}`),
   ];
   return sentences.join(' ');
 }
 
-const nameOf = ({ region, year }: FigureRecord) => `${region.name}, ${year}`;
+const said = (figure: Figure) => `${figure.region.name}, ${periodIn(figure)}: ${withUnit(figure)}`;
+
+const periodIn = ({ measure, year }: Pick<Figure, 'measure' | 'year'>) => namePeriod(measure, year);
 
 const withUnit = ({ value, measure }: Pick<Figure, 'value' | 'measure'>) =>
   `${formatFigure(value, measure.decimals)} ${measure.unit}`;

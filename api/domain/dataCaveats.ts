@@ -42,7 +42,6 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...readings(table),
     ...notServed(table),
     ...notes(table),
-    ...stateFigures(table),
     ...mixedYears(table, shown),
     ...differentYears(table),
     ...shorterSeries(table),
@@ -74,17 +73,6 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
 
 function notes({ measures }: Table): string[] {
   return measures.flatMap(({ name, note }) => (note === undefined ? [] : `${name}: ${note}`));
-}
-
-/** A county that carries the value of its state must not look like a county of its own. */
-function stateFigures({ measures, levels }: Table): string[] {
-  return measures.flatMap(({ name, geographies: { county } }) => {
-    if (county?.source_grain !== 'state') return [];
-    return [
-      ...(levels.includes('county') ? [`${name}: the value of a county is that of its state.`] : []),
-      ...(levels.includes('msa') ? [`${name}: a metro has the value of its state, or the mean of its states.`] : []),
-    ];
-  });
 }
 
 function mixedYears({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {

@@ -105,7 +105,6 @@ export function markOfCell(
   { geography, geoid, place }: NamedRegion,
   measureOf: (name: string) => ServedMeasure | undefined,
 ): string | null {
-  if (geography === 'us') return null;
   const { value, year } = read(geography, place);
   if (value === null || year === null) return null;
   const names = by === undefined ? [measure] : [measure, by];

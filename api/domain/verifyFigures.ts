@@ -5,6 +5,7 @@ import { type Margins, marginsAt, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
+import { namePeriod } from './period.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import type { NamedRegion } from './regionNames.ts';
 import { readYears } from './series.ts';
@@ -78,7 +79,7 @@ export class VerifyFigures {
     // Without a year, the latest figure of the region is withheld, or it never has one.
     const latest = table.years.findLast((one) => isUnprinted(table.reasonIn(place, one))) ?? table.years.at(-1);
     const of = wanted ?? latest;
-    if (of !== undefined && !table.years.includes(of)) return missing(noYear(of, table), of);
+    if (of !== undefined && !table.years.includes(of)) return missing(noYear(measure, of, table), of);
     return missing(sentences[(of === undefined ? null : table.reasonIn(place, of)) ?? ''] ?? noReason, of);
   }
 
@@ -220,7 +221,8 @@ function notServed({ name, geographies }: ServedMeasure, geography: Geography): 
   return `\`${name}\` has no values at geography ${geography}; it has them at ${Object.keys(geographies).join(', ')}`;
 }
 
-function noYear(year: number, { years }: YearTable): string {
-  const held = years.length === 0 ? 'none' : `years from ${years[0]!} to ${years.at(-1)!}`;
+function noYear(measure: ServedMeasure, year: number, { years }: YearTable): string {
+  const [first, last] = [years[0], years.at(-1)].map((one) => one && namePeriod(measure, one));
+  const held = years.length === 0 ? 'none' : years.length === 1 ? `only ${first!}` : `years from ${first!} to ${last!}`;
   return `the release has no values for ${year}; it has ${held}`;
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { explain, explainMethod } from '../domain/explain.ts';
+import { periodOf } from '../domain/period.ts';
 import { jsonText } from '../json/json.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
+import { markAt } from './metroFigures.ts';
 import { operation } from './operation.ts';
 import {
   exampleMetros,
@@ -61,7 +63,12 @@ export const explainRank = operation({
         rank_if_admitted: found.rankIfAdmitted,
         ...(own.gaps ? { rank_range: own.gaps.range } : {}),
         composite: own.composite,
-        criteria: own.criteria.map((one) => ({ ...one, vintage: figures.column(one.measure).vintageAt(place) })),
+        criteria: own.criteria.map((one) => {
+          const [measure, column] = [figures.measure(one.measure), figures.column(one.measure)];
+          const period = one.value === null ? {} : periodOf(measure, column.yearAt(place));
+          const mark = markAt(measure, column, metros[place]!.cbsa, place);
+          return { ...one, vintage: column.vintageAt(place), ...period, note: measure.note, as_published: mark };
+        }),
         admit: found.admit,
         next: next
           ? {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { method, writeBrief } from '../domain/brief.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
+import { periodOf } from '../domain/period.ts';
 import { Brief } from '../schemas/brief.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroRef } from './getMetro.ts';
+import { markAt } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 export const getBrief = operation({
@@ -14,7 +16,7 @@ export const getBrief = operation({
   tag: 'Metros',
   summary: 'Read what is most unusual about a metro, in sentences with their figures',
   description:
-    'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
+    'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
@@ -35,17 +37,20 @@ export const getBrief = operation({
   },
   async run(release, { ref, tokens: budget }) {
     const place = release.metroPlace(ref);
+    const metro = release.metro(place, await release.population());
     const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
     const columns = await Promise.all(
-      measures.map(async (measure) => ({ measure, column: await release.column(measure.name, 'msa') })),
+      measures.map(async (measure) => {
+        const column = await release.column(measure.name, 'msa');
+        return { measure, column, mark: markAt(measure, column, metro.cbsa, place) };
+      }),
     );
-    const metro = release.metro(place, await release.population());
     const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);
     return {
       data: {
         ...{ method, metro },
         sentences: sentences.map(({ text, measure, value, year, figure }) => {
-          return { text, figures: [{ measure: measure.name, year, value, text: figure }] };
+          return { text, figures: [{ measure: measure.name, year, ...periodOf(measure, year), value, text: figure }] };
         }),
         tokens,
         left_out: { sentences: unused, figures: unwritten },

@@ -4,7 +4,7 @@ import { boundsLevel, readStandardErrors, type StandardErrors } from '../domain/
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { readColumn } from '../domain/asOf.ts';
-import { periodsOf } from '../domain/period.ts';
+import { periodOf, periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
 import { method, rankBounds } from '../domain/rankBounds.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
@@ -76,7 +76,7 @@ export const getMeasureRanks = operation({
         ...{ measure: name, label: measure.label, unit: measure.unit, decimals: measure.decimals },
         ...{ dataset: measure.dataset, note: measure.note, geography, calculation, computed_by_cadastre, vintages },
         ...periodsOf(measure, vintages),
-        ...{ method, direction, level, year, count: places.length, bounded },
+        ...{ method, direction, level, year, ...periodOf(measure, year), count: places.length, bounded },
         regions: order.slice(from, to).map((i): RegionRank => {
           const place = places[i]!;
           const { id, geoid, name } = listed[place]!;

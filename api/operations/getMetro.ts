@@ -4,7 +4,7 @@ import { markOf } from '../domain/asPublished.ts';
 import { boundsAt, boundsLevel, readBounds, readStandardErrors } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
-import { periodsOf } from '../domain/period.ts';
+import { periodOf, periodsOf } from '../domain/period.ts';
 import { rankBounds } from '../domain/rankBounds.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
@@ -79,6 +79,7 @@ export const getMetro = operation({
             .extend<MetroProfile['measures'][number]>()
             .member('value', value)
             .member('vintage', vintage)
+            .member('period', periodOf(measure, year).period)
             .member('bounds', boundsAt(tables?.[i], place, year))
             .member('as_published', markOf(measure, 'msa', release.content.metros[place]!.cbsa, year))
             .member('us', around?.[i]!.us)

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readNationalReasons } from '../domain/absent.ts';
+import { marksOver } from '../domain/asPublished.ts';
 import { notFound } from '../domain/errors.ts';
 import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
+import { periodOf } from '../domain/period.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
 import { breaksOf, yearsWithin } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
@@ -56,13 +58,14 @@ export const getNation = operation({
         calculation: describeNation(release, figures),
         computed_by_cadastre: true,
         region: 'United States' as const,
-        ...{ year, value: year === null ? null : table.valueIn(0, year) },
+        ...{ year, ...periodOf(measure, year), value: year === null ? null : table.valueIn(0, year) },
         ...oneSeries(
           { measure, table, breaks: breaksOf(await release.history(), name) },
           0,
           asked,
           reasonOf && ((_, year) => reasonOf(year)),
         ),
+        as_published: marksOver(measure, 'us', 'US', years),
       },
       meta: { release: release.content.id },
       citations: sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' })),

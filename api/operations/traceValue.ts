@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isUnprinted } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
+import { periodOf } from '../domain/period.ts';
 import { citeFigures } from '../domain/citation.ts';
 import { badRequest, notFound } from '../domain/errors.ts';
 import type { History, Plan } from '../domain/history.ts';
@@ -75,7 +76,7 @@ export const traceValue = operation({
       data: {
         ...{ measure: name, label: measure.label, unit: measure.unit, geography },
         region: { id: region.id, geoid, name: region.name },
-        ...{ year, value, ...(reason === undefined ? {} : { reason }) },
+        ...{ year, ...periodOf(measure, year), value, ...(reason === undefined ? {} : { reason }), note: measure.note },
         ...(mark === undefined ? {} : { as_published: mark }),
         ...{ calculation: served.calculation, computed_by_cadastre: served.computed_by_cadastre },
         operands: first?.operands ?? [],

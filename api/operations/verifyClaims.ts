@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { markOf } from '../domain/asPublished.ts';
 import { attribution, type Citation, citeFigures } from '../domain/citation.ts';
 import { noteOf } from '../domain/claimNotes.ts';
 import { ClaimProblem, readClaim } from '../domain/claims.ts';
+import { periodOf } from '../domain/period.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
 import { checkClaim, type ClaimCheck, method } from '../domain/verify.ts';
 import { checkChange, checkComparison, type DifferenceCheck } from '../domain/verifyDifference.ts';
@@ -163,6 +165,9 @@ function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigur
     region: { geography, geoid, name, ...states },
     measure: measure.name,
     ...{ label: measure.label, value, unit: measure.unit, decimals: measure.decimals, year },
+    ...periodOf(measure, year),
+    note: measure.note,
+    as_published: value === null ? undefined : markOf(measure, geography, geoid, year),
     release: content.id,
     ...(edition ? { edition: { edition: edition.edition, published: edition.published } } : {}),
   };

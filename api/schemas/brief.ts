@@ -1,16 +1,23 @@
 import { z } from 'zod';
+import { period } from './calculation.ts';
 import { Metro } from './metro.ts';
 
 const BriefFigure = z
   .object({
     measure: z.string(),
     year: z.int(),
+    period,
     value: z.number(),
     text: z.string().describe('the figure as the sentence has it; POST /verify takes it as a value'),
   })
   .meta({ id: 'BriefFigure' });
 
-const BriefSentence = z.object({ text: z.string(), figures: z.array(BriefFigure) }).meta({ id: 'BriefSentence' });
+const BriefSentence = z
+  .object({
+    text: z.string().describe('the figure with its rank, and what to know before using it'),
+    figures: z.array(BriefFigure),
+  })
+  .meta({ id: 'BriefSentence' });
 
 export const Brief = z
   .object({

@@ -95,6 +95,12 @@ export const Period = z
   .meta({ id: 'Period' });
 export type Period = z.infer<typeof Period>;
 
+/** The name of the period of a year. */
+export const period = z
+  .string()
+  .optional()
+  .describe('the period that the year covers, such as `2019–2023`; absent where it is the calendar year');
+
 /** The names of the periods of some years. */
 export const periods = z
   .array(z.string())

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DecidedByBounds } from './bounds.ts';
+import { period } from './calculation.ts';
+import { MeasureNote } from './measure.ts';
 import { Metro } from './metro.ts';
 import { CriterionScore, MetroRef, RankedMetro, RankRange, RankRequest } from './rank.ts';
 
@@ -51,7 +53,7 @@ export const Explanation = z
       .describe('rank of an eliminated metro if it alone were added to those that remain'),
     rank_range: RankRange,
     composite: RankedMetro.shape.composite,
-    criteria: z.array(CriterionScore),
+    criteria: z.array(CriterionScore.extend({ period, note: MeasureNote })),
     admit: z
       .array(Loosening)
       .describe('the loosening that admits it; empty unless the metro fails a single requirement'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
-import { periods } from './calculation.ts';
+import { period, periods } from './calculation.ts';
 import { forReaders, Uuid } from './common.ts';
 import { ComputedByCadastre, Decimals, MeasureNote, RegionValue } from './measure.ts';
 
@@ -103,6 +103,7 @@ export const MetroProfile = Metro.extend({
     .array(
       MetroMeasure.extend({
         ...RegionValue.pick({ value: true, vintage: true, bounds: true, as_published: true }).shape,
+        period,
         us: z
           .number()
           .nullable()

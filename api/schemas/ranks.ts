@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Uuid } from './common.ts';
 import { derivation, listedMeasure, RegionValue } from './measure.ts';
+import { period } from './calculation.ts';
 import { directions } from './choices.ts';
 
 /** Which end of the values rank 1 is at. */
@@ -36,6 +37,7 @@ export const MeasureRanks = z
       .int()
       .describe('percent: of 100 such lists, at least about so many have every true rank between `best` and `worst`'),
     year: z.int().nullable().describe('the year of all ranked values; null: no region has one'),
+    period,
     count: z.int().min(0).describe('how many regions are ranked: those of the request that have a value of `year`'),
     bounded: z
       .int()

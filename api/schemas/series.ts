@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedReasons } from './absent.ts';
-import { Break, periods } from './calculation.ts';
+import { Break, period, periods } from './calculation.ts';
 import { Geography, Uuid } from './common.ts';
 import { difference } from './difference.ts';
 import { askedEdition } from './edition.ts';
@@ -104,6 +104,7 @@ export const NationalSeries = z
     ...OneSeries.shape,
     region: z.literal('United States'),
     year: z.int().nullable().describe('the latest year with a value'),
+    period,
     value: z.number().nullable().describe('the value of `year`'),
   })
   .meta({ id: 'NationalSeries' });

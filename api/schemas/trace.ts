@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Geography, Uuid, WebUrl } from './common.ts';
-import { asPublished } from './calculation.ts';
-import { ComputedByCadastre } from './measure.ts';
+import { asPublished, period } from './calculation.ts';
+import { ComputedByCadastre, MeasureNote } from './measure.ts';
 
 /** A figure in a trace: of which measure, region and year. */
 const TracedFigure = z.object({
@@ -75,6 +75,8 @@ export const Trace = TracedFigure.pick({ measure: true, year: true, value: true,
     unit: z.string(),
     geography: Geography,
     region: z.object({ id: Uuid, geoid: z.string(), name: z.string() }),
+    period,
+    note: MeasureNote,
     as_published: asPublished,
     calculation: z.string(),
     computed_by_cadastre: ComputedByCadastre,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { maxClaims, valueText } from './claimText.ts';
 import { forReaders, geographies, Month } from './common.ts';
 import { tiers } from './choices.ts';
-import { Break } from './calculation.ts';
+import { asPublished, Break, period } from './calculation.ts';
 import { difference } from './difference.ts';
-import { Decimals } from './measure.ts';
+import { Decimals, MeasureNote } from './measure.ts';
 
 const valueMessage =
   'must be a number, or a text of digits with an optional unit, such as `13.90`, `2,473,275` or `$193.8 billion`';
@@ -188,6 +188,9 @@ export const ClaimedFigure = z
     unit: z.string(),
     decimals: Decimals,
     year: z.int().nullable().describe('year of the figure; null: neither the claim nor the release names one'),
+    period,
+    note: MeasureNote,
+    as_published: asPublished,
     release: z.string().meta(forReaders('id of the release that has the figure')),
     edition: z
       .object({

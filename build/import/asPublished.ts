@@ -1,4 +1,5 @@
 import { VARCHAR } from '@duckdb/node-api';
+import { noteOfComputed } from '../../api/domain/asPublished.ts';
 import { isOfSubdivisions, isOfOneYear, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { AsPublished } from '../../api/schemas/calculation.ts';
 import type { Geography } from '../../api/schemas/common.ts';
@@ -101,7 +102,10 @@ class Marks {
     const key = `${geography} ${name}`;
     let marks = this.#found.get(key);
     if (!marks)
-      this.#found.set(key, (marks = merge([...this.#own(name, geography), ...this.#behind(name, geography)])));
+      this.#found.set(
+        key,
+        (marks = merge([...this.#own(name, geography), ...this.#behind(name, geography).map(asComputed)])),
+      );
     return marks;
   }
 
@@ -145,6 +149,8 @@ class Marks {
     );
   }
 }
+
+const asComputed = ({ note, ...mark }: AsPublished): AsPublished => ({ ...mark, note: noteOfComputed(note) });
 
 /** Returns one mark for each region and note, with all of its years. */
 function merge(marks: readonly AsPublished[]): AsPublished[] {

@@ -130,22 +130,33 @@ export async function describeMeasure(
   };
 }
 
-/**
- * Returns the note of a growth or change whose latest value compares with a year of an event: what happened in it, and which
- * measure compares with the last year before it.
- */
+/** Returns what to know before using the figures: what the register says of a measure and its parts, and of a base year. */
 function noteOf(
   measure: PlannedMeasure,
   entries: Partial<Record<Geography, Entry>>,
   byName: ReadonlyMap<string, PlannedMeasure>,
 ): Pick<ReleaseMeasure, 'note'> {
+  const notes = new Set(withParts(measure, byName).flatMap(({ note }) => note ?? []));
+  const sentences = [...notes, ...baseNote(measure, entries, byName)];
+  return sentences.length > 0 ? { note: sentences.join(' ') } : {};
+}
+
+/**
+ * Returns the note of a growth or change whose latest value compares with a year of an event: what happened in it, and which
+ * measure compares with the last year before it.
+ */
+function baseNote(
+  measure: PlannedMeasure,
+  entries: Partial<Record<Geography, Entry>>,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): string[] {
   const span = comparedYears(measure);
-  if (!span) return {};
+  if (!span) return [];
   const latest = Math.max(...Object.values(entries).flatMap(({ vintages }) => vintages));
   const base = latest - span.years;
   const events = withParts(byName.get(span.of)!, byName).flatMap((one) => one.events);
   const event = events.find(({ years }) => years.includes(base));
-  if (!event) return {};
+  if (!event) return [];
   const before = [...byName.values()]
     .flatMap((other) => {
       const { of, years } = comparedYears(other) ?? { of: '', years: 0 };
@@ -153,7 +164,7 @@ function noteOf(
     })
     .toSorted((a, b) => a.years - b.years)[0];
   const other = before ? ` ${before.label} (${before.name}) compares with ${latest - before.years}, before it.` : '';
-  return { note: `The figure of ${latest} compares with ${base}. ${event.note}${other}` };
+  return [`The figure of ${latest} compares with ${base}. ${event.note}${other}`];
 }
 
 /** Returns the measure and the number of years of a growth or change. */

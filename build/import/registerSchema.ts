@@ -72,6 +72,9 @@ const MeasureEntry = z.strictObject({
     .optional()
     .describe('years at which the series changes its meaning; no growth or change is computed over one'),
   period: Period.optional(),
+  note: Text.regex(/^[A-Z].*\.$/s, 'a sentence')
+    .optional()
+    .describe('what to know before using its figures and those computed from it, in one sentence'),
   nation: z
     .boolean()
     .optional()

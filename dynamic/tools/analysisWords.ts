@@ -8,6 +8,7 @@ import type { ChangesMeta, ReleaseDetail, ValueChange } from '../../api/schemas/
 import type { ScreenResult } from '../../api/schemas/screen.ts';
 import type { Variants } from '../../api/schemas/variants.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
+import { markText, noteText, periodIn } from './wording.ts';
 
 /** How many names a caveat lists. */
 const maxNames = 10;
@@ -26,14 +27,15 @@ export function rankCaveats({ criteria, metros, count, similar_criteria = [], ro
   const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
   const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
   const partly = criteria.flatMap(({ measure, observed }) =>
-    typeof observed === 'number' && observed < count ? `${measure}: ${observed} of ${count} metros have a value.` : [],
+    typeof observed === 'number' && observed < count ? `${measure} ${observed}` : [],
   );
-  const years = criteria.flatMap(({ measure }, i) => {
+  const years = criteria.flatMap((criterion, i) => {
     const found = new Set(metros.flatMap((metro) => metro.criteria[i]?.vintage ?? []));
-    return found.size < 2 ? [] : `${measure}: years differ between metros: ${[...found].sort().join(', ')}.`;
+    const names = [...found].sort().map((year) => periodIn(criterion, year));
+    return found.size < 2 ? [] : `${criterion.measure}: years differ between metros: ${names.join(', ')}.`;
   });
   return [
-    ...partly,
+    ...(partly.length > 0 ? [`How many of ${count} metros have a value: ${partly.join(', ')}.`] : []),
     ...years,
     ...(unranked.length > 0
       ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(unranked)}.`]
@@ -88,9 +90,11 @@ export function explanation(found: Explanation): string[] {
 }
 
 /** Describes a score of an explained metro in one line. */
-export function explainedCriterion({ measure, value, vintage, score, contribution }: Explanation['criteria'][number]) {
-  const year = vintage === undefined ? '' : ` (${vintage})`;
-  return `${measure}: ${value ?? 'no value'}${year}; score ${score ?? 'none'}; contributes ${contribution ?? 'nothing'}`;
+export function explainedCriterion(criterion: Explanation['criteria'][number]) {
+  const { measure, value, vintage, period, note, as_published, score, contribution } = criterion;
+  const of = period ?? vintage;
+  const year = of === undefined ? '' : ` (${of})`;
+  return `${measure}: ${value ?? 'no value'}${year}; score ${score ?? 'none'}; contributes ${contribution ?? 'nothing'}${markText(as_published)}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
 /** Describes how other weights change a ranking. */
@@ -106,9 +110,14 @@ export function metroInVariants({ cbsa, name, rank, variants }: Variants['metros
   return `${cbsa} ${name}: ${[rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ')}`;
 }
 
-/** Describes the metro whose peers are listed, and the measures. */
+/** Describes the metro whose peers are listed, and the measures, with what to know before using them. */
 export function peersHead({ metro, measures }: Peers): string[] {
+  const noted = Map.groupBy(
+    measures.filter(({ note }) => note !== undefined),
+    ({ note }) => note,
+  );
   return [
+    ...[...noted].map(([note, of]) => `${of.map(({ name }) => name).join(', ')}:${noteText(note)}`),
     `Most like ${metro.cbsa} ${metro.name} by ${measures.map(({ name }) => name).join(', ')}; distance 0 is the same:`,
   ];
 }
@@ -136,9 +145,9 @@ export function briefHead({ metro, left_out }: Brief): string[] {
 /** Describes a checked claim in one line. */
 export function claim({ verdict, value_verdict, figure, note }: VerifiedClaim): string {
   if (!figure) return `${verdict}: ${note}`;
-  const year = figure.year === null ? '' : ` ${figure.year}`;
+  const year = figure.year === null ? '' : ` ${figure.period ?? figure.year}`;
   const value = value_verdict === undefined ? '' : ` (value ${value_verdict})`;
-  return `${verdict}${value}: ${figure.region.name}, ${figure.measure}${year}. ${note}`;
+  return `${verdict}${value}: ${figure.region.name}, ${figure.measure}${year}. ${note}${noteText(figure.note)}${markText(figure.as_published)}`;
 }
 
 /** Describes a release: what it has, and how many values it changed. */

@@ -116,7 +116,6 @@ export const retiredTools: Readonly<Record<string, Tool>> = {
     shorten: (data, terse, release) =>
       terse ? { ...data, measures: data.measures.map((measure) => shortenCalculation(measure, release)) } : data,
     head: ({ measures }) => ['Measures:', ...measures.map(say.metroMeasure), 'Metros:'],
-    line: (row, { measures }) =>
-      say.metroWithValues(row, new Map(measures.map(({ name, decimals }) => [name, decimals]))),
+    line: (row, { measures }) => say.metroWithValues(row, new Map(measures.map((measure) => [measure.name, measure]))),
   }),
 };

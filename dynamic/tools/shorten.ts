@@ -44,6 +44,17 @@ export function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Da
   return { ...data, funnel };
 }
 
+/** Returns a ranking with fewer names. Where it must be terse, a note that several criteria share is with the first of them. */
+export function shortenRanking(data: RankResult, terse: boolean): RankResult {
+  const said = new Set<string>();
+  const criteria = data.criteria.map(({ note, ...criterion }) => {
+    if (note === undefined || (terse && said.has(note))) return criterion;
+    said.add(note);
+    return { ...criterion, note };
+  });
+  return { ...withFewerNames(data, terse), criteria };
+}
+
 /** Where a model finds the credit of a dataset in full, with its conditions and notes. */
 export const termsAddress = 'metro://datasets/{key}';
 

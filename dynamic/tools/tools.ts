@@ -21,7 +21,7 @@ import * as analysis from './analysisWords.ts';
 import * as words from './dataWords.ts';
 import { retiredTools } from './retiredTools.ts';
 import { measureSearch } from './search.ts';
-import { shortenCalculation, shortenTable, withFewerNames, withFewerOperands } from './shorten.ts';
+import { shortenCalculation, shortenRanking, shortenTable, withFewerNames, withFewerOperands } from './shorten.ts';
 import { type Tool, tool } from './tool.ts';
 import * as say from './wording.ts';
 
@@ -155,7 +155,7 @@ const tools: Readonly<Record<string, Tool>> = {
     shorten: withFewerNames,
     terseNotice: withoutNames,
     head: (result) => [say.funnel(result.funnel), `${result.count} metros are left.`, ...analysis.relaxations(result)],
-    line: (row, { gates }) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row, decimalsOf(gates))),
+    line: (row, { gates }) => ('gate' in row ? say.nearMiss(row) : say.metroWithValues(row, describedBy(gates))),
     reads: ({ gates }) => [...measureNames(gates), populationMeasure],
   }),
 
@@ -173,11 +173,11 @@ const tools: Readonly<Record<string, Tool>> = {
     },
     lists: ['metros'],
     limit: 10,
-    shorten: withFewerNames,
+    shorten: shortenRanking,
     caveats: analysis.rankCaveats,
-    terseNotice: withoutNames,
+    terseNotice: `${withoutNames} A note that several criteria share is with the first.`,
     head: (result) => [say.funnel(result.funnel), ...result.criteria.map(say.criterion), 'Rank, metro, composite:'],
-    line: (row, { criteria }) => say.rankedMetro(row, decimalsOf(criteria)),
+    line: (row, { criteria }) => say.rankedMetro(row, describedBy(criteria)),
     // Criteria say the unit and years of their measures themselves.
     reads: ({ criteria, gates }, terse) => [
       ...(terse ? [] : measureNames(criteria)),
@@ -351,9 +351,9 @@ const tools: Readonly<Record<string, Tool>> = {
 const listOfNames = (given: unknown): unknown[] =>
   [given].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',').map((name) => name.trim()) : one));
 
-/** The decimals of the measures that gates or criteria read. */
-const decimalsOf = (readers: readonly { readonly measure: string | null; readonly decimals?: number | undefined }[]) =>
-  new Map(readers.map(({ measure, decimals }) => [measure, decimals]));
+/** What gates or criteria say of the measures that they read. */
+const describedBy = <R extends { readonly measure: string | null }>(readers: readonly R[]) =>
+  new Map(readers.map((reader) => [reader.measure, reader]));
 
 const measureNames = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);

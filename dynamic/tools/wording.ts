@@ -9,7 +9,7 @@ import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
 import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
-import type { FunnelStage } from '../../api/schemas/requirements.ts';
+import type { FunnelStage, Gate } from '../../api/schemas/requirements.ts';
 import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
 import type { MeasureSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
@@ -17,6 +17,7 @@ import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schema
 import { isOlderThanTaxLaw } from '../../api/domain/coverage.ts';
 import { mechanismsOf, wasCompared } from '../../api/domain/incentives.ts';
 import { rounded } from '../../api/domain/figures.ts';
+import { periodsOf } from '../../api/domain/period.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { LeftOut } from './tool.ts';
 
@@ -36,17 +37,17 @@ export function dataset(dataset: Dataset): string {
   const from = publisher ? `, ${publisher}` : '';
   const next = next_release ? `, next release ${next_release}` : '';
   const what = `${measures_count} measures at ${geographies.join(', ')}`;
-  return `${key}: ${name}${from}; ${what}; ${years(vintages)}${next}; ${license}`;
+  return `${key}: ${name}${from}; ${what}; ${years({ vintages })}${next}; ${license}`;
 }
 
 /** Describes a measure in one line. */
-export function measure({ name, label, description, unit, dataset, note, geographies }: Measure): string {
+export function measure({ name, label, description, unit, dataset, note, period, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
     ([geography, { regions, vintages, rollup, ...made }]) => {
       const how = made.computed_by_cadastre
         ? `, ${calculationText({ ...made, calculation: rollup ?? made.calculation })}`
         : '';
-      return `${geography} ${regions} (${years(vintages)}${how})`;
+      return `${geography} ${regions} (${years({ vintages, ...periodsOf({ period }, vintages) })}${how})`;
     },
   );
   const says = description ? ` (${description})` : '';
@@ -55,8 +56,8 @@ export function measure({ name, label, description, unit, dataset, note, geograp
 
 /** Describes the values of a measure: unit, geography, years and calculation. */
 export function measureValues(values: MeasureValues): string {
-  const { measure, label, unit, geography, edition, vintages } = values;
-  return `${measure}: ${label} [${unit}], ${geography}, ${years(vintages)}${ofEdition(edition)}; ${calculationText(values)}`;
+  const { measure, label, unit, geography, edition } = values;
+  return `${measure}: ${label} [${unit}], ${geography}, ${years(values)}${ofEdition(edition)}; ${calculationText(values)}`;
 }
 
 const editionText = ({ edition, published }: Edition) => `${edition} (published ${published})`;
@@ -71,14 +72,14 @@ export function metro({ cbsa, name, population, right_to_work }: Metro): string 
 
 /** Describes a figure of a metro's profile in one line. */
 export function figure(figure: MetroProfile['measures'][number]): string {
-  const { name, value, decimals, vintage, unit, label, vintages, as_published, ...made } = figure;
-  const year = vintage ?? years(vintages);
+  const { name, value, decimals, vintage, period, unit, label, as_published, ...made } = figure;
+  const year = period ?? vintage ?? years(made);
   return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(made)})${markText(as_published)}`;
 }
 
 /** Describes a measure's metro figures in one line. */
-export function metroMeasure({ name, label, unit, vintages, ...made }: MetroMeasure): string {
-  return `${name}: ${label} [${unit}], ${years(vintages)}; ${calculationText(made)}`;
+export function metroMeasure({ name, label, unit, ...made }: MetroMeasure): string {
+  return `${name}: ${label} [${unit}], ${years(made)}; ${calculationText(made)}`;
 }
 
 /** Says how a figure is computed. A computed figure must not look like the publisher's own. */
@@ -91,19 +92,19 @@ function calculationText({
 }
 
 /** What to know before using a figure must go with it. */
-const noteText = (note: string | undefined) => (note === undefined ? '' : ` Note: ${note}`);
+export const noteText = (note: string | undefined) => (note === undefined ? '' : ` Note: ${note}`);
 
 /** What is unusual about a figure that is as published must go with it, too. */
-const markText = (mark: string | undefined) => (mark === undefined ? '' : `; as published: ${mark}`);
+export const markText = (mark: string | undefined) => (mark === undefined ? '' : `; as published: ${mark}`);
 
 /** Describes a metro with its values in one line. */
-export function metroWithValues(metro: ScreenedMetro, decimals: DecimalsOf): string {
+export function metroWithValues(metro: ScreenedMetro, described: Described): string {
   const { cbsa, name, values, vintages, as_published, decided_by_bounds } = metro;
   const figures = Object.entries(values).map(
     ([measure, value]) =>
-      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintages?.[measure])}${markText(as_published?.[measure])}`,
+      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintages?.[measure], described.get(measure))}${markText(as_published?.[measure])}`,
   );
-  const said = [...figures, ...decidedByBounds(decided_by_bounds, decimals)];
+  const said = [...figures, ...decidedByBounds(decided_by_bounds, described)];
   return `${cbsa} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }
 
@@ -137,33 +138,33 @@ function decidedMetros({ passes, fails }: NonNullable<FunnelStage['decided_by_bo
 }
 
 /** Says which bounds decide for a metro in the place of missing values. */
-function decidedByBounds(decided: ScreenedMetro['decided_by_bounds'], decimals: DecimalsOf): string[] {
+function decidedByBounds(decided: ScreenedMetro['decided_by_bounds'], described: Described): string[] {
   return Object.entries(decided ?? {}).map(([measure, { lower, upper }]) => {
-    const [least, most] = [lower, upper].map((bound) => orNull(bound, decimals.get(measure)));
+    const [least, most] = [lower, upper].map((bound) => orNull(bound, described.get(measure)?.decimals));
     return `${measure} withheld in part, from ${least} to ${most}, which decides`;
   });
 }
 
 /** Describes a criterion in one line. */
 export function criterion(criterion: RankedCriterion): string {
-  const { measure, unit, vintages, computed_by_cadastre, note, direction, weight, cutoff } = criterion;
+  const { measure, unit, computed_by_cadastre, note, direction, weight, cutoff } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
   const whose = computed_by_cadastre ? ', computed by this service' : '';
-  return `Criterion ${measure} [${unit}], ${years(vintages)}${whose}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
+  return `Criterion ${measure} [${unit}], ${years(criterion)}${whose}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
 /** Describes a ranked metro with its figures in one line. */
-export function rankedMetro(ranked: RankedMetro, decimals: DecimalsOf): string {
+export function rankedMetro(ranked: RankedMetro, described: Described): string {
   const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval, rank_range } = ranked;
   const place = eliminated ? 'out' : (rank ?? 'unranked');
   const range = rank_range ? [`could rank ${rank_range.best} to ${rank_range.worst}`] : [];
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
   const figures = criteria.map(
     ({ measure, value, vintage, as_published, score }) =>
-      `${measure} ${orNull(value, decimals.get(measure))}${ofYear(vintage)}${score === null ? '' : ` (score ${score})`}${markText(as_published)}`,
+      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintage, described.get(measure))}${score === null ? '' : ` (score ${score})`}${markText(as_published)}`,
   );
   // The reasons of a metro that is out have the bounds.
-  const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, decimals);
+  const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, described);
   return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...decided, ...reasons, ...range].join(
     '; ',
   );
@@ -263,7 +264,7 @@ export function credits(attribution: readonly Attribution[]): string[] {
 export function traced(trace: Trace): string {
   const { region, label, unit, year } = trace;
   const value = trace.value === null ? `no value${because(trace.reason)}` : `${trace.value} ${unit}`;
-  return `${label} of ${region.name} (${region.geoid}), ${year}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`;
+  return `${label} of ${region.name} (${region.geoid}), ${trace.period ?? year}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`;
 }
 
 /** A row of a trace: what a value is computed from, how that is computed, or where it is printed. */
@@ -286,8 +287,8 @@ export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
 const because = (reason: string | undefined) => (reason ? ` (${reason})` : '');
 
 /** Describes the value of a region in one line. */
-export function regionValue({ geoid, name, value, vintage, as_published }: RegionValue, { decimals }: MeasureValues) {
-  return `${geoid} ${name}: ${rounded(value, decimals)}${ofYear(vintage)}${markText(as_published)}`;
+export function regionValue({ geoid, name, value, vintage, as_published }: RegionValue, values: MeasureValues) {
+  return `${geoid} ${name}: ${rounded(value, values.decimals)}${ofYear(vintage, values)}${markText(as_published)}`;
 }
 
 /** Describes the series of a measure: unit, geography, years and breaks. */
@@ -325,8 +326,8 @@ export function revisedRegion({ geoid, name, years }: RevisedRegion, { decimals 
 
 /** Describes the value of the United States in one line, with those of all years. */
 export function nation(nation: NationalSeries): string {
-  const { region, value, year, decimals, unit } = nation;
-  const latest = value === null ? 'no value' : `${rounded(value, decimals)} ${unit} (${year})`;
+  const { region, value, year, period, decimals, unit } = nation;
+  const latest = value === null ? 'no value' : `${rounded(value, decimals)} ${unit} (${period ?? year})`;
   return `${region}: ${latest}. ${series(nation)}`;
 }
 
@@ -346,20 +347,28 @@ const markTexts = (marks: OneSeries['as_published'] = []) =>
     .map(([note, of]) => `; as published in ${of.map(({ year }) => year).join(', ')}: ${note}`)
     .join('');
 
-/** The decimals of measures, by name. */
-type DecimalsOf = ReadonlyMap<string | null, number | undefined>;
+/** What the answer says of measures, by name: decimals, years and periods. */
+type Described = ReadonlyMap<string | null, Pick<Gate, 'decimals' | 'vintages' | 'periods'>>;
 
 /** A figure with the decimals of its measure; null where there is none. */
 function orNull(value: number | null, decimals: number | undefined): string {
   return value === null || decimals === undefined ? String(value) : rounded(value, decimals);
 }
 
-/** The year of a value, where an answer gives it. */
-const ofYear = (vintage: number | undefined) => (vintage === undefined ? '' : ` (${vintage})`);
+/** The years of figures, ascending, and what they cover where it is not the calendar year. */
+type Years = Pick<MetroMeasure, 'vintages' | 'periods'>;
 
-function years(vintages: readonly number[]): string {
-  if (vintages.length <= 3) return vintages.join(', ');
-  return `${Math.min(...vintages)} to ${Math.max(...vintages)}`;
+/** Returns the period of one of the years. */
+export const periodIn = ({ vintages = [], periods }: Pick<Gate, 'vintages' | 'periods'>, year: number): string =>
+  periods?.[vintages.indexOf(year)] ?? String(year);
+
+/** The year of a value, where an answer gives it, or the period that it covers. */
+const ofYear = (vintage: number | undefined, years: Pick<Gate, 'vintages' | 'periods'> = {}) =>
+  vintage === undefined ? '' : ` (${periodIn(years, vintage)})`;
+
+function years({ vintages, periods }: Years): string {
+  const names = periods ?? vintages.map(String);
+  return names.length <= 3 ? names.join(', ') : `${names[0]!} to ${names.at(-1)!}`;
 }
 
 /** Says how many rows follow, and how to get them. */

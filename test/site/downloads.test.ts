@@ -21,6 +21,10 @@ interface Row {
   readonly value: number;
   readonly lower: number | null;
   readonly upper: number | null;
+  readonly as_published: string | null;
+  readonly break: string | null;
+  readonly period_start: number;
+  readonly period_end: number;
 }
 
 const measures = [
@@ -54,14 +58,22 @@ describe('the files of a release', () => {
   /** Returns all latest values of a measure as the API has them: the nation's, then those of states, metros and counties. */
   async function fromApi(measure: string) {
     const { data } = await read(client, `/measures/${measure}`);
-    const { unit } = data;
+    const { unit, period, breaks = [] } = data;
     const rows: Row[] = [];
+    const timeOf = (year: number) => ({
+      break: breaks.find((one: any) => one.year === year)?.note ?? null,
+      period_start: year - (period?.years ?? 1) + 1,
+      period_end: year,
+    });
     const credits = new Map<string, Set<string>>();
     const nation = await client.send(`/api/v1/measures/${measure}/us`);
     if (nation.status === 200) {
-      const { year, value } = nation.json.data;
+      const { year, value, as_published: marks = [] } = nation.json.data;
       const region = { geography: 'us', geoid: 'US', name: 'United States' };
-      if (value !== null) rows.push({ ...region, measure, unit, year, value, lower: null, upper: null });
+      const as_published = marks.find((one: any) => one.year === year)?.note ?? null;
+      const bounds = { lower: null, upper: null };
+      if (value !== null)
+        rows.push({ ...region, measure, unit, year, value, ...bounds, as_published, ...timeOf(year) });
     }
     for (const geography of ['state', 'msa', 'county'].filter((one) => data.geographies[one])) {
       const latest = Math.max(...data.geographies[geography].vintages);
@@ -71,10 +83,11 @@ describe('the files of a release', () => {
         pages = answer.meta.total_pages;
         for (const { dataset, credit } of answer.attribution)
           credits.set(dataset, (credits.get(dataset) ?? new Set<string>()).add(credit));
-        for (const { geoid, name, value, vintage: year = latest, bounds } of answer.data.values)
+        for (const { geoid, name, value, vintage: year = latest, bounds, as_published } of answer.data.values)
           rows.push({
             ...{ geography, geoid, name, measure, unit, year, value },
-            ...{ lower: bounds?.lower ?? null, upper: bounds?.upper ?? null },
+            ...{ lower: bounds?.lower ?? null, upper: bounds?.upper ?? null, as_published: as_published ?? null },
+            ...timeOf(year),
           });
       }
     }
@@ -112,10 +125,10 @@ describe('the files of a release', () => {
     const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
     expect(written).toHaveLength(rows.length);
     for (const [i, row] of rows.entries()) {
-      const { value, lower, upper, ...names } = written[i]!;
-      expect({ ...names, year: Number(names.year) }).toEqual({
-        ...{ geography: row.geography, geoid: row.geoid, name: row.name, measure, unit: row.unit, year: row.year },
-      });
+      const { value, lower, upper, ...others } = written[i]!;
+      const { value: _, lower: __, upper: ___, ...expected } = row;
+      const numbers = { period_start: Number(others.period_start), period_end: Number(others.period_end) };
+      expect({ ...others, ...numbers, year: Number(others.year) }).toEqual(expected);
       for (const [printed, figure] of [
         [value, row.value],
         [lower, row.lower],
@@ -195,13 +208,56 @@ describe('the files of a release', () => {
     const metros = await query(`from ${file('metros.parquet')}`);
     expect(metros).toHaveLength(served.release.content.metros.length);
     const names = columns.map(({ measure }) => measure);
-    expect(Object.keys(metros[0])).toEqual(['geoid', 'name', ...names]);
+    expect(Object.keys(metros[0])).toEqual(['geoid', 'name', ...names, 'as_published']);
     const { data } = await read(client, '/metros/12420');
     const austin = metros.find(({ geoid }) => geoid === '12420');
     const values = Object.fromEntries(names.map((name) => [name, austin[name]]).filter(([, value]) => value !== null));
     expect(values).toEqual(Object.fromEntries(data.measures.map(({ name, value }: any) => [name, value])));
     const rate = columns.find(({ measure }) => measure === 'unemployment_rate');
     expect(rate).toMatchObject({ label: 'Unemployment rate', unit: 'percent', from_year: 2024n, to_year: 2024n });
+    const rent = columns.find(({ measure }) => measure === 'median_gross_rent');
+    expect(rent).toMatchObject({ to_year: 2023n, period_start: 2019n, period_end: 2023n, note: null });
+    const growth = columns.find(({ measure }) => measure === 'jobs_growth_5yr');
+    expect(growth.note).toMatch(/^The figure of 2025 compares with 2020\. In 2020, the COVID-19 pandemic cut jobs/);
+  });
+
+  it('values.parquet says what a year covers, where a series breaks, and what is unusual', async () => {
+    const rowOf = async (measure: string, geoid: string, year: number) => {
+      const [row] = await query(
+        `from ${file('values.parquet')} where measure = '${measure}' and geoid = '${geoid}' and year = ${year}`,
+      );
+      return row;
+    };
+    // The homeownership rate of Austin is of five years; that of unemployment, of one.
+    expect(await rowOf('homeownership_rate', '12420', 2023)).toMatchObject({ period_start: 2019, period_end: 2023 });
+    expect(await rowOf('fair_market_rent_2br', '48453', 2026)).toMatchObject({ period_start: 2026, period_end: 2026 });
+    // Between two sources of the labor force of counties.
+    const [first, next] = [await rowOf('labor_force', '12420', 2010), await rowOf('labor_force', '12420', 2011)];
+    expect(first).toMatchObject({ period_start: 2010, period_end: 2010 });
+    expect([first.break, next.break]).toEqual([
+      expect.stringMatching(/^The years to 2009 do not fit those from 2010 on/),
+      null,
+    ]);
+    const { as_published } = await rowOf('accommodation_and_food_average_annual_pay', '17', 2024);
+    expect(as_published).toContain('wages of $334,597,802');
+  });
+
+  it('measures.csv and datapackage.json have periods, breaks and notes', async () => {
+    const rows = await query(`from ${file('measures.csv.gz')}`);
+    const byName = new Map(rows.map((row) => [row.measure, row]));
+    expect(byName.get('homeownership_rate')).toMatchObject({ period: '5 years', breaks: null, note: null });
+    expect(byName.get('fair_market_rent_2br').period).toBe('fiscal year');
+    expect(byName.get('bachelors_or_higher_share').period).toBe('5 years from 2012 on');
+    expect(byName.get('labor_force').breaks).toMatch(
+      /^2010: The years to 2009 .+ 2023: The figures of 2023 are of a later revision/,
+    );
+    expect(byName.get('industrial_electricity_price').note).toMatch(/^The figures are state averages/);
+    const { measures: known } = JSON.parse(gunzipSync(await readFile(join(folder, 'datapackage.json.gz'))).toString());
+    const found = new Map<string, any>(known.map((one: any) => [one.name, one]));
+    expect(found.get('homeownership_rate')).toEqual({ name: 'homeownership_rate', period: { years: 5 } });
+    expect(found.get('labor_force').breaks.map(({ year }: any) => year)).toContain(2010);
+    expect(found.get('jobs_growth_5yr').note).toBe(byName.get('jobs_growth_5yr').note);
+    expect(found.has('population')).toBe(false);
   });
 
   it('release.duckdb has the latest values, and nothing that needs access', async () => {

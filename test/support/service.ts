@@ -13,7 +13,7 @@ import { createObserver } from '../../dynamic/observe/observer.ts';
 import { HeldReleases } from '../../common/release/held.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles, type Served, servedWithoutPages } from '../../common/release/served.ts';
-import type { Client } from './client.ts';
+import type { Client, Reply } from './client.ts';
 import { openServed } from './served.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -87,6 +87,12 @@ export async function openBuilt(id: string): Promise<Served> {
   if (process.env['STORED_PAGES'] !== 'none') return openServed(folder);
   const file = join(folder, builtFiles.database);
   return servedWithoutPages(file, await openRelease(file));
+}
+
+/** Sends a POST with a JSON body, and returns the reply. */
+export function post(client: Client, path: string, body: object): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  return client.send(`/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Sends a GET that must return 200, and returns its JSON. */

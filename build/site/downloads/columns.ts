@@ -25,7 +25,14 @@ const list: readonly ColumnInfo[] = [
   column(
     'as_published',
     'string',
-    'what is unusual about a value that is as published, or computed from such a figure; empty for most',
+    'what is unusual about a value that is as published, or computed from such a figure; in the files of metros, each with its measure; empty for most',
+  ),
+  column('break', 'string', 'how the definition of the measure changed in this year; empty where it did not'),
+  column('period_start', 'integer', 'first year that the value covers, or the values in the column'),
+  column(
+    'period_end',
+    'integer',
+    'last year that the value covers, or the values in the column; of a fiscal year, that year is both',
   ),
   column('id', 'string', 'UUID of the region, as in the API'),
   column('slug', 'string', 'address of the page of the metro, without /metros/'),
@@ -40,6 +47,13 @@ const list: readonly ColumnInfo[] = [
   column('metro_values', 'integer', 'how many metros have a value'),
   column('county_values', 'integer', 'how many counties have a value'),
   column('state_values', 'integer', 'how many states have a value'),
+  column(
+    'period',
+    'string',
+    'what a year of the figures covers, such as 5 years that end with it; empty: the calendar year',
+  ),
+  column('breaks', 'string', 'the years in which the definition of the measure changed, each with how; empty for most'),
+  column('note', 'string', 'what to know before using the figures of the measure; empty for most'),
   column('first_year', 'integer', 'first year with a value'),
   column('latest_year', 'integer', 'latest year with a value'),
   column('from_year', 'integer', 'first year of the values in the column'),
@@ -59,15 +73,18 @@ const list: readonly ColumnInfo[] = [
 const known = new Map(list.map((one) => [one.name, one]));
 
 /** What describes the columns that are measures. */
-type MeasureInfo = Readonly<Record<'name' | 'label' | 'unit', string>>;
+type MeasureInfo = Readonly<Record<'name' | 'label' | 'unit', string>> & { readonly note?: string | undefined };
 
 /** Returns what columns of a file contain. Columns of wide files are measures. @throws Error for an unknown column */
 export function describeColumns(names: readonly string[], measures: readonly MeasureInfo[]): ColumnInfo[] {
   const byName = new Map(measures.map((measure) => [measure.name, measure]));
   return names.map((name) => {
     const measure = byName.get(name);
-    const found = measure ? column(name, 'number', `${measure.label} (${measure.unit})`) : known.get(name);
+    const found = measure ? describeMeasure(measure) : known.get(name);
     if (!found) throw new Error(`build/site/downloads/columns.ts does not describe the column ${name}`);
     return found;
   });
 }
+
+const describeMeasure = ({ name, label, unit, note }: MeasureInfo): ColumnInfo =>
+  column(name, 'number', `${label} (${unit})${note === undefined ? '' : `. ${note}`}`);

@@ -1,4 +1,4 @@
-import type { Release } from '../../../api/domain/release.ts';
+import type { Release, ServedMeasure } from '../../../api/domain/release.ts';
 import { keywords, title } from './catalogs.ts';
 import type { ColumnInfo } from './columns.ts';
 import type { Index, ListedTable } from './listing.ts';
@@ -8,7 +8,7 @@ import type { Index, ListedTable } from './listing.ts';
  * Paths are relative to the file.
  */
 export function dataPackage(release: Release, { tables }: Index): object {
-  const { id, modified, datasets } = release.content;
+  const { id, modified, datasets, measures } = release.content;
   const licenses = new Map(
     datasets.map(({ license, license_url, url }) => [license, { title: license, path: license_url ?? url }]),
   );
@@ -25,7 +25,13 @@ export function dataPackage(release: Release, { tables }: Index): object {
     licenses: [...licenses.values()].filter(({ path }) => path),
     sources: datasets.flatMap(({ name, url }) => (url ? [{ title: name, path: url }] : [])),
     resources: tables.map(resourceOf),
+    measures: measures.flatMap(toKnow),
   };
+}
+
+/** Returns what to know before using the figures of a measure; nothing of most. */
+function toKnow({ name, period, breaks, note }: ServedMeasure): object[] {
+  return (period ?? breaks ?? note) ? [{ name, period, breaks, note }] : [];
 }
 
 function resourceOf({ path, format, type, title, bytes, sha256, columns }: ListedTable): object {

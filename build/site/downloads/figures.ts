@@ -1,11 +1,21 @@
-import { DOUBLE, DuckDBDataChunk, INTEGER, SMALLINT, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
+import {
+  DOUBLE,
+  type DuckDBAppender,
+  DuckDBDataChunk,
+  INTEGER,
+  SMALLINT,
+  VARCHAR,
+  type DuckDBConnection,
+} from '@duckdb/node-api';
 import { marksOver } from '../../../api/domain/asPublished.ts';
 import { readReasons } from '../../../api/domain/absent.ts';
 import { type BoundTables, readBounds } from '../../../api/domain/bounds.ts';
 import { nationalFigures } from '../../../api/domain/nation.ts';
-import type { Release } from '../../../api/domain/release.ts';
-import { readYears } from '../../../api/domain/series.ts';
+import { spanOfYear } from '../../../api/domain/period.ts';
+import type { Release, ServedMeasure } from '../../../api/domain/release.ts';
+import { breaksOf, readYears } from '../../../api/domain/series.ts';
 import type { YearTable } from '../../../api/domain/yearTable.ts';
+import type { Break } from '../../../api/schemas/calculation.ts';
 import type { AbsenceReason } from '../../../api/schemas/absent.ts';
 import { geographies } from '../../../api/schemas/common.ts';
 
@@ -30,10 +40,11 @@ type ReasonIn = (place: number, year: number) => AbsenceReason | null;
 
 /**
  * Appends every figure that the API serves to the table `figure`: all measures, geographies and years, the nation included, and
- * missing figures that have a reason (U3).
+ * missing figures that have a reason (U3). `dated` gets the years of each measure.
  */
 export async function appendFigures(connection: DuckDBConnection, release: Release): Promise<void> {
   const appender = await connection.createAppender('figure');
+  const dated = await connection.createAppender('dated');
   const append = (measure: number, geography: string, figures: Figures) => {
     for (let start = 0; start < figures.place.length; start += chunkRows)
       appender.appendDataChunk(chunkOf(measure, geography, figures, start));
@@ -41,17 +52,18 @@ export async function appendFigures(connection: DuckDBConnection, release: Relea
   const history = await release.history();
   for (const [id, measure] of release.content.measures.entries()) {
     const { name, geographies: served } = measure;
+    const years = new Set<number>();
     for (const geography of geographies.filter((one) => served[one])) {
       const table = await readYears(history, name, geography);
+      for (const year of table.years) years.add(year);
       const bounds = await readBounds(release, name, geography);
-      const marksAt = (place: number) => {
-        const marks = marksOver(measure, geography, release.content.regions[geography][place]!.geoid, table.years);
-        return new Map(marks?.map(({ year, note }) => [year, note]));
-      };
+      const marksAt = (place: number) =>
+        marksIn(measure, geography, release.content.regions[geography][place]!.geoid, table.years);
       append(id, geography, figuresOf(table, bounds, await readReasons(history, name, geography), marksAt));
     }
     const national = await nationalFigures(release, name);
-    if (national)
+    if (national) {
+      for (const year of national.table.years) years.add(year);
       append(
         id,
         nation,
@@ -59,11 +71,40 @@ export async function appendFigures(connection: DuckDBConnection, release: Relea
           national.table,
           undefined,
           () => null,
-          () => new Map(),
+          () => marksIn(measure, nation, 'US', national.table.years),
         ),
       );
+    }
+    appendYears(dated, id, measure, years, breaksOf(history, name));
   }
   appender.closeSync();
+  dated.closeSync();
+}
+
+/** Appends what the years of a measure cover, and which of them begin a new definition. */
+function appendYears(
+  appender: DuckDBAppender,
+  id: number,
+  measure: ServedMeasure,
+  years: ReadonlySet<number>,
+  breaks: readonly Break[],
+): void {
+  for (const year of years) {
+    const { start, end } = spanOfYear(measure, year);
+    const own = breaks.find((one) => one.year === year);
+    appender.appendSmallInt(id);
+    appender.appendSmallInt(year);
+    if (own) appender.appendVarchar(own.note);
+    else appender.appendNull();
+    appender.appendSmallInt(start);
+    appender.appendSmallInt(end);
+    appender.endRow();
+  }
+}
+
+/** Returns what is unusual about the values of a region, by year. */
+function marksIn(...series: Parameters<typeof marksOver>): Map<number, string> {
+  return new Map(marksOver(...series)?.map(({ year, note }) => [year, note]));
 }
 
 /** Returns the values of a table with their bounds, and what is missing for a reason. */

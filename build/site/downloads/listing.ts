@@ -163,7 +163,10 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
 }
 
 /** The columns of the files of a measure. */
-const measureColumns = ['geography', 'geoid', 'name', 'measure', 'unit', 'year', 'value', 'lower', 'upper'] as const;
+const measureColumns = [
+  ...['geography', 'geoid', 'name', 'measure', 'unit', 'year', 'value', 'lower', 'upper'],
+  ...['as_published', 'break', 'period_start', 'period_end'],
+];
 
 /** Returns the number of rows and the names of the columns of a Parquet or CSV file. */
 async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ rows: number; names: string[] }> {

@@ -1,6 +1,6 @@
 -- The tables of release.duckdb, which is attached as `bundle`.
 create table bundle.latest as
-select geography, geoid, name, measure, unit, year, value, lower, upper
+select geography, geoid, name, measure, unit, year, value, lower, upper, as_published, break, period_start, period_end
 from latest;
 create table bundle.measure as
 select * exclude (id)

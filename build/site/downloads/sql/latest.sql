@@ -23,14 +23,26 @@ select
   lower,
   upper,
   as_published,
+  break,
+  period_start,
+  period_end,
   rounded(value, measure.decimals) as value_text
 from newest
 join figure using (measure, geography, place, year)
+join dated using (measure, year)
 join place using (geography, place)
 join measure on measure.id = figure.measure
 order by figure.measure, geography, place.geoid;
 
 -- A row for each metro with a column for each measure that has metro values: figures, and as text.
-create table metro as pivot (from latest where geography = 'msa') on measure using first(value) group by geoid, name order by geoid;
+create table metro_value as
+pivot (from latest where geography = 'msa') on measure using first(value) group by geoid, name order by geoid;
 create table metro_text as
 pivot (from latest where geography = 'msa') on measure using first(value_text) group by geoid, name order by geoid;
+
+-- What is unusual about values of a metro, with the measure of each.
+create table metro_mark as
+select geoid, string_agg(measure || ': ' || as_published, ' ' order by measure) as as_published
+from latest
+where geography = 'msa' and as_published is not null
+group by geoid;

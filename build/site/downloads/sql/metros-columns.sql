@@ -8,7 +8,10 @@ copy (
     min(year) as from_year,
     max(year) as to_year,
     count(*) as metro_values,
-    dataset
+    dataset,
+    min(period_start) as period_start,
+    max(period_end) as period_end,
+    note
   from latest
   join measure using (measure, unit, decimals)
   where geography = 'msa'

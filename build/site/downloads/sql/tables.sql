@@ -20,7 +20,24 @@ select
   measure->>'$.dataset' as dataset,
   (measure->>'$.geographies.msa.regions')::integer as metro_values,
   (measure->>'$.geographies.county.regions')::integer as county_values,
-  (measure->>'$.geographies.state.regions')::integer as state_values
+  (measure->>'$.geographies.state.regions')::integer as state_values,
+  case
+    when (measure->>'$.period.fiscal')::boolean then 'fiscal year'
+    when measure->>'$.period.since' is not null
+      then (measure->>'$.period.years') || ' years from ' || (measure->>'$.period.since') || ' on'
+    else (measure->>'$.period.years') || ' years'
+  end as period,
+  nullif(
+    array_to_string(
+      list_transform(
+        list_zip(measure->>'$.breaks[*].year', measure->>'$.breaks[*].note'),
+        lambda one: one[1] || ': ' || one[2]
+      ),
+      ' '
+    ),
+    ''
+  ) as breaks,
+  measure->>'$.note' as note
 from release.measure
 order by id;
 
@@ -55,6 +72,9 @@ create table figure (
   reason varchar,
   as_published varchar
 );
+
+-- What the years of each measure cover, and the sentence of a year in which its definition changed.
+create table dated (measure smallint, year smallint, break varchar, period_start smallint, period_end smallint);
 
 -- A figure as text with some decimals; a small negative one is not minus zero.
 create macro rounded(figure, decimals) as printf('%.' || decimals || 'f', round(figure, decimals) + 0);

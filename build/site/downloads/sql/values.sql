@@ -1,7 +1,8 @@
 -- Every figure, sorted: the figures of a measure are in one or a few row groups.
 copy (
-  select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published
+  select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published, break, period_start, period_end
   from figure
+  join dated using (measure, year)
   join place using (geography, place)
   join measure on measure.id = figure.measure
   order by figure.measure, geography, geoid, year
