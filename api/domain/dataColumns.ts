@@ -154,7 +154,11 @@ function changeReader(
       const change = figures.change(place, from_year, year);
       const value = change?.[changeMembers[derived]] ?? null;
       const [first, last] = [figures.in(place, from_year), figures.in(place, year)];
-      return { value, year, reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null };
+      return {
+        ...{ value, year, reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null },
+        bounds: derived === 'difference' ? change?.bounds : undefined,
+        different: change?.different,
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ import type { YearTable } from './yearTable.ts';
 import type { AbsenceReason } from '../schemas/absent.ts';
 import type { Bounds } from '../schemas/bounds.ts';
 import type { Break } from '../schemas/calculation.ts';
+import type { Different } from '../schemas/difference.ts';
 import type { Change } from '../schemas/series.ts';
 
 /** Where figures are: a geography, or the United States. */
@@ -21,6 +22,8 @@ export interface DataFigure {
   readonly year: number | null;
   readonly reason: AbsenceReason | null;
   readonly bounds?: Bounds | undefined;
+  /** Of a change: whether its two figures differ. */
+  readonly different?: Different | undefined;
 }
 
 /** What a region has at whose level the measure has no figures. */

@@ -2,6 +2,7 @@ import type { Bounds } from '../schemas/bounds.ts';
 import type { Different } from '../schemas/difference.ts';
 import type { Measure } from '../schemas/measure.ts';
 import { boundsLevel, type Margins } from './bounds.ts';
+import { namePeriod, spanOfYear } from './period.ts';
 import { round } from './round.ts';
 
 /** A figure, and its margins of error if they are known. */
@@ -20,7 +21,7 @@ export interface Difference {
   readonly note?: string;
 }
 
-type Measured = Pick<Measure, 'unit' | 'signed'>;
+type Measured = Pick<Measure, 'unit' | 'signed' | 'period'>;
 
 /** The units of percentages, and of their differences. */
 const percentages: readonly string[] = ['percent', 'percentage points'];
@@ -29,21 +30,38 @@ const percentages: readonly string[] = ['percent', 'percentage points'];
 export const differenceUnit = (unit: string): string => (percentages.includes(unit) ? 'percentage points' : unit);
 
 /** Returns whether a change of a measure has a percentage: not that of a percentage, or of values that can be below zero. */
-export const hasPercentChange = ({ unit, signed }: Measured): boolean =>
-  !percentages.includes(unit) && signed !== true;
+export const hasPercentChange = ({ unit, signed }: Measured): boolean => !percentages.includes(unit) && signed !== true;
+
+/**
+ * Returns why the errors of a region's figures of two years are not independent, so that their margins do not give that of the
+ * difference: their periods share years (the same handbook), or they are an index, whose years are estimated together. Undefined
+ * if they are independent.
+ */
+export function dependenceOf(measure: Measured, from: number, to: number): string | undefined {
+  const unknown = 'so the margin of error of the difference is not known.';
+  if (measure.unit === 'index') return `The years of an index are estimated together, ${unknown}`;
+  if (spanOfYear(measure, to).start > spanOfYear(measure, from).end) return undefined;
+  return `The periods ${namePeriod(measure, from)} and ${namePeriod(measure, to)} overlap, ${unknown}`;
+}
+
+/** Returns the difference of two figures that cannot be compared. @param note why */
+export function noDifference({ unit }: Measured, note: string) {
+  return { difference: null, unit: differenceUnit(unit), percent: null, different: 'unknown', note } as const;
+}
 
 /**
  * Returns a figure less another one, in the unit of their difference. Its margins are the root of the sum of squares, and the
- * figures differ where its bounds do not include zero (Census Bureau, ACS General Handbook 2020, chapter 7).
- * @param overlap why the figures are not independent, so that their margins do not give that of the difference
+ * figures differ where its bounds do not include zero (Census Bureau, American Community Survey, General Handbook 2020,
+ * chapter 7).
+ * @param dependence why their errors are not independent
  */
-export function differenceOf(measure: Measured, figure: Estimate, base: Estimate, overlap?: string): Difference {
+export function differenceOf(measure: Measured, figure: Estimate, base: Estimate, dependence?: string): Difference {
   const exact = figure.value - base.value;
-  const percent = hasPercentChange(measure) && base.value !== 0 ? round((100 * exact) / base.value, 6) : null;
+  const percent = hasPercentChange(measure) && base.value !== 0 ? round((100 * exact) / Math.abs(base.value), 6) : null;
   const stated = { difference: round(exact, 6), unit: differenceUnit(measure.unit), percent };
   const [own, other] = [figure.margins, base.margins];
   if (!own || !other) return { ...stated, different: 'unknown' };
-  if (overlap !== undefined) return { ...stated, different: 'unknown', note: overlap };
+  if (dependence !== undefined) return { ...stated, different: 'unknown', note: dependence };
   const lower = exact - Math.hypot(own.below, other.above);
   const upper = exact + Math.hypot(own.above, other.below);
   return {

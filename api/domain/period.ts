@@ -33,9 +33,3 @@ export function periodOf(measure: Dated, year: number | null): { period?: string
 export function periodsOf(measure: Dated, years: readonly number[]): { periods?: string[] } {
   return measure.period ? { periods: years.map((year) => namePeriod(measure, year)) } : {};
 }
-
-/** Returns why two figures of a measure are not independent: their periods share years. Undefined if they are. */
-export function overlapOf(measure: Dated, from: number, to: number): string | undefined {
-  if (spanOfYear(measure, to).start > spanOfYear(measure, from).end) return undefined;
-  return `The periods ${namePeriod(measure, from)} and ${namePeriod(measure, to)} overlap, so the margin of error of the difference is not known.`;
-}

@@ -3,10 +3,9 @@ import type { Geography } from '../schemas/common.ts';
 import type { Change } from '../schemas/series.ts';
 import type { Margins } from './bounds.ts';
 import { evaluate, spanOf } from './calculation.ts';
-import { differenceOf, hasPercentChange } from './difference.ts';
+import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
-import { overlapOf } from './period.ts';
 import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
@@ -174,11 +173,11 @@ export function changeOver(
   if (Number.isNaN(from) || breaksWithin(breaks, [from_year, to_year]).length > 0) return null;
   const to = values[last]!;
   const estimate = (value: number, year: number) => ({ value, margins: marginsIn?.(year) });
-  const overlap = overlapOf(measure, from_year, to_year);
+  const dependence = dependenceOf(measure, from_year, to_year);
   const isRate = hasPercentChange(measure) && from > 0 && to > 0;
   return {
     ...{ from_year, to_year, from, to },
-    ...differenceOf(measure, estimate(to, to_year), estimate(from, from_year), overlap),
+    ...differenceOf(measure, estimate(to, to_year), estimate(from, from_year), dependence),
     annual_percent: isRate ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,
   };
 }

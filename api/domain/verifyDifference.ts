@@ -1,8 +1,7 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Verdict } from '../schemas/verify.ts';
-import { type Difference, differenceOf } from './difference.ts';
+import { dependenceOf, type Difference, differenceOf } from './difference.ts';
 import { printed } from './figures.ts';
-import { overlapOf } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
 import { round } from './round.ts';
 import { agreement, satisfies, type StatedValue } from './statedValue.ts';
@@ -52,8 +51,8 @@ export async function checkChange(claim: ChangeClaim, figures: VerifyFigures): P
   const record = await figures.find(claim);
   const base = await figures.find({ ...claim, year: claim.from });
   const breaks = record.year === null ? [] : await figures.breaksBetween(claim.measure, claim.from, record.year);
-  const overlap = record.year === null ? undefined : overlapOf(claim.measure, claim.from, record.year);
-  return compare(claim, record, base, { breaks, overlap }, figures);
+  const dependence = record.year === null ? undefined : dependenceOf(claim.measure, claim.from, record.year);
+  return compare(claim, record, base, { breaks, dependence }, figures);
 }
 
 /** Compares the figures of two regions in the year of the figure of record. */
@@ -67,7 +66,7 @@ async function compare(
   claim: DifferenceClaim,
   record: FigureRecord,
   base: FigureRecord,
-  { breaks, overlap }: { readonly breaks: readonly Break[]; readonly overlap?: string | undefined },
+  { breaks, dependence }: { readonly breaks: readonly Break[]; readonly dependence?: string | undefined },
   figures: VerifyFigures,
 ): Promise<DifferenceCheck> {
   if (record.value === null || base.value === null) return { verdict: 'no_figure', record, base, breaks };
@@ -76,15 +75,15 @@ async function compare(
     claim.measure,
     { value: record.value, margins: margins[0] },
     { value: base.value, margins: margins[1] },
-    overlap,
+    dependence,
   );
   const rounded = claimed(claim.measure, { value: printed(record) }, { value: printed(base) });
   const verdict = breaks.length > 0 ? 'undecided' : verdictOf(claim, record, base, exact, rounded);
   return { verdict, record, base, difference: exact, breaks };
 }
 
-function claimed(...[measure, figure, base, overlap]: Parameters<typeof differenceOf>): ClaimedDifference {
-  const difference = differenceOf(measure, figure, base, overlap);
+function claimed(...[measure, figure, base, dependence]: Parameters<typeof differenceOf>): ClaimedDifference {
+  const difference = differenceOf(measure, figure, base, dependence);
   const isRatio = difference.percent !== null && figure.value > 0 && base.value > 0;
   return isRatio
     ? { ...difference, times: round(figure.value / base.value, 6) }

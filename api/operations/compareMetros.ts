@@ -1,11 +1,22 @@
 import { z } from 'zod';
+import { marginsAt, readBounds } from '../domain/bounds.ts';
+import { differenceOf, noDifference } from '../domain/difference.ts';
+import { namePeriod } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
-import { Comparison } from '../schemas/compare.ts';
+import { type ComparedMetro, Comparison } from '../schemas/compare.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroMeasureText } from './getMetro.ts';
-import { absentOfMetros, asOf, metroExtras, metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import {
+  absentOfMetros,
+  asOf,
+  metroExtras,
+  metroMeasureOf,
+  metroWithValues,
+  type ReadFigures,
+  readFigures,
+} from './metroFigures.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
@@ -31,6 +42,9 @@ export const compareMetros = operation({
     vintage: asOf,
     bounds: parameters.bounds,
     absent: absentOfMetros,
+    differences: parameters.extension(
+      '`differences` to each metro after the first: how far its values are from those of the first, with bounds',
+    ),
   }),
   data: Comparison,
   statuses: [404, 422],
@@ -46,7 +60,7 @@ export const compareMetros = operation({
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
-  async run(release, { ids, measures, vintage, bounds, absent }) {
+  async run(release, { ids, measures, vintage, bounds, absent, differences }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
     const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
@@ -54,13 +68,40 @@ export const compareMetros = operation({
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
     const figures = await readFigures(release, chosen, vintage);
     const extrasOf = await metroExtras(release, figures, { bounds, absent });
+    const [first, ...others] = places;
+    const differencesOf = differences ? await readDifferences(release, figures, first!) : undefined;
     const data = {
       measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
-      metros: places.map((place) => metroWithValues(release, figures, place, extrasOf(place)).close()),
+      metros: places.map((place) =>
+        metroWithValues(release, figures, place, extrasOf(place))
+          .extend<ComparedMetro>()
+          .member('differences', others.includes(place) ? differencesOf?.(place) : undefined)
+          .close(),
+      ),
     };
     return { data, citations: figures.citations };
   },
 });
+
+/** Returns a function that says how the values of a metro differ from those of a first one, by measure. */
+async function readDifferences(release: Release, figures: ReadFigures, first: number) {
+  const bounds = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
+  return (place: number) =>
+    Object.fromEntries(
+      figures.measures.map((measure, i) => {
+        const column = figures.column(measure.name);
+        const [value, base] = [column.at(place), column.at(first)];
+        const [year, baseYear] = [column.yearAt(place), column.yearAt(first)];
+        if (value === null || base === null) return [measure.name, noDifference(measure, 'A value is missing.')];
+        if (year !== baseYear) {
+          const [own, other] = [namePeriod(measure, year), namePeriod(measure, baseYear)];
+          return [measure.name, noDifference(measure, `The values are of ${own} and ${other}.`)];
+        }
+        const estimate = (at: number, value: number) => ({ value, margins: marginsAt(bounds[i], at, year) });
+        return [measure.name, differenceOf(measure, estimate(place, value), estimate(first, base))];
+      }),
+    );
+}
 
 /** Returns the standard figures that are served of metros. */
 export function standardMeasures(release: Release): ServedMeasure[] {

@@ -5,6 +5,7 @@ import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
+import { periodOf } from '../domain/period.ts';
 import { placesOf, type ReadPlaces } from '../domain/placeTexts.ts';
 import type { NamedRegion } from '../domain/regionNames.ts';
 import { type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
@@ -52,7 +53,7 @@ export const getData = operation({
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
     const years = columnYears(readers, regions);
-    const columns = readers.map(({ column }, i) => ({ ...column, year: years[i] ?? null }));
+    const columns = readers.map(({ column }, i) => datedColumn(release, column, years[i] ?? null));
     return {
       data: {
         places: read.map(presentPlaces),
@@ -169,11 +170,21 @@ function rowOf(
           upper: figures.map(({ bounds }) => bounds?.upper ?? null),
         }
       : {}),
+    ...(figures.some(({ different }) => different === 'yes' || different === 'no')
+      ? { different: figures.map(({ different }) => different ?? null) }
+      : {}),
     ...(include.includes('reasons') && figures.some(({ value }) => value === null)
       ? { reasons: figures.map(({ value, reason }) => (value === null ? reason : null)) }
       : {}),
     ...(marks.some((mark) => mark !== null) ? { as_published: marks } : {}),
   };
+}
+
+/** Returns a column with its year, and the names of periods that are not calendar years. */
+function datedColumn(release: Release, column: Reader['column'], year: number | null): DataColumn {
+  const measure = release.measure(column.measure);
+  const { period: from_period } = periodOf(measure, column.from_year ?? null);
+  return { ...column, year, ...periodOf(measure, year), ...(from_period ? { from_period } : {}) };
 }
 
 const yearOfValue = ({ value, year }: DataFigure) => (value === null ? null : year);

@@ -50,13 +50,16 @@ export const getMetroSeries = operation({
     const series = measures.map(async (measure) => {
       const table = await readYears(history, measure.name, 'msa');
       const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
-      const tables =
-        bounds || asked.window !== undefined ? await readBounds(release, measure.name, 'msa') : undefined;
+      const tables = bounds || asked.window !== undefined ? await readBounds(release, measure.name, 'msa') : undefined;
       const breaks = breaksOf(history, measure.name);
       const series = oneSeries({ measure, table, breaks, bounds: tables }, place, asked, reasonIn);
       const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
       return {
-        ...{ ...describeFigures(measure, 'msa'), ...series, ...boundsOver(bounds ? tables : undefined, place, series.years) },
+        ...{
+          ...describeFigures(measure, 'msa'),
+          ...series,
+          ...boundsOver(bounds ? tables : undefined, place, series.years),
+        },
         ...(marks ? { as_published: marks } : {}),
       };
     });

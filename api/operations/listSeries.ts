@@ -61,8 +61,7 @@ export const listSeries = operation({
     const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = absent ? places : places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
-    const tables =
-      bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;
+    const tables = bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;
     const reasonIn = absent ? await readReasons(history, name, geography, edition) : undefined;
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);

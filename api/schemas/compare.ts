@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import { forReaders } from './common.ts';
+import { difference } from './difference.ts';
 import { MetroMeasure } from './metro.ts';
 import { ScreenedMetro } from './screen.ts';
 
-const ComparedMetro = ScreenedMetro.meta({ id: 'ComparedMetro' });
+const ComparedMetro = ScreenedMetro.extend({
+  differences: z
+    .record(
+      z.string(),
+      z.object({
+        ...difference,
+        difference: z
+          .number()
+          .nullable()
+          .describe('the value of the metro less that of the first one; null: see `note`'),
+        note: z
+          .string()
+          .optional()
+          .describe('why there is no difference: a value is missing, or the values are of different years'),
+      }),
+    )
+    .optional()
+    .describe('with `differences`, except for the first metro: how its values differ from those of the first one'),
+}).meta({ id: 'ComparedMetro' });
+export type ComparedMetro = z.infer<typeof ComparedMetro>;
 
 export const Comparison = z
   .object({

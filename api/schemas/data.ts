@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AbsenceReason } from './absent.ts';
+import { period } from './calculation.ts';
 import { geographies } from './common.ts';
+import { Different } from './difference.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
 /** How many measures a request may name. */
@@ -82,6 +84,8 @@ const DataColumn = z
     derived: z.enum(derivations).optional().describe('how the service derived it; absent for a figure of the measure'),
     by: z.string().optional().describe('the measure that a ratio divides by'),
     from_year: z.int().optional().describe('the first year of a change'),
+    period,
+    from_period: period.describe('the period of `from_year`, as `period`'),
   })
   .meta({ id: 'DataColumn' });
 export type DataColumn = z.infer<typeof DataColumn>;
@@ -103,6 +107,12 @@ const DataRow = z
       'with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds',
     ),
     upper: bound.describe('with `margins`: the upper bounds'),
+    different: z
+      .array(Different.nullable())
+      .optional()
+      .describe(
+        'of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error',
+      ),
     reasons: z
       .array(AbsenceReason.nullable())
       .optional()

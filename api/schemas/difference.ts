@@ -17,7 +17,7 @@ export const difference = {
     .number()
     .nullable()
     .describe(
-      'the difference in percent of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero',
+      'the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero',
     ),
   bounds: Bounds.optional().describe('of the difference; absent unless both figures have margins of error'),
   different: Different,

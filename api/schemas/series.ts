@@ -17,7 +17,9 @@ export const Change = z
     annual_percent: z
       .number()
       .nullable()
-      .describe('compound annual rate of change in percent; null where `percent` is, and unless both values are above zero'),
+      .describe(
+        'compound annual rate of change in percent; null where `percent` is, and unless both values are above zero',
+      ),
   })
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof Change>;

@@ -15,8 +15,9 @@ export function tableHead({ places, columns, calculations }: DataTable): string[
   ];
 }
 
-function column({ measure, unit, year, derived, by, from_year }: DataColumn): string {
-  const when = year === null ? 'latest' : from_year === undefined ? String(year) : `${from_year} to ${year}`;
+function column({ measure, unit, year, derived, by, from_year, ...named }: DataColumn): string {
+  const { period = String(year), from_period = String(from_year) } = named;
+  const when = year === null ? 'latest' : from_year === undefined ? period : `${from_period} to ${period}`;
   const what = derived === 'ratio' ? `${measure} / ${by}` : derived ? `${derived} of ${measure}` : measure;
   return `${what} ${when} [${unit}]`;
 }
@@ -30,7 +31,8 @@ function cell(row: DataRow, { decimals, year }: DataColumn, i: number): string {
   const value = row.values[i] ?? null;
   if (value === null) return row.reasons?.[i] ? `null (${row.reasons[i]})` : 'null';
   const own = year === null && row.years?.[i] ? ` (${row.years[i]})` : '';
-  return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}`;
+  const unclear = row.different?.[i] === 'no' ? ' (within the margin of error)' : '';
+  return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${unclear}`;
 }
 
 /** Says how certain a value is: its margin where the bounds are symmetric. */
