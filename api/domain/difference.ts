@@ -33,7 +33,7 @@ export const differenceUnit = (unit: string): string => (percentages.includes(un
 export const hasPercentChange = ({ unit, signed }: Measured): boolean => !percentages.includes(unit) && signed !== true;
 
 /**
- * Returns why the errors of a region's figures of two years are not independent, so that their margins do not give that of the
+ * Returns why the errors of a region's figures of two years are not independent, and their margins do not give that of the
  * difference: their periods share years (the same handbook), or they are an index, whose years are estimated together. Undefined
  * if they are independent.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marginsAt, readBounds } from '../domain/bounds.ts';
+import { type BoundTables, marginsAt, readBounds } from '../domain/bounds.ts';
 import { differenceOf, noDifference } from '../domain/difference.ts';
 import { namePeriod } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
@@ -86,20 +86,21 @@ export const compareMetros = operation({
 /** Returns a function that says how the values of a metro differ from those of a first one, by measure. */
 async function readDifferences(release: Release, figures: ReadFigures, first: number) {
   const bounds = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
-  return (place: number) =>
+  const differenceAt = (measure: ServedMeasure, tables: BoundTables | undefined, place: number) => {
+    const column = figures.column(measure.name);
+    const [value, base] = [column.at(place), column.at(first)];
+    const [year, baseYear] = [column.yearAt(place), column.yearAt(first)];
+    if (value === null || base === null) return noDifference(measure, 'A value is missing.');
+    if (year !== baseYear) {
+      const [own, other] = [namePeriod(measure, year), namePeriod(measure, baseYear)];
+      return noDifference(measure, `The values are of ${own} and ${other}.`);
+    }
+    const estimate = (at: number, value: number) => ({ value, margins: marginsAt(tables, at, year) });
+    return differenceOf(measure, estimate(place, value), estimate(first, base));
+  };
+  return (place: number): ComparedMetro['differences'] =>
     Object.fromEntries(
-      figures.measures.map((measure, i) => {
-        const column = figures.column(measure.name);
-        const [value, base] = [column.at(place), column.at(first)];
-        const [year, baseYear] = [column.yearAt(place), column.yearAt(first)];
-        if (value === null || base === null) return [measure.name, noDifference(measure, 'A value is missing.')];
-        if (year !== baseYear) {
-          const [own, other] = [namePeriod(measure, year), namePeriod(measure, baseYear)];
-          return [measure.name, noDifference(measure, `The values are of ${own} and ${other}.`)];
-        }
-        const estimate = (at: number, value: number) => ({ value, margins: marginsAt(bounds[i], at, year) });
-        return [measure.name, differenceOf(measure, estimate(place, value), estimate(first, base))];
-      }),
+      figures.measures.map((measure, i) => [measure.name, differenceAt(measure, bounds[i], place)] as const),
     );
 }
 
