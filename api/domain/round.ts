@@ -7,8 +7,8 @@ export function round(value: number, decimals: number): number {
   const scaled = value * scale;
   const floor = Math.floor(scaled);
   const rest = scaled - floor;
-  // The error of a few operations on doubles. A wider margin would round numbers just over a half down.
-  const margin = Math.abs(scaled) * 16 * Number.EPSILON;
+  // The error of a few operations on doubles, unless doubles are too far apart. A wider margin would round numbers just over a half down.
+  const margin = Math.min(0.01, Math.abs(scaled) * 16 * Number.EPSILON);
   const up = Math.abs(rest - 0.5) <= margin ? floor % 2 !== 0 : rest > 0.5;
   // Avoids minus zero, which prints as 0 but is not equal to it in comparisons of bits.
   return (up ? floor + 1 : floor) / scale + 0;

@@ -1,12 +1,14 @@
 import { BOOLEAN, DOUBLE, VARCHAR } from '@duckdb/node-api';
 import { join } from 'node:path';
-import type { ReleaseManifest } from '../release/manifest.ts';
-import { openDatabase } from '../release/database.ts';
+import type { ReleaseDataset, ReleaseManifest } from '../release/manifest.ts';
+import { type Database, openDatabase } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Confirm } from './choose.ts';
 import type { PlannedMeasure } from './measures.ts';
+import { describeDifferences, earlierEditionsThatDiffer, isSameEdition, readDifferences } from './sameEdition.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
+import type { PreviousRelease } from './takeOver.ts';
 
 type Kind = PlannedMeasure['kind'];
 type Confirmations = NonNullable<ReleaseManifest['confirmed']>;
@@ -46,16 +48,27 @@ interface MovedMember {
   after: string | null;
 }
 
+/** What is compared with the previous release. */
+interface Compared {
+  /** The measures whose values were imported. */
+  readonly measures: readonly PlannedMeasure[];
+  /** Their datasets, as the new release describes them. */
+  readonly datasets: readonly ReleaseDataset[];
+  readonly confirm: Confirm;
+  /** Is told how the values of each dataset differ. */
+  readonly note: (text: string) => void;
+}
+
 /**
  * Compares the values of each dataset with the previous release: the served values, and every earlier vintage that both
- * releases hold. It stops the import if more values changed than a publisher's revision explains, one value by too much, or
- * a few values of a year alone, except in datasets that `confirm` names. Returns the accepted changes.
+ * releases hold. It stops the import if more values changed than a publisher's revision explains, one value by too much, a few
+ * values of a year alone, or any value of the same edition of a publisher, except in datasets that `confirm` names. Returns the
+ * accepted changes.
  */
 export async function checkChanges(
-  previous: { dir: string; manifest: ReleaseManifest },
+  previous: PreviousRelease,
   folder: string,
-  measures: readonly PlannedMeasure[],
-  confirm: Confirm,
+  { measures, datasets: described, confirm, note }: Compared,
 ): Promise<Confirmations> {
   const held = (measure: PlannedMeasure) =>
     previous.manifest.measures.some(
@@ -100,11 +113,17 @@ export async function checkChanges(
     const moved = await database.rows<LargeChange>(statement('moved'));
     const stopped = moved.filter(({ dataset }) => confirm[dataset] === undefined);
     if (stopped.length > 0) throw tooMuch(stopped, previous.manifest.id);
+    const ofEditions = await changesOfEditions(database, previous, folder, { datasets, described, note });
+    const unexplained = ofEditions.filter(({ dataset }) => confirm[dataset] === undefined);
+    if (unexplained.length > 0) throw sameEdition(unexplained, previous.manifest.id);
     return datasets
       .map((dataset) => ({
         dataset,
         reason: confirm[dataset],
-        changes: moved.filter((row) => row.dataset === dataset).map(describeMove),
+        changes: [
+          ...moved.filter((row) => row.dataset === dataset).map(describeMove),
+          ...ofEditions.filter((one) => one.dataset === dataset).flatMap(({ changes }) => changes),
+        ],
       }))
       .filter(({ changes }) => changes.length > 0);
   } finally {
@@ -112,12 +131,58 @@ export async function checkChanges(
   }
 }
 
+interface EditionChanges {
+  readonly dataset: string;
+  readonly changes: readonly string[];
+}
+
+/** Tells how the values of each dataset differ. Returns the differences within an edition, of datasets that have any. */
+async function changesOfEditions(
+  database: Database,
+  previous: PreviousRelease,
+  folder: string,
+  {
+    datasets,
+    described,
+    note,
+  }: {
+    readonly datasets: readonly string[];
+    readonly described: Compared['datasets'];
+    readonly note: Compared['note'];
+  },
+): Promise<EditionChanges[]> {
+  const differences = new Map((await readDifferences(database)).map((one) => [one.dataset, one]));
+  const found: EditionChanges[] = [];
+  for (const dataset of datasets) {
+    const [before, after] = [previous.manifest.datasets, described].map((list) =>
+      list.find(({ key }) => key === dataset),
+    );
+    const own = differences.get(dataset);
+    const change = own && describeDifferences(own, previous.manifest.id);
+    if (change) note(`${dataset}: ${change}`);
+    const isSame = before && after && isSameEdition(before, after);
+    const changes = [
+      ...(change && isSame ? [change] : []),
+      ...(await earlierEditionsThatDiffer(database, dataset, previous, folder)),
+    ];
+    if (changes.length > 0) found.push({ dataset, changes });
+  }
+  return found;
+}
+
+function sameEdition(found: readonly EditionChanges[], id: string): ImportError {
+  const options = found.map(({ dataset }) => `--confirm ${dataset}="reason"`).join(' ');
+  const problem = `${found.map(({ dataset }) => dataset).join(', ')}: values differ from those of the same edition in release ${id}; check the files; if the publisher corrected them, or the register computes them differently, accept with ${options}`;
+  const lines = found.flatMap(({ dataset, changes }) => changes.map((change) => `  ${dataset}: ${change}`));
+  return new ImportError('check', [problem, ...lines].join('\n'));
+}
+
 /**
  * Compares the counties of each metro with the previous release. A change stops the import unless `confirm` names
  * the geography. Returns the accepted changes.
  */
 export async function checkMembers(
-  previous: { dir: string; manifest: ReleaseManifest },
+  previous: PreviousRelease,
   folder: string,
   geography: string,
   confirm: Confirm,

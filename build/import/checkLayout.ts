@@ -48,6 +48,31 @@ function pairsBetween(a: readonly OrderedColumn[], b: readonly OrderedColumn[]):
   return pairsOf(isInterleaved ? a.flatMap((column, i) => [column, b[i]!]) : [a.at(-1)!, b[0]!]);
 }
 
+/** The years in a header, such as `POPESTIMATE2022`. */
+const yearInHeader = /(?:19|20)\d\d/g;
+
+/**
+ * Checks that no column is that of a year after the declared ones: it would be a later edition of the file, under the name of an
+ * earlier one.
+ */
+export function checkLastYear(declared: readonly string[], header: RawRow, file: string): void {
+  const yearsOf = (text: string) => (text.match(yearInHeader) ?? []).map(Number);
+  const last = new Map<string, number>();
+  for (const text of declared.map(collapseWhitespace)) {
+    const series = text.replaceAll(yearInHeader, '#');
+    if (series !== text) last.set(series, Math.max(last.get(series) ?? 0, ...yearsOf(text)));
+  }
+  const later = header.cells.map(collapseWhitespace).filter((text) => {
+    const declaredLast = last.get(text.replaceAll(yearInHeader, '#'));
+    return declaredLast !== undefined && Math.max(...yearsOf(text)) > declaredLast;
+  });
+  const problem = `${file}: columns of later years than dataset.yaml declares; this may be a later edition under the name of an earlier one; if it is a new edition: npm run release -- new-edition`;
+  refuseRows(
+    later.map((text) => `${file}:${header.line}: column ${quote(text)}`),
+    problem,
+  );
+}
+
 /** Checks the lines whose text is declared, such as a title with the year or the headings of fixed-width columns. */
 export function checkLines({ lines = {} }: FileEntry, rows: readonly RawRow[], file: string): void {
   const wrong = Object.entries(lines).flatMap(([line, expected]) => {

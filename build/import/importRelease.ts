@@ -47,7 +47,8 @@ import {
   writeValues,
   writeWithheld,
 } from './store.ts';
-import { copyDatasets, type CopySource, sameGeography } from './takeOver.ts';
+import { changedFiles } from './sameEdition.ts';
+import { copyDatasets, type CopySource, type PreviousRelease, sameGeography } from './takeOver.ts';
 import { statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
@@ -74,6 +75,8 @@ export interface ImportOptions {
   network?: Partial<NetworkLimits> | undefined;
 }
 
+/** The files of each dataset, as they are read. */
+type ReadFiles = Map<string, Pick<ReleaseDataset, 'files' | 'editions'>>;
 type DatasetDescription = Omit<ReleaseDataset, 'retrieved_at'>;
 type Table = ReleaseManifest['tables'][number];
 
@@ -99,15 +102,27 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
   return makeFolder(target, async (folder) => {
     const choice = await choose(register, options, releasesDir);
     const database = await openDatabase(folder);
+    const read: ReadFiles = new Map();
     try {
-      const manifest = await fillRelease(database, folder, id, register, choice, options);
+      const manifest = await fillRelease(database, folder, id, register, choice, read, options);
       // Another import may have created it in the meantime.
       mayNotExist(target);
       return manifest;
+    } catch (error) {
+      throw choice.previous ? withChangedFiles(error, choice.previous, read) : error;
     } finally {
       database.close();
     }
   });
+}
+
+/** A failed check names the dataset whose figures it compares. This adds the files that are not those of the release before. */
+function withChangedFiles(error: unknown, previous: PreviousRelease, read: ReadFiles): unknown {
+  if (!(error instanceof ImportError) || error.code !== 'check') return error;
+  const files = changedFiles(previous, read);
+  if (files.length === 0) return error;
+  const line = `Files that differ from those of release ${previous.manifest.id}: ${files.join(', ')}`;
+  return new ImportError(error.code, `${error.message}\n${line}`, { cause: error });
 }
 
 function mayNotExist(target: string): void {
@@ -131,6 +146,7 @@ async function fillRelease(
   id: string,
   register: Register,
   { chosen, taken, previous }: Choice,
+  read: ReadFiles,
   options: ImportOptions,
 ): Promise<ReleaseManifest> {
   const how: Obtaining = {
@@ -143,7 +159,9 @@ async function fillRelease(
     limits: { ...networkLimits, ...options.network },
   };
   await createTables(database, register, taken);
-  const datasets: DatasetDescription[] = [await importGeography(database, register.geography, how)];
+  const geography = await importGeography(database, register.geography, how);
+  const datasets: DatasetDescription[] = [geography];
+  read.set(geography.key, geography);
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
   const problems = new Problems();
   const confirm = options.confirm ?? {};
@@ -162,21 +180,21 @@ async function fillRelease(
   }
   const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
   const measures: ReleaseMeasure[] = [];
-  const files = new Map<string, ReleaseDataset['files']>();
-  const editions = new Map<string, ReleaseDataset['editions']>();
   for (const dataset of chosen) {
     const { entry, files: wanted } = dataset;
     options.progress.start(entry.key, wanted.length);
     await problems.collect(async () => {
-      if (entry.editions.length > 0)
-        editions.set(entry.key, await importEditions(database, dataset, register.measures, byName, how));
+      const editions =
+        entry.editions.length > 0
+          ? { editions: await importEditions(database, dataset, register.measures, byName, how) }
+          : {};
       const cells = new Problems();
-      files.set(entry.key, await loadRaw(database, wanted, how, cells));
+      read.set(entry.key, { files: await loadRaw(database, wanted, how, cells), ...editions });
       await importFigures(database, dataset, cells);
     });
     await dropRaw(database);
-    const read = wanted.length + dataset.editions.flat().length;
-    options.progress.done(`${entry.key}: ${read} files read and checked`);
+    const count = wanted.length + dataset.editions.flat().length;
+    options.progress.done(`${entry.key}: ${count} files read and checked`);
   }
   // Values are computed from the figures of several datasets: without one of them, every further problem may follow from it.
   problems.stop();
@@ -209,8 +227,8 @@ async function fillRelease(
     const own = measures.filter((measure) => measure.dataset === entry.key);
     const { values, cells } = written[i]!;
     tables.push(values, cells);
-    const earlier = editions.get(entry.key);
-    if (earlier) tables.push(await writeEditions(database, folder, entry.key));
+    const { files, editions } = read.get(entry.key)!;
+    if (editions) tables.push(await writeEditions(database, folder, entry.key));
     if (bounded.has(entry.key)) tables.push(await writeWithheld(database, folder, entry));
     const vintages = await database.rows<{ vintage: number }>(
       'select distinct vintage from figure where dataset = $key and value is not null order by vintage',
@@ -218,8 +236,8 @@ async function fillRelease(
     );
     datasets.push({
       ...describeDataset(entry),
-      ...(earlier ? { editions: earlier } : {}),
-      files: files.get(entry.key)!,
+      ...(editions ? { editions } : {}),
+      files,
       rows: values.rows,
       vintages: vintages.map(({ vintage }) => vintage),
       geographies: (['msa', 'county', 'state'] as const).filter((geography) =>
@@ -232,8 +250,11 @@ async function fillRelease(
   const kept = taken ? copyContents(taken) : { datasets: [], measures: [], tables: [], suspects: [] };
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
-  const renewed = register.measures.filter(({ dataset }) => files.has(dataset));
-  const changed = previous ? await checkChanges(previous, folder, renewed, confirm) : [];
+  const renewed = register.measures.filter(({ dataset }) => read.has(dataset));
+  const note = (text: string) => options.progress.note(text);
+  const changed = previous
+    ? await checkChanges(previous, folder, { measures: renewed, datasets: fresh, confirm, note })
+    : [];
   const confirmed = [...(moved ?? []), ...(plausible?.confirmed ?? []), ...changed];
   const suspects = [...(plausible?.suspects ?? []), ...(kept.suspects ?? [])];
   const manifest = writeManifest(folder, {

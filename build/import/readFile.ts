@@ -1,5 +1,13 @@
 import { nearestName } from '../../api/domain/text.ts';
-import { checkCodeLabels, checkDigits, checkLabels, checkLines, checkOrder, type TableColumn } from './checkLayout.ts';
+import {
+  checkCodeLabels,
+  checkDigits,
+  checkLabels,
+  checkLastYear,
+  checkLines,
+  checkOrder,
+  type TableColumn,
+} from './checkLayout.ts';
 import { decode } from './decode.ts';
 import { ImportError } from '../base/errors.ts';
 import { collapseWhitespace } from '../base/text.ts';
@@ -84,6 +92,11 @@ function takeColumns(entry: Exclude<RegisterFile, { format: 'fixed-width' }>, al
   const headerRows = [entry.header_row].flat();
   const header = joinHeaders(all, headerRows, file);
   const columns = placeColumns(entry.columns, header, file);
+  checkLastYear(
+    columns.map(({ header }) => header),
+    header,
+    file,
+  );
   const labels = entry.label_row === undefined ? undefined : all.find(({ line }) => line === entry.label_row);
   checkLabels(labels, columns, file);
   // Labels say what a column is, wherever it is.

@@ -79,7 +79,9 @@ export class Trials {
     const dir = await this.unchanged(publisher.key);
     const manifest = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as ReleaseManifest;
     const measures = this.#register.measures.filter(({ dataset }) => dataset === publisher.key);
-    const error = await errorOf(checkChanges({ dir, manifest }, made, measures, {}));
+    const { datasets } = JSON.parse(readFileSync(join(made, 'release.json'), 'utf8')) as ReleaseManifest;
+    const compared = { measures, datasets, confirm: {}, note: () => undefined };
+    const error = await errorOf(checkChanges({ dir, manifest }, made, compared));
     rmSync(made, { recursive: true });
     return error && { error, alone: false };
   }

@@ -37,7 +37,7 @@ computed as (
   join target using (measure, geography)
   where aligned.parts = target.parts
 )
-select measure, geography, geoid, vintage, round_even(value, 6), null, value
+select measure, geography, geoid, vintage, round_figure(value), null, value
 from computed c
 where value is not null
   and not exists (from target_break b where b.measure = c.measure and b.year > c.vintage - c.years_before and b.year <= c.vintage)

@@ -4,7 +4,30 @@
 -- the rate of a count whose total is not printed. A sum that lacks a county is the figure that the publisher prints of the region
 -- itself, where it prints one.
 insert into region_value (measure, geography, geoid, vintage, value, reason, unrounded)
-with unit as (
+with former as (
+  -- The counties that were retired together have the same successors.
+  select list_sort(list(successor)) as successors, code from retired group by code
+),
+former_group as (
+  select successors, min(code) as unit, list(code) as codes from former group by successors
+),
+former_part as (
+  select unit, unnest(codes) as geoid, true as is_code from former_group
+  union all
+  select unit, unnest(successors), false from former_group
+),
+-- In the years of retired counties, the sum of them, and of those of their successors that existed, is of the territory of all successors.
+former_value as (
+  select f.measure, p.unit, f.vintage, sum(f.value::decimal(38, 6))::double as value
+  from figure f
+  join former_part p on p.geoid = f.geoid
+  where f.measure in (select measure from target where weight is null)
+    and f.grain = if(p.is_code, 'retired', 'county')
+  group by f.measure, p.unit, f.vintage
+  having count(f.value) = count(*)
+    and count(*) filter (p.is_code) = (select len(codes) from former_group g where g.unit = p.unit)
+),
+unit as (
   -- What reports: a county, or a combined area in its members' place.
   select measure, geoid, vintage, coalesce(unrounded, value) as value
   from region_value
@@ -13,11 +36,16 @@ with unit as (
   select measure, geoid, vintage, value
   from figure
   where measure in (select measure from target) and grain = 'combined' and value is not null
+  union all
+  select measure, unit, vintage, value
+  from former_value
 ),
 unit_county as (
   select distinct county as unit, county from member where county not in (select unnest($leaves_out))
   union all
   select code, county from combined
+  union all
+  select unit, geoid from former_part where not is_code
 ),
 unit_size as (
   select unit, count(*) as counties from unit_county group by unit
@@ -77,7 +105,7 @@ rolled as (
     year,
     sum(counties) as counties,
     sum(value::decimal(38, 6)) as total,
-    sum(round_even(product, 6)::decimal(38, 6)) as products,
+    sum(round_figure(product)::decimal(38, 6)) as products,
     sum(weight) as weight,
     count(product) = count(*) as weighable
   from weighed
@@ -95,7 +123,7 @@ complete as (
   join region_county c on c.geography = r.geography and c.geoid = r.geoid and c.counties = r.counties
   where r.weight_measure is null or (r.weighable and r.weight > 0)
 )
-select measure, geography, geoid, vintage, if(weight_measure is null, value, round_even(value, 6)), null, value
+select measure, geography, geoid, vintage, if(weight_measure is null, value, round_figure(value)), null, value
 from complete
 union all
 select f.measure, f.grain, f.geoid, f.vintage, f.value, null, f.value

@@ -31,7 +31,7 @@ select
   w.geoid,
   w.grain,
   w.vintage,
-  if(q.measure is null or w.value is null, w.value, round_even(q.times * part.value / whole.value, 6)) as value,
+  if(q.measure is null or w.value is null, w.value, round_figure(q.times * part.value / whole.value)) as value,
   w.reason,
   w._file,
   w._line,

@@ -13,7 +13,7 @@ rolled as (
     geoid,
     vintage,
     sum(value::decimal(38, 6)) as total,
-    sum(round_even(value * weight, 6)::decimal(38, 6)) as products,
+    sum(round_figure(value * weight)::decimal(38, 6)) as products,
     sum(weight::decimal(38, 6)) as weights,
     count(value) = count(*) as complete,
     count(weight) = count(*) as weighable
@@ -25,5 +25,5 @@ computed as (
   from rolled
   where complete and ($weight is null or (weighable and weights > 0))
 )
-select $measure::measure_name, 'county', geoid, vintage, round_even(value, 6), null, value
+select $measure::measure_name, 'county', geoid, vintage, round_figure(value), null, value
 from computed

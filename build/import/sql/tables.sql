@@ -71,6 +71,15 @@ create macro county_in(name) as regexp_replace(name, '^[^,]*, *', '');
 -- The state's abbreviation at the end of a county's name, such as `TX`; null where there is none.
 create macro usps_in(name) as nullif(regexp_extract(name, ', ([A-Z]{2})\b', 1), '');
 -- The number in a cell, which may have commas between thousands, or stand in brackets.
+-- Six decimals, half to even, as `round` of api/domain/round.ts: a number that differs from a half only by the errors of a few
+-- operations on doubles counts as the half.
+create macro half_even(scaled) as case
+  when abs(scaled - floor(scaled) - 0.5) <= least(0.01, abs(scaled) * 16 * 2.220446049250313e-16::double)
+    then floor(scaled) + floor(scaled) - 2 * floor(floor(scaled) / 2)
+  when scaled - floor(scaled) > 0.5 then floor(scaled) + 1
+  else floor(scaled)
+end;
+create macro round_figure(value) as half_even(value::double * 1e6) / 1e6 + 0::double;
 create macro number_in(text) as cast(translate(text, ',() ', '') as double);
 -- A number as a file prints it that prints neither separators nor zeros at the end; null where it has many digits or an exponent.
 create macro number_text(value) as case

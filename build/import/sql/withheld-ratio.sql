@@ -6,8 +6,8 @@ select
   v.geography,
   v.geoid,
   v.vintage,
-  least(round_even($times * b.lower / o.value, 6), if($is_share, 100, null)),
-  least(round_even($times * b.upper / o.value, 6), if($is_share, 100, null))
+  least(round_figure($times * b.lower / o.value), if($is_share, 100, null)),
+  least(round_figure($times * b.upper / o.value), if($is_share, 100, null))
 from region_value v
 join withheld_bound b on b.geography = v.geography and b.geoid = v.geoid and b.vintage = v.vintage
 join region_value o on o.geography = v.geography and o.geoid = v.geoid and o.vintage = v.vintage
