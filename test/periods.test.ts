@@ -100,6 +100,17 @@ describe('the homeownership rate, of the five years from 2019 to 2023', () => {
     }
   });
 
+  it('has them in the parts of a change, 2008 to 2012 and 2019 to 2023, and in the words of a tool', async () => {
+    const change = { name: 'bachelors_or_higher_share_change_11yr', region: '12420' };
+    const { operands } = (await read(api.client, `/measures/${change.name}/trace?region=${change.region}`)).data;
+    expect(operands.map(({ year, period }: any) => [year, period])).toEqual([
+      [2023, '2019–2023'],
+      [2012, '2008–2012'],
+    ]);
+    const { content } = await call(api.client, 'trace_value', change);
+    expect(content[0].text).toMatch(/ in 2008–2012: /);
+  });
+
   it('has it in the sentences of a brief, as fiscal years have theirs', async () => {
     const { data } = await read(api.client, '/metros/12420/brief?tokens=4000');
     const periods = new Set<string>();

@@ -3,6 +3,7 @@ import type { Rule } from '../schemas/calculation.ts';
 import type { TraceCell, TraceFile, TraceOperand, TraceStep } from '../schemas/trace.ts';
 import { evaluate, isOfSubdivisions, weightOf } from './calculation.ts';
 import { type CombinedArea, datedParts, type History, nearestYear, type Plan, type SourceCell } from './history.ts';
+import { periodOf } from './period.ts';
 import type { Release } from './release.ts';
 
 /** A figure that a trace met. */
@@ -55,11 +56,13 @@ export class Tracer {
     const whole = await this.#printedWhole(name, geography, rule, geoids, year);
     const isPrinted = (geoid: string) =>
       subdivisions ? !subdivisions.has(geoid) : rule === 'printed' || whole.has(geoid);
+    const period = periodOf(this.#release.findMeasure(name) ?? {}, year);
     const figures = new Map<string, Figure>();
     const steps: TraceStep[] = [];
     for (const geoid of geoids) {
       const { value = null, reason = null } = held.get(geoid) ?? {};
-      const figure: Figure = { measure: name, geoid, name: this.#nameOf(geography, geoid), year, value };
+      const region = { geoid, name: this.#nameOf(geography, geoid) };
+      const figure: Figure = { measure: name, ...region, year, ...period, value };
       if (reason !== null) figure.reason = reason;
       figures.set(geoid, figure);
       if (isPrinted(geoid)) continue;

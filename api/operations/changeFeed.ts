@@ -1,6 +1,7 @@
 import { type AtomEntry, atomText, feedId } from '../domain/atom.ts';
 import type { ChangeFilter, Changes, Comparison } from '../domain/changes.ts';
 import { attribution } from '../domain/citation.ts';
+import { namePeriod } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../schemas/release.ts';
 import { citeChanges } from './listChanges.ts';
@@ -79,7 +80,8 @@ export async function changeFeed(release: Release, { origin, api }: Service, sub
 }
 
 function lineOf(release: Release, { measure, name, year, old, new: now, cause }: ValueChange): string {
-  const { label, unit } = release.measure(measure);
+  const described = release.measure(measure);
+  const { label, unit } = described;
   const values = `${old ?? 'no value'} → ${now ?? 'no value'}`;
-  return `${label}, ${name}, ${year}: ${values} (${unit}; ${cause.replace('_', ' ')})`;
+  return `${label}, ${name}, ${namePeriod(described, year)}: ${values} (${unit}; ${cause.replace('_', ' ')})`;
 }

@@ -4,6 +4,7 @@ import { findComparison } from '../domain/comparison.ts';
 import { citeFigures, type Citation } from '../domain/citation.ts';
 import { badRequest } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
+import { periodOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -55,7 +56,9 @@ export const listChanges = operation({
     const comparison = findComparison(release, changes, id, since);
     const filter = readFilter(release, filters);
     const { from, to, meta } = paginate(await changes.count(comparison, filter), page, per_page);
-    const data = from === to ? [] : await changes.values(comparison, filter, from, to - from);
+    const found = from === to ? [] : await changes.values(comparison, filter, from, to - from);
+    // A measure that was withdrawn has no period.
+    const data = found.map((one) => ({ ...one, ...periodOf(release.findMeasure(one.measure) ?? {}, one.year) }));
     const { measures_added, measures_withdrawn } = comparison.changes;
     return {
       data,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { period } from './calculation.ts';
 import { DateTime, forReaders, Geography, PagedReleaseMeta, ReleaseId } from './common.ts';
 
 export const ReleaseSummary = z
@@ -76,6 +77,7 @@ export const ValueChange = z
     geoid: z.string(),
     name: z.string(),
     year: z.int(),
+    period,
     old: z.number().nullable().describe('null: the earlier release has no value'),
     new: z.number().nullable().describe('null: the later release has no value'),
     cause: Cause,

@@ -13,6 +13,7 @@ const TracedFigure = z.object({
     ),
   name: z.string(),
   year: z.int(),
+  period,
   value: z.number().nullable().describe('null: there is none, and so none of what needs it'),
   reason: z.string().optional().describe('why there is no value, where the release says it'),
 });
@@ -69,13 +70,12 @@ export const TraceFile = z
   .meta({ id: 'TraceFile' });
 export type TraceFile = z.infer<typeof TraceFile>;
 
-export const Trace = TracedFigure.pick({ measure: true, year: true, value: true, reason: true })
+export const Trace = TracedFigure.pick({ measure: true, year: true, period: true, value: true, reason: true })
   .extend({
     label: z.string(),
     unit: z.string(),
     geography: Geography,
     region: z.object({ id: Uuid, geoid: z.string(), name: z.string() }),
-    period,
     note: MeasureNote,
     as_published: asPublished,
     calculation: z.string(),

@@ -178,6 +178,6 @@ export function changesHead(meta: z.infer<typeof ChangesMeta>): string[] {
 }
 
 /** Describes a changed value in one line. */
-export function change({ measure, geography, geoid, name, year, old, new: now, cause }: ValueChange): string {
-  return `${measure} ${year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`;
+export function change({ measure, geography, geoid, name, year, period, old, new: now, cause }: ValueChange): string {
+  return `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`;
 }

@@ -276,8 +276,8 @@ export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
     const cell = `row ${row.row}, column ${row.column}${labels ? ` (${labels})` : ''}`;
     return `Cell of ${measure} of ${geoid} in ${year}: ${place}, ${cell}: ${JSON.stringify(row.text)}`;
   }
-  const { measure, geoid, name, year, value, reason } = row;
-  const figure = `${measure} of ${geoid} ${name} in ${year}: ${value ?? `no value${because(reason)}`}`;
+  const { measure, geoid, name, year, period, value, reason } = row;
+  const figure = `${measure} of ${geoid} ${name} in ${period ?? year}: ${value ?? `no value${because(reason)}`}`;
   if ('operands' in row)
     return `Step: ${figure} [${row.unit}]; ${calculationText({ ...row, computed_by_cadastre: true })}`;
   const weight = row.weight_measure ? `; weight ${row.weight_measure} ${row.weight} (${row.weight_year})` : '';

@@ -24,14 +24,15 @@ describe('figures that are declared as published', () => {
     const marks = Object.fromEntries(
       measures.flatMap(({ name, as_published }) => (as_published ? [[name, as_published]] : [])),
     );
+    const computed = `Computed from a figure that is unusual as published. ${note}`;
     expect(marks).toEqual({
       // Another county of the state has no figure, so the state has none.
       unemployed: [
-        { geography: 'msa', geoid: '10020', years: [2024], note },
+        { geography: 'msa', geoid: '10020', years: [2024], note: computed },
         { geography: 'county', geoid: '48001', years: [2024], note },
       ],
       // The rate of a county is printed itself.
-      unemployment_rate: [{ geography: 'msa', geoid: '10020', years: [2024], note }],
+      unemployment_rate: [{ geography: 'msa', geoid: '10020', years: [2024], note: computed }],
     });
   });
 

@@ -107,3 +107,28 @@ describe('breaks of a series', () => {
     expect(() => loadRegister(registerDir)).toThrow(/a sentence/);
   });
 });
+
+describe('the note of a measure', () => {
+  it('goes with measures that are computed from it', async () => {
+    const folders = registerOf();
+    const file = join(folders.registerDir, 'tiny-work/dataset.yaml');
+    edit(file, '{ name: labor_force, label', '{ name: labor_force, note: People by residence., label');
+    const { measures } = await importTiny(folders.releasesDir, folders);
+    const notes = Object.fromEntries(measures.flatMap(({ name, note }) => (note ? [[name, note]] : [])));
+    expect(notes).toMatchObject({
+      labor_force: 'People by residence.',
+      labor_force_growth_1yr: 'People by residence.',
+    });
+    expect(notes['unemployed']).toBeUndefined();
+  });
+
+  it('is a sentence', () => {
+    const { registerDir } = registerOf();
+    edit(
+      join(registerDir, 'tiny-work/dataset.yaml'),
+      '{ name: labor_force, label',
+      '{ name: labor_force, note: wrong, label',
+    );
+    expect(() => loadRegister(registerDir)).toThrow(/a sentence/);
+  });
+});
