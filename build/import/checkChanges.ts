@@ -6,6 +6,7 @@ import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Confirm } from './choose.ts';
 import type { PlannedMeasure } from './measures.ts';
+import { withRows } from './problems.ts';
 import { describeDifferences, earlierEditionsThatDiffer, isSameEdition, readDifferences } from './sameEdition.ts';
 import { membersFile, regionsFile, valuesFile } from './store.ts';
 import type { PreviousRelease } from './takeOver.ts';
@@ -39,6 +40,12 @@ interface LargeChange {
   edits: number;
   allowed: number;
   most: string[];
+}
+
+interface RenamedRegion {
+  geoid: string;
+  before: string;
+  after: string;
 }
 
 interface MovedMember {
@@ -178,8 +185,8 @@ function sameEdition(found: readonly EditionChanges[], id: string): ImportError 
 }
 
 /**
- * Compares the counties of each metro with the previous release. A change stops the import unless `confirm` names
- * the geography. Returns the accepted changes.
+ * Compares the counties of each metro and the names of regions with the previous release. A change stops the import unless
+ * `confirm` names the geography: a file that lost its accents would rename 17 regions. Returns the accepted changes.
  */
 export async function checkMembers(
   previous: PreviousRelease,
@@ -192,14 +199,20 @@ export async function checkMembers(
     await database.view('old_member', join(previous.dir, membersFile));
     await database.view('new_member', join(folder, membersFile));
     await database.view('new_region', join(folder, regionsFile));
-    const moved = await database.rows<MovedMember>(statement('moved-members'));
-    if (moved.length === 0) return [];
-    const changes = moved.map(
+    await database.view('old_region', join(previous.dir, regionsFile));
+    const moved = (await database.rows<MovedMember>(statement('moved-members'))).map(
       ({ county, name, before, after }) => `${county} (${name}): ${before ?? 'no metro'} -> ${after ?? 'no metro'}`,
     );
-    if (confirm[geography] !== undefined) return [{ dataset: geography, reason: confirm[geography], changes }];
-    const problem = `${geography}: counties moved between metros since release ${previous.manifest.id}; if the delineation did change, accept with --confirm ${geography}="reason"`;
-    throw new ImportError('check', [problem, ...changes].join('\n  '));
+    const renamed = (await database.rows<RenamedRegion>(statement('renamed-regions'))).map(
+      ({ geoid, before, after }) => `${geoid}: ${before} -> ${after}`,
+    );
+    const reason = confirm[geography];
+    const changes = [...moved, ...renamed];
+    if (changes.length === 0) return [];
+    if (reason !== undefined) return [{ dataset: geography, reason, changes }];
+    const what = moved.length > 0 ? 'counties moved between metros' : 'regions have other names';
+    const problem = `${geography}: ${what} since release ${previous.manifest.id}; if the publisher did change them, accept with --confirm ${geography}="reason"`;
+    throw new ImportError('check', withRows(problem, changes));
   } finally {
     database.close();
   }

@@ -110,7 +110,7 @@ describe('a change beyond its limit since the newest release', () => {
 
   it('stops the import and names the measure, the regions and --confirm', async () => {
     await expect(importChanged()).rejects.toThrow(
-      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people="reason"\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0\n {2}hazard_risk_index at county in 2025: 1 of \d regions changed by a factor of more than 3; largest changes: Alder County, OK 20\.5 -> 82\.0$/,
+      /^tiny-people: changed too much since release tiny-1; .* accept with --confirm tiny-people="reason"\n {2}hazard_risk_index at county: 2 of 7 regions changed by over 1 times or lost their value; at most 0 may; largest changes: Birch County, OK 40\.0 -> none; Alder County, OK 20\.5 -> 82\.0\n {2}hazard_risk_index at county in 2025: 1 of \d regions changed by a factor of more than 3; largest changes: Alder County, OK 20\.5 -> 82\.0\nFiles that differ from those of release tiny-1: tiny-people\/people\.csv$/,
     );
   });
 
@@ -123,6 +123,9 @@ describe('a change beyond its limit since the newest release', () => {
         changes: [
           expect.stringMatching(/^hazard_risk_index at county: 2 of 7/),
           expect.stringMatching(/^hazard_risk_index at county in 2025: 1 of /),
+          expect.stringMatching(
+            /^3 values of 1 measures differ from release tiny-1 \(0 only here, 2 only there\); the largest: hazard_risk_index of Alder County, OK in 2025: 20\.5 -> 82\.0; /,
+          ),
         ],
       },
     ]);
@@ -136,10 +139,13 @@ describe('a change beyond its limit since the newest release', () => {
 
   it('has the limit that the register declares', async () => {
     const index = 'kind: index\n    decimals: 1\n';
-    const { confirmed } = await importChanged({
-      register: [index, `${index}    change: { over: 1, regions: 0.5, single: 5 }\n`],
-    });
-    expect(confirmed).toBeUndefined();
+    const register: [string, string] = [index, `${index}    change: { over: 1, regions: 0.5, single: 5 }\n`];
+    const { confirmed } = await importChanged({ register, confirm: { 'tiny-people': 'a new method' } });
+    // Only the values themselves are to be confirmed.
+    expect(confirmed).toMatchObject([{ changes: [expect.stringMatching(/^3 values of 1 measures differ/)] }]);
+    await expect(importChanged({ register })).rejects.toThrow(
+      /^tiny-people: values differ from those of the same edition in release tiny-1; .* accept with --confirm tiny-people="reason"\n {2}tiny-people: 3 values of 1 measures differ .*\nFiles that differ from those of release tiny-1: tiny-people\/people\.csv$/,
+    );
   });
 });
 
@@ -205,13 +211,20 @@ describe('a change since the newest release', () => {
   it('of the metro of a county stops the import unless it is confirmed', async () => {
     const rows = ['10020,"Dale/Cedar Bay, TX-OK",40005', '10010,"Alder-Birch, OK",40005'] as const;
     await expect(second('tiny-places/areas.csv', ...rows)).rejects.toThrow(
-      /^tiny-places: counties moved between metros since release tiny-1; .* --confirm tiny-places="reason"\n {2}40005 \(Cedar County, OK\): 10020 -> 10010$/,
+      /^tiny-places: counties moved between metros since release tiny-1; .* --confirm tiny-places="reason"\n {2}40005 \(Cedar County, OK\): 10020 -> 10010\nFiles that differ from those of release tiny-1: tiny-places\/areas\.csv$/,
     );
     const reason = 'a new delineation';
     const confirm = { 'tiny-places': reason, 'tiny-people': reason, 'tiny-work': reason };
     const { confirmed } = await second('tiny-places/areas.csv', ...rows, confirm);
     const changes = ['40005 (Cedar County, OK): 10020 -> 10010'];
     expect(confirmed).toContainEqual({ dataset: 'tiny-places', reason, changes });
+  });
+
+  it('of the name of a region stops the import, as where a file lost its accents', async () => {
+    const lost = second('tiny-places/areas.csv', 'City, WY",56001', 'Town, WY",56001');
+    await expect(lost).rejects.toThrow(
+      /^tiny-places: regions have other names since release tiny-1; .* --confirm tiny-places="reason"\n {2}10030: Grövé City, WY -> Grövé Town, WY\n/,
+    );
   });
 });
 

@@ -50,10 +50,11 @@ describe('figures of a release', () => {
       '56001 2024': 'no county value',
       '56003 2024': 'no county value',
     });
-    // 2023 has the retired 48099, which is not a current county: Texas has no sum for that year.
+    // 2023 has the retired 48099, which is not a current county, but a part of the state.
     expect(await valuesOf(release, 'tiny-work', 'labor_force', 'state')).toEqual({
       '40 2023': 305000,
       '40 2024': 'withheld',
+      '48 2023': 650000,
       '48 2024': 'no county value',
       '56 2023': 110000,
       '56 2024': 120000,
@@ -216,7 +217,14 @@ describe('--only', () => {
     edit(join(folders.sources, 'tiny-people/people.csv'), '"600,000"', '"600,001"');
     edit(join(folders.sources, 'tiny-work/work24.txt'), '   7,000', '   7,999');
     const now = () => new Date('2026-02-03T04:05:06Z');
-    const after = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', only: ['tiny-work'], now });
+    const confirm = { 'tiny-work': 'a correction' };
+    const after = await importTiny(folders.releasesDir, {
+      ...folders,
+      id: 'tiny-2',
+      only: ['tiny-work'],
+      now,
+      confirm,
+    });
     const dataset = (manifest: typeof before, key: string) => manifest.datasets.find((found) => found.key === key);
     expect(dataset(after, 'tiny-people')).toEqual(dataset(before, 'tiny-people'));
     expect(dataset(after, 'tiny-work')?.retrieved_at).toBe('2026-02-03T04:05:06.000Z');
@@ -284,7 +292,8 @@ it('lists additions, removals and changes in a diff, the largest change first', 
   edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), 'name: Made-up work', 'name: Made-up labor');
   edit(join(folders.sources, 'tiny-places/counties.txt'), 'Elm County', 'Oak County');
   edit(join(folders.sources, 'tiny-people/people.csv'), 'Elm', 'Oak');
-  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm: { 'tiny-people': 'a new method' } });
+  const confirm = { 'tiny-people': 'a new method', 'tiny-places': 'a new name' };
+  await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm });
   const diff = await readDiff(join(folders.releasesDir, 'tiny-1'), join(folders.releasesDir, 'tiny-2'));
   expect(diff.datasets).toEqual({
     added: [],

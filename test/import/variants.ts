@@ -80,7 +80,7 @@ export const known: Variant[] = [
 /** Datasets without markers for missing figures. */
 const withoutMarkers = [
   ...['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
-  ...['census-acs-extract', 'bea-lagdp', 'hud-fmr'],
+  ...['census-acs-extract', 'hud-fmr'],
 ];
 
 /** Datasets with medians. */
@@ -91,7 +91,7 @@ const withMedians = [
 
 /** Datasets whose figures are whole numbers without commas. */
 const wholeNumbers = [
-  ...['bea-cagdp2', 'bea-cainc1', 'bea-lagdp', 'bls-qcew', 'census-bfs'],
+  ...['bea-cagdp2', 'bea-cainc1', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
   ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education'],
 ];
 
@@ -113,12 +113,8 @@ const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['column shifted', shiftColumn],
   ['marker is 0', markerToZero('cell'), withoutMarkers],
   ['markers of a column are 0', markerToZero('column'), withoutMarkers],
-  // The codes of NRI have lost them already, EIA has abbreviations, BEA names, and codes of metros begin with 1 to 4.
-  [
-    'codes without zeros',
-    loseZeros,
-    ['fema-nri', 'eia-861m', 'bea-lagdp', 'fhfa-hpi', 'census-acs-dp04', 'census-acs-s1901-metro'],
-  ],
+  // The codes of NRI have lost them already, EIA has abbreviations, and codes of metros begin with 1 to 4.
+  ['codes without zeros', loseZeros, ['fema-nri', 'eia-861m', 'fhfa-hpi', 'census-acs-dp04', 'census-acs-s1901-metro']],
   ['row twice', repeatRow],
   ['row lost', dropRow],
   ['file cut off', cutOff],

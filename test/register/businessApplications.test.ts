@@ -45,6 +45,14 @@ describe('census-bfs has the business applications that the Census Bureau printe
       formation.reason('business_applications_growth_5yr', geography, geoid);
     expect(formation.reason('business_applications', 'county', '72127')).toBe('not covered');
     expect(reason('msa', '25540')).toBe('boundary changed');
-    expect(reason('state', '02')).toBe('boundary changed');
+  });
+
+  it('adds what the file has of former counties to their state', () => {
+    const state = (geoid: string, year: number) => formation.value('business_applications', 'state', geoid, year);
+    // The eight counties of Connecticut, copied by hand.
+    expect(state('09', 2021)).toBe(17514 + 11073 + 1878 + 1700 + 10750 + 2431 + 1080 + 856);
+    // All rows of the file: with the 92 of Valdez-Cordova Census Area, and the 46 of Bedford city.
+    expect([state('02', 2019), state('51', 2013)]).toEqual([8118, 68501]);
+    for (const year of years) expect(formation.values('business_applications', 'state', year).size).toBe(51);
   });
 });

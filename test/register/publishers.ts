@@ -134,6 +134,8 @@ function bea(path: string, firstYear: number): Map<string, Figures> {
 const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
 const incomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
 
+/** Real GDP, thousands of chained 2017 dollars: line 1 of CAGDP1. */
+export const realGdp = once((): Series => bea('bea-cagdp1/CAGDP1.zip', 2001).get('1')!);
 /** A line of CAGDP2, thousands of dollars. */
 export const gdp = once((line): Series => gdpLines().get(line)!);
 /** A line of CAINC1. */
@@ -284,37 +286,6 @@ const acsExtractRows = once(() => {
 export const acsExtract = once((variable): Series => {
   const series = new Figures();
   for (const row of acsExtractRows()) series.add(2023, row.get('GEOID')!, row.get(`${variable}E`));
-  return series;
-});
-
-/** BEA's code of each county or combined area by state and name, as another of its tables has them: `Alabama: Autauga`. */
-const beaCodes = once(() => {
-  const codes = new Map<string, string>();
-  for (const text of unzip('bea-cainc1/CAINC1.zip').values()) {
-    const rows = [...text.matchAll(/^ "(\d{5})","([^"]*?)(?:, [A-Z]{2})?\*?",/gm)];
-    const state = rows[0]?.[2]?.replace(/\*$/, '');
-    for (const [, code, name] of rows) codes.set(`${state}: ${name!.replace(' (Independent City)', ' City')}`, code!);
-  }
-  return codes;
-});
-
-/** Real GDP of counties and combined areas, thousands of chained 2017 dollars. */
-export const realGdp = once((): Series => {
-  const series = new Figures();
-  let [state, cities] = ['', false];
-  const rows = sheet('bea-lagdp/lagdp1224.xlsx');
-  for (const [i, row] of rows.entries()) {
-    const name = row[0]!;
-    if (i < 6 || i >= 3222 || name === '') continue;
-    if (rows[i - 1]![0] === '') state = name;
-    if (/^(Independent|Combination)/.test(name)) cities = name.startsWith('Independent');
-    const county = name.replace(' National', '');
-    const isCity = (state === 'Virginia' && cities) || name === 'Carson City';
-    const code =
-      state === 'District of Columbia' ? '11001' : beaCodes().get(`${state}: ${isCity ? `${county} City` : county}`);
-    if (code === undefined && row[1] !== '' && name !== state) throw new Error(`no code of ${name}, ${state}`);
-    for (const year of [2020, 2021, 2022, 2023]) if (code !== undefined) series.add(year, code, row[year - 2019]);
-  }
   return series;
 });
 

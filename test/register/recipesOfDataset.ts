@@ -17,7 +17,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   ...recipesOfMetros,
   ...recipesOfChanges,
   ...recipesOfDesignations,
-  'bea-lagdp': realProduct,
+  'bea-cagdp1': realProduct,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,
@@ -85,7 +85,12 @@ function homesAndCommuting(): Record<string, Recipe> {
 
 function realProduct(): Record<string, Recipe> {
   const all = sum(realGdp());
-  return { real_gdp: all, real_gdp_growth_1yr: growth(all, 1), real_gdp_growth_3yr: growth(all, 3) };
+  return {
+    real_gdp: all,
+    real_gdp_growth_1yr: growth(all, 1),
+    real_gdp_growth_3yr: growth(all, 3),
+    real_gdp_growth_5yr: growth(all, 5),
+  };
 }
 
 function rents(): Record<string, Recipe> {

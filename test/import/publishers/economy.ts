@@ -1,6 +1,5 @@
-import { openDelimited, openSheet } from '../grid.ts';
-import { openPopulation } from './census.ts';
-import { Folder } from './folder.ts';
+import { openDelimited } from '../grid.ts';
+import type { Folder } from './folder.ts';
 import { describe, type Publisher } from './table.ts';
 
 const states = ['CA', 'IL', 'VA', 'WY', 'US'];
@@ -17,7 +16,7 @@ async function openRegional(folder: Folder, product: string, years: string, miss
       geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
       year: (_row, column) => Number(columns[column]),
       figures: (name) => /^\d{4}$/.test(name),
-      isRate: (row) => grid.get(row, 6).startsWith('Per capita'),
+      isRate: (row) => /^(Per capita|Chain-type)/.test(grid.get(row, 6)),
     });
   });
   const rows = tables.reduce((sum, { first, last }) => sum + last - first + 1, 0);
@@ -34,43 +33,6 @@ async function openRegional(folder: Folder, product: string, years: string, miss
 
 export const openGdp = (folder: Folder) => openRegional(folder, 'CAGDP2', '2001_2021', ['(D)', '(NA)']);
 
+export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2001_2024', ['(NA)']);
+
 export const openPersonalIncome = (folder: Folder) => openRegional(folder, 'CAINC1', '1969_2023', ['(NA)']);
-
-/** Real GDP by county. The table has names of counties under that of their state, and no codes. */
-export function openRealGdp(folder: Folder): Publisher {
-  const file = 'lagdp1224.xlsx';
-  const grid = openSheet(folder.read(file), 'Table 1', []);
-  const codes = codesOf(folder.sources);
-  let state = '';
-  const geoids = grid.rows.map((_, row) => {
-    const name = grid.get(row, 0);
-    if (row > 0 && grid.get(row - 1, 0) === '') state = name;
-    return codes.get(name === state ? name : `${name}, ${state}`) ?? '';
-  });
-  const table = describe(file, grid, 3, {
-    ...{ codes: [], names: [], figures: () => false },
-    geoid: (row) => geoids[row] ?? '',
-    year: (_row, column) => 2019 + column,
-  });
-  return folder.publisher([{ ...table, codes: [0], figures: [1, 2, 3, 4], isRate: () => false }]);
-}
-
-/**
- * Returns the codes of states by their names, and those of counties by `Autauga, Alabama`. Names that a county and a city of a
- * state share are left out.
- */
-function codesOf(sources: string): Map<string, string> {
-  const { grid, first, last } = openPopulation(new Folder(sources, 'census-pep')).tables[0]!;
-  const codes = new Map<string, string>();
-  const twice = new Set<string>();
-  for (let row = first; row <= last; row++) {
-    const [state, county] = [grid.get(row, 5), grid.get(row, 6)];
-    const plain = county.replace(/ (County|Parish|Borough|Census Area|Municipality|city)$/, '');
-    const isState = grid.get(row, 0) === '040';
-    const name = isState ? state : `${plain}, ${state}`;
-    if (codes.has(name)) twice.add(name);
-    codes.set(name, isState ? grid.get(row, 3) : grid.get(row, 3) + grid.get(row, 4));
-  }
-  twice.forEach((name) => codes.delete(name));
-  return codes;
-}

@@ -25,7 +25,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-acs-extract': openExtract,
   'census-acs-s1901-metro': openIncomeOfMetros,
   'census-bfs': openBusinessApplications,
-  'bea-lagdp': openRealGdp,
+  'bea-cagdp1': openRealGdp,
   'fhfa-hpi': openHousePrices,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
