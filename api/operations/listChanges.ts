@@ -63,7 +63,7 @@ export const listChanges = operation({
     return {
       data,
       meta: {
-        ...{ release: release.content.id, ...meta, since: comparison.since },
+        ...{ release: release.content.id, ...meta, id, since: comparison.since },
         ...{ measures_added: measures_added.length, measures_withdrawn: measures_withdrawn.length },
       },
       citations: citeChanges(release, data),

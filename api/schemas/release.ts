@@ -89,6 +89,7 @@ export type ValueChange = z.infer<typeof ValueChange>;
 export const ChangesMeta = z
   .object({
     ...PagedReleaseMeta.shape,
+    id: z.string().describe('the release whose changes these are'),
     since: ReleaseId.describe('the earlier release'),
     measures_added: z.int().describe('measures that only the later release serves; their values are not in the list'),
     measures_withdrawn: z.int().describe('measures that only the earlier release serves; not in the list either'),
