@@ -134,6 +134,8 @@ export interface SiteData {
   readonly withheld: Readonly<Record<string, Readonly<Record<number, readonly [lower: number, upper: number]>>>>;
   /** By measure: the bounds at 90% confidence of the values of its first geography; null where there are none. */
   readonly bounds: Readonly<Record<string, readonly (readonly [lower: number, upper: number] | null)[]>>;
+  /** By measure: the standard errors of the served metro values; null where none is stated. */
+  readonly errors: Readonly<Record<string, readonly (number | null)[]>>;
   /** By measure. Measures with fewer than three vintages have no history. */
   readonly history: Readonly<Record<string, History>>;
   /** In the order of `metros`. */

@@ -23,8 +23,8 @@ export function readDifferences(database: Database): Promise<Differences[]> {
 
 /** Describes how the values of a dataset differ from those of a release. */
 export function describeDifferences({ differ, added, withdrawn, measures, most }: Differences, since: string): string {
-  const of = `${differ} values of ${measures} measures differ from release ${since}`;
-  return `${of} (${added} only here, ${withdrawn} only there); the largest: ${most.join('; ')}`;
+  const counts = `${differ} (${added} only here, ${withdrawn} only there), of ${measures}`;
+  return `values that differ from release ${since}: ${counts} of its measures; the largest: ${most.join('; ')}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readBounds } from '../../api/domain/bounds.ts';
 import { describe } from '../../api/openapi.ts';
 import type { ValueChange } from '../../api/schemas/release.ts';
 import { operations } from '../../api/operations/index.ts';
+import { readFigures, standardErrors } from '../../api/operations/metroFigures.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
 import type { SiteData, SiteMeasure, ReleaseSummary } from '../../common/siteData.ts';
@@ -43,6 +44,7 @@ export async function collectSiteData(
     values: await readValues(release),
     withheld: await readWithheld(release),
     bounds: await readMainBounds(release),
+    errors: await readErrors(release),
     history: await readHistory(release),
     portraits: await readPortraits(release),
     incentives: await readMetroIncentives(release, Date.parse(manifest.created_at)),
@@ -138,6 +140,20 @@ async function readWithheld({ content, column }: Release): Promise<SiteData['wit
     all[name] = Object.fromEntries([...withheld].map(([place, { lower, upper }]) => [place, [lower, upper] as const]));
   }
   return all;
+}
+
+/** Returns the standard errors of metro values, as rankings draw them. */
+async function readErrors(release: Release): Promise<SiteData['errors']> {
+  const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
+  const figures = await readFigures(release, measures);
+  const errors = await standardErrors(
+    release,
+    figures,
+    measures.map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    [...errors].map(([name, own]) => [name, Array.from(own, (error) => (Number.isNaN(error) ? null : error))]),
+  );
 }
 
 /** Returns the bounds of each measure at its first geography, of the latest year in which a region has them. */

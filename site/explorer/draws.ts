@@ -4,6 +4,7 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { type Question, useAnswer } from './answer.ts';
 import type { Certainties, RankedMetros } from './certaintyWorker.ts';
+import type { Figures } from './figures.ts';
 import type { Shown } from './shown.ts';
 
 /** What random draws say of a ranking; undefined until workers have computed it. */
@@ -13,9 +14,9 @@ export interface Draws {
 }
 
 /** Returns what random draws say of the ranking on the page. */
-export function useDraws(shown: Shown | undefined): Draws {
+export function useDraws(shown: Shown | undefined, figures: Figures): Draws {
   const weights = useMemo(() => shown && acceptabilityQuestion(shown.alternatives), [shown?.alternatives]);
-  const ranks = useMemo(() => shown && certaintyQuestion(shown.ranking), [shown?.ranking]);
+  const ranks = useMemo(() => shown && certaintyQuestion(shown.ranking, figures), [shown?.ranking]);
   return {
     acceptabilities: useAnswer<Alternatives, Acceptabilities>(
       () => new Worker(new URL('./acceptabilityWorker.ts', import.meta.url), { type: 'module' }),
@@ -39,11 +40,15 @@ function acceptabilityQuestion(alternatives: Alternatives): Question<Alternative
   return { key: JSON.stringify([criteria, places.toSorted((a, b) => a - b)]), question: alternatives };
 }
 
-/** Asks for the interval of ranks of each metro: other scoring, and weights that vary by a quarter. */
-function certaintyQuestion({ criteria, metros, scored }: Ranking): Question<RankedMetros> | undefined {
+/** Asks for the interval of ranks of each metro: other scoring, weights that vary by a quarter, and figures within their errors. */
+function certaintyQuestion(
+  { criteria, metros, scored }: Ranking,
+  { errors: all }: Figures,
+): Question<RankedMetros> | undefined {
   const ranked = metros.filter(({ rank }) => rank !== null);
   if (!scored || ranked.length === 0) return undefined;
   const shares = criteria.map(({ measure, direction, share }) => [measure, direction, share]);
   const key = JSON.stringify([shares, ranked.map(({ place }) => place)]);
-  return { key, question: { criteria, metros: ranked } };
+  const errors = new Map([...all].filter(([name]) => criteria.some(({ measure }) => measure === name)));
+  return { key, question: { criteria, metros: ranked, errors } };
 }

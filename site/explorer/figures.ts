@@ -20,6 +20,8 @@ export class Figures implements MetroFigures {
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly columns = new Map<string, MetroColumn>();
+  /** The standard errors of measures that have them, by metro; loaded with their columns. */
+  readonly errors = new Map<string, Float64Array>();
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<MetroColumn, Float64Array>();
@@ -44,9 +46,11 @@ export class Figures implements MetroFigures {
   #load(name: string): Promise<void> {
     let loading = this.#loading.get(name);
     if (!loading) {
-      loading = readJson<ValueOrBounds[]>(`/explorer/values-${name}.json`)
-        .then((answer) => {
-          const { label, unit, decimals } = this.choices.get(name)!;
+      const { label, unit, decimals, hasErrors } = this.choices.get(name)!;
+      const errors = hasErrors ? readJson<(number | null)[]>(`/explorer/errors-${name}.json`) : undefined;
+      loading = Promise.all([readJson<ValueOrBounds[]>(`/explorer/values-${name}.json`), errors])
+        .then(([answer, errors]) => {
+          if (errors) this.errors.set(name, Float64Array.from(errors, (error) => error ?? NaN));
           const values = Float64Array.from(answer, (value) => (typeof value === 'number' ? value : NaN));
           const bounded = answer.flatMap((value, place) => {
             return typeof value === 'number' || !value ? [] : [[place, { lower: value[0], upper: value[1] }] as const];

@@ -19,6 +19,8 @@ export interface Choice {
   readonly years: string;
   /** The mark of old figures: `over 3 years old`. */
   readonly age?: string;
+  /** Whether metro values have stated errors, which are loaded on their own. */
+  readonly hasErrors?: true;
   /** What to know before using the figures. */
   readonly note?: string;
   /** Whether the figures of metros are averages of those of their states. */

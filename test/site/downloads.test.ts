@@ -249,7 +249,7 @@ describe('the files of a release', () => {
     expect(byName.get('fair_market_rent_2br').period).toBe('fiscal year');
     expect(byName.get('bachelors_or_higher_share').period).toBe('5 years from 2012 on');
     expect(byName.get('labor_force').breaks).toMatch(
-      /^2010: The years to 2009 .+ 2023: The figures of 2023 are of a later revision/,
+      /^2010: The years to 2009 .+ 2023: Figures from 2023 on are of a later revision/,
     );
     expect(byName.get('industrial_electricity_price').note).toMatch(/^The figures are state averages/);
     const { measures: known } = JSON.parse(gunzipSync(await readFile(join(folder, 'datapackage.json.gz'))).toString());

@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
       .fill("Austin's unemployment rate was 3.5% in 2024. Its population was 2.5 million, and it grew by 12%.");
     await window.page.getByRole('button', { name: 'Check figures' }).click();
     await window.page
-      .getByText('2 figures checked: 1 matches, 1 matches another figure. 1 figure not checked.')
+      .getByText('2 claims checked: 1 is right, 1 matches another figure or ties. 1 claim not checked.')
       .waitFor();
     expect(await window.page.locator('.annotated a').allTextContents()).toEqual(['3.5%', '2.5 million', '12%']);
     await window.page.locator('.annotated a').first().click();
@@ -175,7 +175,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     const stated = await example.locator('.checked div:first-child > dd').allTextContents();
     expect(await example.locator('.annotated mark').allTextContents()).toEqual(stated);
     await window.page.getByRole('button', { name: 'Try text with errors' }).click();
-    await window.page.getByText(/^4 figures checked: /).waitFor();
+    await window.page.getByText(/^4 claims checked: /).waitFor();
     expect(await example.count()).toBe(0);
     // They are those of the API.
     expect((await window.page.locator('.verdict').allTextContents()).slice(0, 2)).toEqual(verdicts);
@@ -184,7 +184,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
   it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {
     await window.go('/verify');
     await window.page.getByRole('button', { name: 'Try text with errors' }).click();
-    await window.page.getByText('4 figures checked: 1 matches, 2 differ, 1 has a different unit.').waitFor();
+    await window.page.getByText('4 claims checked: 1 is right, 2 are wrong, 1 has a different unit.').waitFor();
     const verdicts = await window.page.locator('.verdict').allTextContents();
     expect(verdicts[0]).toBe('Matches');
     expect(verdicts[1]).toMatch(/^Differs: matches \d{4}$/);
@@ -205,7 +205,11 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
       await expect.poll(() => window.page.locator('.annotated').textContent()).toBe(text);
       return window.page.locator('#verify-results .verdict').allTextContents();
     };
-    expect(await check('Austin grew 13.9% since 2020 and has 2.62 million people.')).toEqual(['Matches', 'Matches']);
+    // The year of the first clause is not one of the second.
+    expect(await check('Austin grew 13.9% since 2020 and has 2.62 million people.')).toEqual([
+      'Matches',
+      'Not checked',
+    ]);
     expect(await check('Austin grew 55.5% and has 2.62 million people.')).toEqual(['Not checked', 'Matches']);
     expect(await check('Austin grew 55.5% since 2020 and has 9.99 million people.')).toEqual([
       'Differs',
@@ -221,7 +225,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     await window.page.getByLabel('Text or table').fill('City,Figure,When\nTulsa,3.4,2024\n"Austin, TX",3.5,2024');
     await window.page.getByLabel('What “Figure” has').selectOption('Unemployment rate');
     await window.page.getByRole('button', { name: 'Check figures' }).click();
-    await window.page.getByText(/^2 figures checked: /).waitFor();
+    await window.page.getByText(/^2 claims checked: /).waitFor();
     expect(await window.page.locator('#claim-2 .verdict').textContent()).toBe('Matches');
   });
 });

@@ -41,6 +41,7 @@ function startData(): StartData {
         computed,
         years,
         ...age,
+        ...(siteData.errors[name] ? { hasErrors: true } : {}),
         ...(measure.note === undefined ? {} : { note: measure.note }),
         ...(isOfStates(measure) ? { ofStates: true } : {}),
         range: [least, most],
@@ -63,7 +64,8 @@ function valuesOrBounds(name: string): ValueOrBounds[] {
 export const getStaticPaths = () => [
   { params: { file: 'start' }, props: { answer: startData() } },
   ...metroMeasures.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOrBounds(name) } })),
+  ...Object.entries(siteData.errors).map(([name, answer]) => ({ params: { file: `errors-${name}` }, props: { answer } })),
 ];
 
-/** The data of the explorer: its start data, and the metro values of each measure. */
+/** The data of the explorer: its start data, and the metro values of each measure with their standard errors. */
 export const GET: APIRoute<{ answer: unknown }> = ({ props }) => new Response(JSON.stringify(props.answer));
