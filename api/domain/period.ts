@@ -1,7 +1,7 @@
 import type { Period } from '../schemas/calculation.ts';
 
 /** A measure, as far as the periods of its figures are concerned. */
-interface Dated {
+export interface Dated {
   readonly period?: Period | undefined;
 }
 

@@ -67,11 +67,24 @@ function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
   const units = manifest.units ?? [{ name: 'dollars', prefix: '$' }];
   return servedOf(manifest).measures.map(
     ({ name, label, topic, description, search_terms, unit, dataset, note, as_published, geographies, ...measure }) => {
-      const { kind, decimals, better, sources } = measure;
+      const { kind, decimals, better, sources, period, former_names } = measure;
       const prefix = units.find((one) => one.name === unit)?.prefix;
       const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
       const text = { name, label, topic, description, search_terms };
-      return { ...text, unit, dataset, note, as_published, geographies, kind, decimals, ...optional, sources };
+      const names = { ...(period ? { period } : {}), ...(former_names ? { former_names } : {}) };
+      return {
+        ...text,
+        unit,
+        dataset,
+        note,
+        as_published,
+        geographies,
+        kind,
+        decimals,
+        ...optional,
+        ...names,
+        sources,
+      };
     },
   );
 }

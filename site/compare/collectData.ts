@@ -77,7 +77,7 @@ function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
     ...{ name, label, unit, decimals, note, median, dots },
     ...(better === undefined || isTotal ? {} : { better }),
     ofStates: isOfStates(measure),
-    span: showSpan(vintages),
+    span: showSpan(vintages, measure),
     nation: isLatest ? (history?.nation?.at(-1) ?? null) : null,
     years: history?.years.length ?? 0,
     scale: { from, to, logarithmic },

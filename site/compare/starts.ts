@@ -96,4 +96,4 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
   };
 }
 
-const captionOf = ({ label, geographies }: SiteMeasure) => `${label}, ${showSpan(geographies.msa!.vintages)}`;
+const captionOf = (measure: SiteMeasure) => `${measure.label}, ${showSpan(measure.geographies.msa!.vintages, measure)}`;

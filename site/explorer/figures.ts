@@ -50,7 +50,11 @@ export class Figures implements MetroFigures {
       const errors = hasErrors ? readJson<(number | null)[]>(`/explorer/errors-${name}.json`) : undefined;
       loading = Promise.all([readJson<ValueOrBounds[]>(`/explorer/values-${name}.json`), errors])
         .then(([answer, errors]) => {
-          if (errors) this.errors.set(name, Float64Array.from(errors, (error) => error ?? NaN));
+          if (errors)
+            this.errors.set(
+              name,
+              Float64Array.from(errors, (error) => error ?? NaN),
+            );
           const values = Float64Array.from(answer, (value) => (typeof value === 'number' ? value : NaN));
           const bounded = answer.flatMap((value, place) => {
             return typeof value === 'number' || !value ? [] : [[place, { lower: value[0], upper: value[1] }] as const];

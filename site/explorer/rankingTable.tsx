@@ -28,7 +28,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
   const { metros, criteria, scored } = ranking;
   const labels = shortLabels(ranking, figures);
-  const varies = scored && canVary(scoringOf(criteria), new Map());
+  const varies = scored && canVary(scoringOf(criteria), figures.errors);
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
@@ -91,7 +91,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             {isNarrow
               ? `Likely rank (line from 1 to ${certainties ? lastRank : twoDigits}): `
               : 'Likely rank: where the metro lands '}
-            in 9 of 10 rankings with varied weights and scoring.
+            in 9 of 10 rankings with varied weights and scoring
+            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}.
           </p>
         )}
         <label class="check option">

@@ -41,7 +41,7 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
 
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
 export function Results({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
-  const { certainties, acceptabilities } = useDraws(shown);
+  const { certainties, acceptabilities } = useDraws(shown, figures);
   return (
     <>
       <div class="results-head">

@@ -26,7 +26,7 @@ export function citeFigures(figures: readonly SiteMeasure[], place: number): Pic
   const values = figures.map((measure): [name: string, cited: CitedFigure] => [
     measure.name,
     {
-      label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages)}`,
+      label: `${measure.label}, ${showSpan(measure.geographies.msa!.vintages, measure)}`,
       value: showFigure(valuesOf(measure.name, 'msa')[place]!, measure),
       credits: creditsOfMeasure(measure).map((credit) => credits.indexOf(credit)),
     },

@@ -2,7 +2,7 @@ import type { Dataset } from '../../api/schemas/dataset.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { showDatasetYears, yearsPerFigure } from './datasetName.ts';
+import { showDatasetYears, yearsPerFigure } from './datasetYears.ts';
 import { geographyNames, showCount } from './format.ts';
 
 /** As many measures are named in the description of a dataset. */

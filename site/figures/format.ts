@@ -1,5 +1,6 @@
 import { type Citation, withFigures } from '../../api/domain/citation.ts';
 import { formatDate } from '../../api/domain/dates.ts';
+import { type Dated, namePeriod } from '../../api/domain/period.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { shortName, showName } from '../../api/domain/metroName.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
@@ -349,8 +350,12 @@ export const showStanding = (standing: Standing): string => `${showPlace(standin
 export const showPlace = ({ rank, end, tied }: Omit<Standing, 'of'>): string =>
   `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}`;
 
-/** Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. */
-export function showSpan(years: readonly number[]): string {
-  const [first, last] = [years[0], years.at(-1)];
-  return first === last ? String(first) : `${first}–${last}`;
+/**
+ * Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. A year of a measure whose figures
+ * are of other periods has the name of its period: `2019–2023`, `FY 2026`.
+ */
+export function showSpan(years: readonly number[], measure: Dated = {}): string {
+  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  if (first === last) return namePeriod(measure, first);
+  return measure.period ? `${namePeriod(measure, first)} to ${namePeriod(measure, last)}` : `${first}–${last}`;
 }

@@ -1,17 +1,13 @@
+import { namePeriod } from '../../api/domain/period.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
-import { showDatasetYears } from './datasetName.ts';
 import { formatYears, showSpan } from './format.ts';
 import { mainGeography } from './release.ts';
 
-/** Returns years of a measure's figures; those of several years together as in the name of their dataset: `2019–2023`. */
-function nameYears({ dataset }: SiteMeasure, years: readonly number[]): string[] {
-  const source = siteData.datasets.find(({ key }) => key === dataset)!;
-  const spans = showDatasetYears(source);
-  if (spans.length !== source.vintages.length) return [formatYears(years)];
-  return years.map((year) => spans[source.vintages.indexOf(year)] ?? String(year));
-}
+/** Returns years of a measure's figures, by the names of their periods: `2019–2023`. */
+const nameYears = (measure: SiteMeasure, years: readonly number[]): string[] =>
+  measure.period ? years.map((year) => namePeriod(measure, year)) : [formatYears(years)];
 
 /**
  * Returns the years of a measure's figures: those of its series, or of its latest figures if it has no series. A figure that
@@ -29,5 +25,7 @@ export function showMeasureYears(measure: SiteMeasure): string[] {
  */
 export function showLatestYears(measure: SiteMeasure, geography: Geography): string {
   const { vintages, computed_by_cadastre } = measure.geographies[geography]!;
-  return computed_by_cadastre && vintages.length > 1 ? showSpan(vintages) : nameYears(measure, vintages).join(', ');
+  return computed_by_cadastre && vintages.length > 1
+    ? showSpan(vintages, measure)
+    : nameYears(measure, vintages).join(', ');
 }

@@ -5,7 +5,8 @@ import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
 import { presets } from '../explorer/presets.ts';
 import { latestYear } from '../figures/age.ts';
-import { describeDatasetYears, showDatasetName } from '../figures/datasetName.ts';
+import { showDatasetName } from '../figures/datasetName.ts';
+import { describeDatasetYears } from '../figures/datasetYears.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
 import { wordsForMeasure } from '../figures/closestMeasures.ts';
 import { everydayNamesOf } from '../figures/everydayNames.ts';
@@ -126,7 +127,7 @@ const shownFigures = comparedFigures.flatMap((name) => measures.get(name) ?? [])
 /** Returns the name of a figure of metros; the line of facts has the population and its growth. */
 function nameOfFigure(measure: SiteMeasure): SearchContent['metroFigures'][number] {
   const { vintages } = measure.geographies.msa!;
-  const years = showSpan(vintages);
+  const years = showSpan(vintages, measure);
   const factText = { population: `people in ${years}`, population_growth_5yr: `since ${vintages[0]}` }[measure.name];
   return { label: columnName(measure), years, ...(factText ? { factText } : {}) };
 }
@@ -141,5 +142,5 @@ function showSigned(measure: SiteMeasure, value: number | null): string {
 function figureOf(measure: SiteMeasure): Pick<IndexEntry, 'values' | 'years' | 'facts'> {
   const { name, unit, geographies } = measure;
   if (!geographies.msa) return { facts: `${showUnit(unit)}, ${latestYear(measure)}` };
-  return { values: [showFigure(metroStrip(name).median, measure)], years: showSpan(geographies.msa.vintages) };
+  return { values: [showFigure(metroStrip(name).median, measure)], years: showSpan(geographies.msa.vintages, measure) };
 }

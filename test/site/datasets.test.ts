@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDatasetYears, seriesName, shortDatasetName } from '../../site/figures/datasetName.ts';
+import { seriesName, shortDatasetName } from '../../site/figures/datasetName.ts';
 import { showChange, showRelative } from '../../site/figures/showChange.ts';
 
 describe('the name of a dataset next to its years', () => {
@@ -40,19 +40,6 @@ describe('the name of a dataset next to its years', () => {
     ['Real GDP by county, 2020 to 2023', 'Real GDP by county'],
   ] as const)('leaves out the edition where the next one is announced: %s', ([name, series]) => {
     expect(seriesName(name)).toBe(series);
-  });
-});
-
-describe('the years of a dataset', () => {
-  it('say of how many years each figure is, where the name has its years (D350)', () => {
-    const survey = { name: 'American Community Survey 2014-2018 and 2019-2023, table S1901', vintages: [2018, 2023] };
-    expect(describeDatasetYears(survey)).toEqual(['5-year, 2014–2018', '5-year, 2019–2023']);
-    expect(
-      describeDatasetYears({ name: 'Real GDP by county, 2020 to 2023', vintages: [2020, 2021, 2022, 2023] }),
-    ).toEqual(['2020–2023']);
-    expect(describeDatasetYears({ name: 'Adults, 1990 to 2019-2023', vintages: [1990, 2000, 2023] })).toEqual([
-      '1990, 2000, 2023',
-    ]);
   });
 });
 

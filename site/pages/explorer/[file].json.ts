@@ -27,7 +27,7 @@ function startData(): StartData {
       const values = valuesOf(name, 'msa').filter((value) => value !== null);
       const [least = 0, most = 0] = extent(values);
       const { vintages, computed_by_cadastre: computed } = geographies.msa!;
-      const years = showSpan(vintages);
+      const years = showSpan(vintages, measure);
       const age = isOld(measure, ['msa']) ? { age: oldMark } : {};
       return {
         name,
@@ -64,7 +64,10 @@ function valuesOrBounds(name: string): ValueOrBounds[] {
 export const getStaticPaths = () => [
   { params: { file: 'start' }, props: { answer: startData() } },
   ...metroMeasures.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOrBounds(name) } })),
-  ...Object.entries(siteData.errors).map(([name, answer]) => ({ params: { file: `errors-${name}` }, props: { answer } })),
+  ...Object.entries(siteData.errors).map(([name, answer]) => ({
+    params: { file: `errors-${name}` },
+    props: { answer },
+  })),
 ];
 
 /** The data of the explorer: its start data, and the metro values of each measure with their standard errors. */

@@ -26,6 +26,6 @@ export const GET: APIRoute<{ measure: SiteMeasure }> = ({ props: { measure } }) 
     note: `${values.filter((value) => value !== null).length} ${geographyNames[geography]}`,
   };
   const figures = [...at('Highest', 'highest'), median, ...at('Lowest', 'lowest')];
-  const kind = `Measure of ${geographyNames[geography]}, ${showSpan(measure.geographies[geography]!.vintages)}`;
+  const kind = `Measure of ${geographyNames[geography]}, ${showSpan(measure.geographies[geography]!.vintages, measure)}`;
   return new Response(cardSvg({ kind, title: measure.label, figures }));
 };

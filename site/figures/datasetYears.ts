@@ -1,0 +1,35 @@
+import { namePeriod } from '../../api/domain/period.ts';
+import type { Dataset } from '../../api/schemas/dataset.ts';
+import { siteData } from '../siteData.ts';
+import { shortDatasetName } from './datasetName.ts';
+import { formatYears } from './format.ts';
+
+/** Returns the years of a dataset's figures, by the names of their periods: `2000–2024`; `2019–2023`, `FY 2026`. */
+export function showDatasetYears({ key, vintages }: NamedYears): string[] {
+  if (vintages.length === 0) return [];
+  const period = periodOf(key);
+  return period ? vintages.map((year) => namePeriod({ period }, year)) : [formatYears(vintages)];
+}
+
+/** Returns the years of a dataset's figures, and how many of them each figure is of: `5-year, 2019–2023`. */
+export function describeDatasetYears(dataset: NamedYears): string[] {
+  const length = yearsPerFigure(dataset);
+  return showDatasetYears(dataset).map((years) => (length === undefined ? years : `${length}-year, ${years}`));
+}
+
+/** Returns of how many years each figure of a dataset is; undefined for yearly figures, and where earlier ones are. */
+export function yearsPerFigure({ key }: NamedYears): number | undefined {
+  const period = periodOf(key);
+  return period?.since === undefined ? period?.years : undefined;
+}
+
+/** Returns what distinguishes the figures of a dataset from others of the same thing: `5-year figures`, else its name. */
+export function describeProgram(dataset: NamedYears & Pick<Dataset, 'name'>): string {
+  const length = yearsPerFigure(dataset);
+  return length === undefined ? shortDatasetName(dataset.name) : `${length}-year figures`;
+}
+
+type NamedYears = Pick<Dataset, 'key' | 'vintages'>;
+
+/** Returns the period of a dataset's figures; undefined for calendar years. */
+const periodOf = (key: string) => siteData.measures.find(({ dataset, period }) => dataset === key && period)?.period;
