@@ -290,6 +290,7 @@ export type MeasureName =
   | 'real_gdp'
   | 'real_gdp_growth_1yr'
   | 'real_gdp_growth_3yr'
+  | 'real_gdp_growth_5yr'
   | 'rent_3000_plus_share'
   | 'rent_30_to_34_percent_share'
   | 'rent_35_percent_plus_share'

@@ -275,7 +275,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read what is most unusual about a metro, in sentences with their figures
-     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
+     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
      */
     get: operations['getBrief'];
     put?: never;
@@ -857,6 +857,8 @@ export interface components {
       level: number;
       /** @description the year of all ranked values; null: no region has one */
       year: number | null;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description how many regions are ranked: those of the request that have a value of `year` */
       count: number;
       /** @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone */
@@ -981,9 +983,20 @@ export interface components {
       from: number;
       to: number;
       difference: number;
-      /** @description the difference in percent of the absolute earlier value; null where that value is zero */
+      /** @description of the difference: percentage points for a percentage */
+      unit: string;
+      /** @description the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero */
       percent: number | null;
-      /** @description compound annual rate of change in percent; null unless both values are above zero */
+      /** @description of the difference; absent unless both figures have margins of error */
+      bounds?: components['schemas']['Bounds'];
+      /**
+       * @description whether the two figures differ at 90 percent confidence, by their margins of error; `unknown` unless both have one
+       * @enum {string}
+       */
+      different: 'yes' | 'no' | 'unknown';
+      /** @description why the difference has no bounds although its figures have them */
+      note?: string;
+      /** @description compound annual rate of change in percent; null where `percent` is, and unless both values are above zero */
       annual_percent: number | null;
     };
     Revisions: {
@@ -1073,6 +1086,8 @@ export interface components {
       region: 'United States';
       /** @description the latest year with a value */
       year: number | null;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description the value of `year` */
       value: number | null;
     };
@@ -1086,6 +1101,8 @@ export interface components {
       measure: string;
       /** @description year of the figure */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
       /** @description why there is no value, where the release says it */
@@ -1106,6 +1123,8 @@ export interface components {
         /** @description name to show to people */
         name: string;
       };
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
       /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
       as_published?: string;
       /** @description how the figures are computed, in words */
@@ -1129,6 +1148,8 @@ export interface components {
       name: string;
       /** @description year of the figure */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
       /** @description why there is no value, where the release says it */
@@ -1148,6 +1169,8 @@ export interface components {
       name: string;
       /** @description year of the figure */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description null: there is none, and so none of what needs it */
       value: number | null;
       /** @description why there is no value, where the release says it */
@@ -1290,6 +1313,10 @@ export interface components {
       by?: string;
       /** @description the first year of a change */
       from_year?: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
+      /** @description the period of `from_year`, as `period` */
+      from_period?: string;
     };
     DataRow: {
       /** @description with `detail`; null for the United States */
@@ -1311,6 +1338,8 @@ export interface components {
       lower?: (number | null)[];
       /** @description with `margins`: the upper bounds */
       upper?: (number | null)[];
+      /** @description of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error */
+      different?: (('yes' | 'no' | 'unknown') | null)[];
       /** @description with `reasons`, on a row without a value: why each value is null */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description what is unusual about each value that is as published, or computed from such a figure; absent on a row without one */
@@ -1394,30 +1423,7 @@ export interface components {
       /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
       periods?: string[];
     };
-    ComparedMetro: components['schemas']['ScreenedMetro'];
-    Absence: {
-      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
-      reason: components['schemas']['AbsenceReason'] | null;
-      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
-      counties?: string[];
-      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
-      bounds?: {
-        /** @constant */
-        kind: 'withheld';
-        /** @description the parts that are printed */
-        lower: number;
-        /** @description these, and what the publisher's totals leave for the withheld parts */
-        upper: number;
-      };
-    };
-    /** @description Extension: between which bounds a value lies that is missing because parts of it are withheld. */
-    WithheldBounds: {
-      /** @description the parts that are printed */
-      lower: number;
-      /** @description these, and what the publisher's totals leave for the withheld parts */
-      upper: number;
-    };
-    ScreenedMetro: {
+    ComparedMetro: {
       /**
        * Format: uuid
        * @description permanent id, the same in every release
@@ -1447,6 +1453,48 @@ export interface components {
       absent?: { [key: string]: components['schemas']['Absence'] };
       /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
       decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
+      /** @description with `differences`, except for the first metro: how its values differ from those of the first one */
+      differences?: {
+        [key: string]: {
+          /** @description the value of the metro less that of the first one; null: see `note` */
+          difference: number | null;
+          /** @description of the difference: percentage points for a percentage */
+          unit: string;
+          /** @description the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero */
+          percent: number | null;
+          /** @description of the difference; absent unless both figures have margins of error */
+          bounds?: components['schemas']['Bounds'];
+          /**
+           * @description whether the two figures differ at 90 percent confidence, by their margins of error; `unknown` unless both have one
+           * @enum {string}
+           */
+          different: 'yes' | 'no' | 'unknown';
+          /** @description why there is no difference: a value is missing, or the values are of different years */
+          note?: string;
+        };
+      };
+    };
+    Absence: {
+      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
+      reason: components['schemas']['AbsenceReason'] | null;
+      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
+      counties?: string[];
+      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
+      bounds?: {
+        /** @constant */
+        kind: 'withheld';
+        /** @description the parts that are printed */
+        lower: number;
+        /** @description these, and what the publisher's totals leave for the withheld parts */
+        upper: number;
+      };
+    };
+    /** @description Extension: between which bounds a value lies that is missing because parts of it are withheld. */
+    WithheldBounds: {
+      /** @description the parts that are printed */
+      lower: number;
+      /** @description these, and what the publisher's totals leave for the withheld parts */
+      upper: number;
     };
     MetroProfile: {
       /**
@@ -1500,6 +1548,8 @@ export interface components {
       bounds?: components['schemas']['Bounds'];
       /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
       as_published?: string;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description with `context`: the value of the United States in the same year; null: no value */
       us?: number | null;
       /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
@@ -1669,12 +1719,18 @@ export interface components {
         figures: number;
       };
     };
-    BriefSentence: { text: string; figures: components['schemas']['BriefFigure'][] };
+    BriefSentence: {
+      /** @description the figure with its rank, and what to know before using it */
+      text: string;
+      figures: components['schemas']['BriefFigure'][];
+    };
     BriefFigure: {
       /** @description name of the measure */
       measure: string;
       /** @description year of the figure */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description the figure */
       value: number;
       /** @description the figure as the sentence has it; POST /verify takes it as a value */
@@ -1774,6 +1830,37 @@ export interface components {
       };
       /** @description number of metros that pass and fail by bounds, since parts of their figure are withheld; absent if there are none */
       decided_by_bounds?: { passes: number; fails: number };
+    };
+    ScreenedMetro: {
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
+      id: string;
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
+      slug: string;
+      /** @description CBSA code of the metro */
+      cbsa: string;
+      /** @description official name, with the states */
+      name: string;
+      /** @description USPS codes of its states, in the order of the name */
+      states: string[];
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
+      right_to_work: boolean | null;
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
+      population?: number | null;
+      /** @description the values by name of the measure; null: no value */
+      values: { [key: string]: number | null };
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
+      vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why values are missing, by name of the measure */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
     };
     /** @description Extension: a metro that fails few requirements. */
     NearMiss: {
@@ -2147,7 +2234,24 @@ export interface components {
       rank_range?: { best: number; worst: number };
       /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
-      criteria: components['schemas']['CriterionScore'][];
+      criteria: {
+        /** @description name of the measure */
+        measure: string;
+        /** @description the figure; null: missing */
+        value: number | null;
+        /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+        vintage?: number;
+        /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+        as_published?: string;
+        /** @description percentile among all metros with a value, 0 to 100; 100 is best */
+        score: number | null;
+        /** @description points that the criterion adds to `composite`; the contributions of a metro add up to it exactly */
+        contribution: number | null;
+        /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+        period?: string;
+        /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+        note?: string;
+      }[];
       /** @description the loosening that admits it; empty unless the metro fails a single requirement */
       admit: components['schemas']['Loosening'][];
       /** @description the remaining metro with the next better rank */
@@ -2560,32 +2664,42 @@ export interface components {
           /** @description the figure */
           value: number;
         };
-        /** @description later less earlier; of percentages in percentage points */
         difference: number;
-        /** @description null for percentages and for values that are not above zero */
+        /** @description of the difference: percentage points for a percentage */
+        unit: string;
+        /** @description the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero */
         percent: number | null;
+        /** @description of the difference; absent unless both figures have margins of error */
+        bounds?: components['schemas']['Bounds'];
         /**
-         * @description whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known
+         * @description whether the two figures differ at 90 percent confidence, by their margins of error; `unknown` unless both have one
          * @enum {string}
          */
         different: 'yes' | 'no' | 'unknown';
+        /** @description why the difference has no bounds although its figures have them */
+        note?: string;
         /** @description years between the two in which the measure changed its meaning */
         breaks: components['schemas']['Break'][];
       };
       /** @description for a claim of comparison; absent if a figure is missing */
       comparison?: {
         than: components['schemas']['ClaimedFigure'];
-        /** @description the figure of record less the other one */
         difference: number;
-        /** @description the difference in percent of the other one; null as in `change` */
+        /** @description of the difference: percentage points for a percentage */
+        unit: string;
+        /** @description the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero */
         percent: number | null;
-        /** @description the figure of record divided by the other one */
-        times: number | null;
+        /** @description of the difference; absent unless both figures have margins of error */
+        bounds?: components['schemas']['Bounds'];
         /**
-         * @description whether the two figures differ at 90 percent confidence; `unknown`: their errors are not known
+         * @description whether the two figures differ at 90 percent confidence, by their margins of error; `unknown` unless both have one
          * @enum {string}
          */
         different: 'yes' | 'no' | 'unknown';
+        /** @description why the difference has no bounds although its figures have them */
+        note?: string;
+        /** @description the figure of record divided by the other one */
+        times: number | null;
       };
       /** @description regions or measures that the claim may mean, if it names none or several */
       candidates?: {
@@ -2647,6 +2761,12 @@ export interface components {
       decimals: number;
       /** @description year of the figure; null: neither the claim nor the release names one */
       year: number | null;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
       /** @description id of the release that has the figure */
       release: string;
       /** @description the edition that has the figure; absent for the newest edition */
@@ -3161,6 +3281,8 @@ export interface components {
       name: string;
       /** @description year of the figure */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description null: the earlier release has no value */
       old: number | null;
       /** @description null: the later release has no value */
@@ -3183,6 +3305,8 @@ export interface components {
       total: number;
       /** @description number of pages */
       total_pages: number;
+      /** @description the release whose changes these are */
+      id: string;
       /** @description the earlier release */
       since: string;
       /** @description measures that only the later release serves; their values are not in the list */
@@ -4329,6 +4453,8 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
+        /** @description Extension: set to 1 to add `differences` to each metro after the first: how far its values are from those of the first, with bounds */
+        differences?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
