@@ -242,7 +242,7 @@ program
   .command('dev')
   .description('serve the newest release while you change the code: pages reload, and the server restarts')
   .option('--port <port>', 'port of the pages; the server has the next one', '8080')
-  .action(({ port }: { port: string }) => develop({ ...folders, root, port: portOf(port) }));
+  .action(({ port }: { port: string }) => develop({ ...folders, root, port: portOf(port), environment: process.env }));
 
 program
   .command('site')

@@ -18,6 +18,7 @@ const serverPaths =
 
 interface Development extends Omit<BuildOptions, 'id'> {
   readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
   /** Of the pages; the server has the next one. */
   readonly port: number;
 }
@@ -27,12 +28,12 @@ interface Development extends Omit<BuildOptions, 'id'> {
  * reload when their sources change; the server computes its answers and restarts when its code changes. Only databases and the
  * frame of account pages are built first, if they are missing or made by other code.
  */
-export async function develop({ root, port, ...folders }: Development): Promise<void> {
+export async function develop({ root, port, environment, ...folders }: Development): Promise<void> {
   const { release: id } = await makeAnswerable(folders, new Date());
   await buildDatabases({ ...folders, id });
   await buildAccountPages(folders);
   const [origin, server] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
-  startServer(root, port + 1, origin);
+  startServer(root, { ...environment, HOST: '127.0.0.1', PORT: String(port + 1), ORIGIN: origin });
   const dataFile = join(folders.distDir, 'dev-data.json');
   await writeFile(dataFile, JSON.stringify(await readSiteData(folders, id)));
   await servePages({
@@ -56,13 +57,10 @@ async function readSiteData({ releasesDir, distDir }: Omit<BuildOptions, 'id'>, 
 }
 
 /** Starts the server, which Node restarts when its code changes. It ends with this process. */
-function startServer(root: string, port: number, origin: string): void {
+function startServer(root: string, env: NodeJS.ProcessEnv): void {
   const watch = serverCode.map((folder) => `--watch-path=${join(root, folder)}`);
-  const server = spawn(
-    process.execPath,
-    [...watch, '--watch-preserve-output', join(root, 'dynamic/hosts/node/main.ts')],
-    { stdio: 'inherit', env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin } },
-  );
+  const program = join(root, 'dynamic/hosts/node/main.ts');
+  const server = spawn(process.execPath, [...watch, '--watch-preserve-output', program], { stdio: 'inherit', env });
   process.on('exit', () => server.kill());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 }

@@ -2,16 +2,15 @@ import type { Bounds } from '../schemas/bounds.ts';
 import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Column } from './column.ts';
+import { boundsLevel, type Margins } from './estimate.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
 import { isEarlier, readYears } from './series.ts';
 import { YearTable } from './yearTable.ts';
 
-/** The confidence of all bounds, in percent. */
-export const boundsLevel = 90;
 /** How many standard errors a margin of error at 90 percent confidence has (U.S. Census Bureau). */
-export const errorsPerMargin = 1.645;
+const errorsPerMargin = 1.645;
 
 /**
  * The bounds of the values of a measure at a geography, by place and year, and the margins of error that they follow from: below
@@ -22,12 +21,6 @@ export interface BoundTables {
   readonly upper: YearTable;
   readonly below: YearTable;
   readonly above: YearTable;
-}
-
-/** The margins of error of a value at 90 percent confidence, in its unit. */
-export interface Margins {
-  readonly below: number;
-  readonly above: number;
 }
 
 /** Where bounds are read: the regions of a release, and every year of it. */

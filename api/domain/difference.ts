@@ -1,12 +1,12 @@
 import type { Bounds } from '../schemas/bounds.ts';
 import type { Different } from '../schemas/difference.ts';
 import type { Measure } from '../schemas/measure.ts';
-import { boundsLevel, type Margins } from './bounds.ts';
+import { boundsLevel, type Margins } from './estimate.ts';
 import { namePeriod, spanOfYear } from './period.ts';
 import { round } from './round.ts';
 
 /** A figure, and its margins of error if they are known. */
-export interface Estimate {
+interface Estimate {
   readonly value: number;
   readonly margins?: Margins | undefined;
 }

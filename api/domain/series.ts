@@ -1,10 +1,10 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Change } from '../schemas/series.ts';
-import type { Margins } from './bounds.ts';
 import { evaluate, spanOf } from './calculation.ts';
 import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
+import type { Margins } from './estimate.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
 import type { ServedMeasure } from './release.ts';
 import { round } from './round.ts';
@@ -146,7 +146,7 @@ function comparableYears(history: History, plan: Plan, years: readonly number[])
 }
 
 /** The values of a region, by year. */
-export interface DatedValues {
+interface DatedValues {
   readonly years: readonly number[];
   /** NaN where one is missing. */
   readonly values: Float64Array;

@@ -1,7 +1,8 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { isUnprinted } from './absent.ts';
-import { type Margins, marginsAt, readBounds } from './bounds.ts';
+import { marginsAt, readBounds } from './bounds.ts';
+import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';

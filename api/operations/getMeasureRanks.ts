@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { markOf } from '../domain/asPublished.ts';
-import { boundsLevel, readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
+import { readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
+import { boundsLevel } from '../domain/estimate.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { readColumn } from '../domain/asOf.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readAbsences } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
-import { boundsAt, boundsLevel, readBounds, readStandardErrors } from '../domain/bounds.ts';
+import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
+import { boundsLevel } from '../domain/estimate.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundsLevel } from '../domain/bounds.ts';
+import { boundsLevel } from '../domain/estimate.ts';
 import { certaintyOf } from '../domain/certainty.ts';
 import { decidedByBounds } from '../domain/gates.ts';
 import { relax as relaxGates } from '../domain/relax.ts';

@@ -69,7 +69,7 @@ export function reasonsOver(
 }
 
 /** The values of a measure at a geography, and what is known of them. */
-export interface SeriesTables {
+interface SeriesTables {
   readonly measure: ServedMeasure;
   readonly table: YearTable;
   readonly breaks: readonly Break[];

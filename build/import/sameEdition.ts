@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 import type { PreviousRelease } from './takeOver.ts';
 
 /** How many values of a dataset differ from the release before, and those that differ most. */
-export interface Differences {
+interface Differences {
   readonly dataset: string;
   readonly differ: number;
   readonly added: number;

@@ -100,16 +100,20 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByText(`The API returns the same ${metros.length} metros`).waitFor();
   });
 
-  it('names criteria that cancel each other or count twice, and has no likely rank for one criterion', async () => {
+  it('names criteria that cancel each other or count twice, and has no likely rank for one criterion without stated errors', async () => {
     await open('?c=average_annual_pay:higher:1&c=average_weekly_wage:lower:1');
     expect(await window.page.locator('.similar').allTextContents()).toEqual([
       'Average annual pay and average weekly wage almost cancel each other.',
     ]);
     await open('?c=jobs:higher:1&c=labor_force:higher:1');
     expect(await window.page.locator('.similar').textContent()).toContain('they count nearly the same twice.');
-    await open('?c=median_household_income_1yr:higher:1');
+    await open('?c=jobs:higher:1');
     expect(await window.page.locator('.similar').count()).toBe(0);
     expect(await window.page.locator('.likely-column').count()).toBe(0);
+    // The figures of this one are drawn within their errors.
+    await open('?c=median_household_income_1yr:higher:1');
+    await window.page.locator('.likely-column').waitFor();
+    expect(await window.page.locator('.table-head p').innerText()).toContain('and figures within their errors');
   });
 
   it('says which metro leads, and which one is first most often with random weights', async () => {

@@ -10,8 +10,10 @@ import { distDir, openBuilt } from '../support/service.ts';
 
 const folder = siteDir(distDir, inject('release'));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-const pages = files.filter((name) => name.endsWith('.html'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+/** A page of a former name leads to another page. */
+const leadsElsewhere = (name: string) => read(name).includes('http-equiv="refresh"');
+const pages = files.filter((name) => name.endsWith('.html') && !leadsElsewhere(name));
 const addressOf = (page: string) => `/${page.replace(/(^|\/)index\.html$|\.html$/, '$1').replace(/\/$/, '')}`;
 
 describe('the pages of the site', () => {

@@ -16,13 +16,18 @@ former_part as (
   union all
   select unit, unnest(successors), false from former_group
 ),
--- In the years of retired counties, the sum of them, and of those of their successors that existed, is of the territory of all successors.
+-- In the years of retired counties, the sum of them, and of those of their successors that existed, is of the territory of all
+-- successors. Where the publisher prints the state itself, that is the figure.
 former_value as (
   select f.measure, p.unit, f.vintage, sum(f.value::decimal(38, 6))::double as value
   from figure f
   join former_part p on p.geoid = f.geoid
   where f.measure in (select measure from target where weight is null)
     and f.grain = if(p.is_code, 'retired', 'county')
+    and not exists (
+      from figure s
+      where s.measure = f.measure and s.vintage = f.vintage and s.grain = 'state' and s.geoid = left(f.geoid, 2) and s.value is not null
+    )
   group by f.measure, p.unit, f.vintage
   having count(f.value) = count(*)
     and count(*) filter (p.is_code) = (select len(codes) from former_group g where g.unit = p.unit)
