@@ -53,13 +53,11 @@ export const DataRequest = z
       derive: z
         .enum(derivations, `must be one of ${derivations.join(', ')}`)
         .optional()
-        .describe(
-          '`ratio`: first measure by the second, same year; others: change from the first to the last of `years`',
-        ),
+        .describe('`ratio`: first measure by the second; others: change from the first to the last of `years`'),
       include: z
         .array(z.enum(['margins', 'reasons'], 'must be margins or reasons'), 'must be an array')
         .default([])
-        .describe('`margins`: bounds at 90% confidence; `reasons`: why values are null'),
+        .describe('`margins`: 90% bounds; `reasons`: why values are null'),
       order: z.enum(['highest', 'lowest'], 'must be highest or lowest').optional().describe('sorts by the last column'),
       detail: z
         .enum(['concise', 'detailed'], 'must be concise or detailed')

@@ -140,8 +140,7 @@ const tools: Readonly<Record<string, Tool>> = {
     name: 'screen_metros',
     shown: {
       title: 'Screen metros',
-      description:
-        'Metros that meet every requirement, how many remain after each, and which lack a figure. Does not order them.',
+      description: 'Metros that meet every requirement, and how many remain after each. Does not order them.',
     },
     says: {
       as_of: 'values of this year or before',

@@ -35,9 +35,14 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
   saveFile(await content(), `${data.file}.${ending}`);
 }
 
-function csvOf({ years, series, unit, source }: ChartData): string {
-  const head = ['year', ...series.map(({ name }) => name), 'unit', 'source'];
-  const rows = years.map((year, i) => [year, ...series.map(({ values }) => values[i] ?? null), unit, source]);
+function csvOf({ years, breaks, series, unit, source }: ChartData): string {
+  const head = ['year', ...series.map(({ name }) => name), 'unit', 'break', 'source'];
+  const breakIn = (year: number) => (breaks.includes(year) ? 'Do not compare with earlier years.' : null);
+  const rows = years.map((year, i) => [
+    year,
+    ...series.map(({ values }) => values[i] ?? null),
+    ...[unit, breakIn(year), source],
+  ]);
   return csvText([head, ...rows]);
 }
 

@@ -91,7 +91,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await slider.focus();
     await expect
       .poll(() => slider.getAttribute('aria-valuetext'))
-      .toMatch(/^2024: Texas 4\.1%, Median 3\.8%, Austin 3\.5%$/);
+      .toMatch(/^2024: Texas 4\.1%, U\.S\. 4\.0%, Austin 3\.5%$/);
     await slider.press('Home');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^2000: .*\bAustin 3\.\d%/);
     const { width } = (await slider.boundingBox())!;
@@ -113,7 +113,8 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(svg).toContain('U.S. Bureau of Labor Statistics');
     expect(svg).toContain('Retrieved November');
     const csv = (await save('CSV')).toString();
-    expect(csv).toMatch(/^"year","Austin","Texas","Median","unit","source"\n2000,/);
+    expect(csv).toMatch(/^"year","Austin","Texas","U.S.","unit","break","source"\n2000,/);
+    expect(csv).toMatch(/^2023,.*,"percent","Do not compare with earlier years\.",/m);
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2024: \d/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });

@@ -118,7 +118,9 @@ describe('the server sends downloads', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
-    expect(plain.text.split('\n', 1)[0]).toBe('geography,geoid,name,measure,unit,year,value,lower,upper');
+    expect(plain.text.split('\n', 1)[0]).toBe(
+      'geography,geoid,name,measure,unit,year,value,lower,upper,as_published,break,period_start,period_end',
+    );
     expect(plain.headers['vary']).toBe('Accept-Encoding');
     expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
     for (const { headers } of [plain, packed]) {
