@@ -66,6 +66,7 @@ describe('a parameter', () => {
       page: 1,
       per_page: 100,
       absent: false,
+      differences: false,
       bounds: false,
       near_misses: 0,
       certainty: false,

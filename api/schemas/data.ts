@@ -46,9 +46,7 @@ export const DataRequest = z
         .array(z.string(placesMessage).min(1, placesMessage).max(200, 'must be at most 200 characters'), placesMessage)
         .min(1, placesMessage)
         .max(maxPlaceTexts, placesMessage)
-        .describe(
-          'names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta`',
-        ),
+        .describe('names or codes (`Tulsa, OK`, `US`), or groups: `metros`, `states`, `counties of Atlanta`'),
       years: Years.default('latest').describe('`latest` (default), `all`, `2021` or `2019-2024`'),
       derive: z
         .enum(derivations, `must be one of ${derivations.join(', ')}`)
@@ -62,10 +60,7 @@ export const DataRequest = z
       detail: z
         .enum(['concise', 'detailed'], 'must be concise or detailed')
         .default('concise')
-        .meta({
-          description: '`detailed` adds `id` to each row',
-          tool: { description: '`detailed`: full credits and calculations' },
-        }),
+        .meta({ description: '`detailed` adds `id` to each row', tool: { description: '`detailed`: full credits' } }),
     },
     'must be an object',
   )

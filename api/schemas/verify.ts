@@ -27,7 +27,7 @@ const StatedValue = z
   .meta({
     description:
       'the stated figure, change or difference: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) and a word that qualifies it (`about $85,000`, `over 2 million`)',
-    tool: { description: 'as stated: `13.90`, `$193.8 billion`, `about 3.5%`' },
+    tool: { description: 'as stated: `13.90`, `about $193.8 billion`' },
   });
 
 const regionText = z.string(regionMessage).min(1, regionMessage).max(200, 'must be at most 200 characters');

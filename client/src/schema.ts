@@ -1236,17 +1236,17 @@ export interface components {
     DataRequest: {
       /** @description measure names from `GET /measures` */
       measures: string[];
-      /** @description names or codes (`Tulsa, OK`, `Travis County`, `US`), or groups: `metros`, `states`, `counties of Atlanta` */
+      /** @description names or codes (`Tulsa, OK`, `US`), or groups: `metros`, `states`, `counties of Atlanta` */
       places: string[];
       /** @description `latest` (default), `all`, `2021` or `2019-2024` */
       years?: number | string;
       /**
-       * @description `ratio`: first measure by the second, same year; others: change from the first to the last of `years`
+       * @description `ratio`: first measure by the second; others: change from the first to the last of `years`
        * @enum {string}
        */
       derive?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
       /**
-       * @description `margins`: bounds at 90% confidence; `reasons`: why values are null
+       * @description `margins`: 90% bounds; `reasons`: why values are null
        * @default []
        */
       include?: ('margins' | 'reasons')[];

@@ -144,8 +144,8 @@ const tools: Readonly<Record<string, Tool>> = {
     },
     says: {
       as_of: 'values of this year or before',
-      near_misses: 'adds metros that fail one requirement',
-      relax: 'adds limits that leave more metros',
+      near_misses: 'adds metros that fail one',
+      relax: 'adds looser limits',
     },
     lists: ['metros', 'near_misses'],
     limit: 20,
