@@ -321,14 +321,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect((await request()).requirements).toEqual({ max_unemployment: 3.804 });
   });
 
-  it('shows every criterion of a preset on a screen of 1280 by 900', async () => {
-    await window.page.setViewportSize({ width: 1280, height: 900 });
+  it('shows every criterion of a preset with its notes on a screen of 1280 by 960', async () => {
+    await window.page.setViewportSize({ width: 1280, height: 960 });
     await open('');
     for (const name of ['Manufacturing plant', 'Data center', 'Headquarters', 'Warehouse']) {
       await window.page.getByRole('button', { name }).click();
       await settled();
       const { y, height } = (await window.page.locator('.criterion').last().boundingBox())!;
-      expect([name, y + height]).toEqual([name, expect.toSatisfy((end: number) => end <= 900)]);
+      expect([name, y + height]).toEqual([name, expect.toSatisfy((end: number) => end <= 960)]);
     }
   });
 
