@@ -76,7 +76,10 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
 
   it('have the line of the United States', async () => {
     await window.go('/embed/chart?measure=unemployment_rate&regions=12420,US');
-    await window.page.getByText(/^U\.S\./).first().waitFor();
+    await window.page
+      .getByText(/^U\.S\./)
+      .first()
+      .waitFor();
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
     await window.page.getByText(/^Per capita personal income in the Austin metro area, 2010–/).waitFor();
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
