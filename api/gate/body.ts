@@ -68,10 +68,15 @@ export function repeatedMember(text: string): string | undefined {
     else if (char === '}' || char === ']') open.pop();
     else if (char === '"') {
       const start = i;
-      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
+      let isEscaped = false;
+      for (i++; i < text.length && text[i] !== '"'; i++) {
+        if (text[i] !== '\\') continue;
+        isEscaped = true;
+        i++;
+      }
       const names = previous === '{' || previous === ',' ? open.at(-1) : undefined;
       if (names) {
-        const name = JSON.parse(text.slice(start, i + 1)) as string;
+        const name = isEscaped ? (JSON.parse(text.slice(start, i + 1)) as string) : text.slice(start + 1, i);
         if (names.has(name)) return name;
         names.add(name);
       }

@@ -9,12 +9,18 @@ import type { Release } from '../../api/domain/release.ts';
 export const skills = ['shortlist_metros', 'compare_metros', 'cite_figures', 'check_figures'] as const;
 type Skill = (typeof skills)[number];
 
-/** What a playbook is for, and its steps, from a file with front matter. */
+const playbooks = new Map<Skill, { description: string; steps: string }>();
+
+/** What a playbook is for, and its steps, from a file with front matter. A file is read once: each request needs them all. */
 export function readSkill(name: Skill): { description: string; steps: string } {
+  const known = playbooks.get(name);
+  if (known) return known;
   const text = readFileSync(new URL(`skills/${name}.md`, import.meta.url), 'utf8');
   const [, head = '', steps = ''] = text.split('---\n');
   const { description } = z.object({ description: z.string() }).parse(parse(head));
-  return { description, steps: steps.trim() };
+  const read = { description, steps: steps.trim() };
+  playbooks.set(name, read);
+  return read;
 }
 
 /** Ways of asking that people can pick in their client, each with a playbook. */

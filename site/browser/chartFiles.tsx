@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart } from '../charts/lineChart.ts';
+import { lineChart, nameYear } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import type { Cell } from '../figures/cell.ts';
@@ -35,11 +35,13 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
   saveFile(await content(), `${data.file}.${ending}`);
 }
 
-function csvOf({ years, breaks, series, unit, source }: ChartData): string {
-  const head = ['year', ...series.map(({ name }) => name), 'unit', 'break', 'source'];
+function csvOf(data: ChartData): string {
+  const { years, periods, breaks, series, unit, source } = data;
+  const head = ['year', ...(periods ? ['period'] : []), ...series.map(({ name }) => name), 'unit', 'break', 'source'];
   const breakIn = (year: number) => (breaks.includes(year) ? 'Do not compare with earlier years.' : null);
   const rows = years.map((year, i) => [
     year,
+    ...(periods ? [nameYear(data, i)] : []),
     ...series.map(({ values }) => values[i] ?? null),
     ...[unit, breakIn(year), source],
   ]);

@@ -1,6 +1,7 @@
 import type { TargetedPointerEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
+import { nameYear } from '../charts/lineChart.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import type { ReadYear } from './readYears.ts';
 
@@ -34,7 +35,9 @@ export function Readout({ data }: { readonly data: ChartData }) {
         min: years[0]!,
         max: years[last]!,
         now: years[index]!,
-        text: reading && `${years[index]}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
+        text:
+          reading &&
+          `${nameYear(data, index)}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
       }}
       index={index}
       last={last}
@@ -43,19 +46,19 @@ export function Readout({ data }: { readonly data: ChartData }) {
       onShow={show}
       onHide={() => setOn(false)}
     >
-      {isOn && reading && <Reading years={years} index={index} reading={reading} />}
+      {isOn && reading && <Reading data={data} index={index} reading={reading} />}
     </ChartSlider>
   );
 }
 
 interface ReadingProps {
-  readonly years: readonly number[];
+  readonly data: ChartData;
   readonly index: number;
   readonly reading: ReadYear;
 }
 
-function Reading({ years, index, reading: { rows, dots } }: ReadingProps) {
-  const share = shareOf(years, index);
+function Reading({ data, index, reading: { rows, dots } }: ReadingProps) {
+  const share = shareOf(data.years, index);
   // The box is on the side with more room.
   const side = share < 0.5 ? 'insetInlineStart' : 'insetInlineEnd';
   const room = Math.min(share, 1 - share);
@@ -67,7 +70,7 @@ function Reading({ years, index, reading: { rows, dots } }: ReadingProps) {
         ))}
       </div>
       <div class="box" style={{ [side]: `calc(${room * 100}% + 12px)` }}>
-        <b>{years[index]}</b>
+        <b>{nameYear(data, index)}</b>
         {rows.map(({ name, shade, value }) => (
           <div class={`s${shade}`}>
             <span>{name}</span>

@@ -2,7 +2,7 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/series.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
-import { fewestPoints, type Series } from '../charts/lineChart.ts';
+import { fewestPoints, nameSpan, type Series, type Timed } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { describeUnit, formatCredit, placeName, showFigure } from '../figures/format.ts';
 import { inflationNote } from '../figures/notes.ts';
@@ -89,14 +89,16 @@ function chartOf(
     const shade = i < metros.length ? metroShade(i) : referenceShade;
     return { name, shade, values: years.map((year) => values[own.indexOf(year)] ?? null) };
   });
-  const title = `${label}, ${years[0]} to ${years.at(-1)}`;
+  const names = new Map(metros.flatMap((one) => one.years.map((year, i) => [year, one.periods?.[i]])));
+  const timed: Timed = { years, periods: metros[0]!.periods && years.map((year) => names.get(year)!) };
+  const title = `${label}, ${nameSpan(timed)}`;
   const shown = breaks.filter(({ year }) => years.includes(year));
   const codes = metros.map(({ metro }) => metro.cbsa);
   const isCut = years.length < all.length;
   // The comparison leaves out the earliest years unless its address has them.
   const allYears = years[0]! < chartStart ? '&years=all' : '';
   return {
-    ...{ title, unit, decimals, years, series, height, credit: credit.credit },
+    ...{ ...timed, title, unit, decimals, series, height, credit: credit.credit },
     subtitle: describeUnit(unit, [
       ...inflationNote({ name: measure, unit }),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),

@@ -5,6 +5,7 @@ import { RequestError } from '../browser/readApi.ts';
 import { readMetroValues } from '../browser/readMetroChart.ts';
 import { changeParam, type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
+import { nameSpan } from '../charts/lineChart.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianLine } from '../figures/medianLine.ts';
 import { percentChange } from '../figures/percentChange.ts';
@@ -78,7 +79,7 @@ type Values = Awaited<ReturnType<typeof readMetroValues>>;
 function shownChart(chart: ComparisonChart, { measure, view }: Embedded, metros?: Values): ComparisonChart {
   const { years, series } = chart;
   if (view !== 'change') {
-    const title = `${titleOf(chart)}, ${years[0]}–${years.at(-1)}`;
+    const title = `${titleOf(chart)}, ${chart.periods ? nameSpan(chart) : `${years[0]}–${years.at(-1)}`}`;
     return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
   }
   const changed = percentChange(chart, { name: measure, label: titleOf(chart) }, metros);

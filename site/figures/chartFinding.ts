@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import type { Series } from '../charts/lineChart.ts';
+import { nameYear, type Series, type Timed } from '../charts/lineChart.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { describeUnit, showCount } from './format.ts';
 
@@ -11,9 +11,8 @@ interface ChartFinding {
   readonly text: string;
 }
 
-interface ChartOfOne {
+interface ChartOfOne extends Timed {
   readonly unit: string;
-  readonly years: readonly number[];
   /** The years at which the values change their meaning. */
   readonly breaks: readonly number[];
   /** A value for each year; null if missing. */
@@ -37,15 +36,21 @@ export function chartFinding(chart: ChartOfOne): ChartFinding | undefined {
   const other = reference?.values[last] ?? null;
   if (reference && other !== null) {
     const gap = describeGap(other, own[last]!, unit);
-    return gap === undefined ? undefined : { years: String(to), text: `${gap} ${nameOf(reference)}` };
+    return gap === undefined ? undefined : { years: nameYear(chart, last), text: `${gap} ${nameOf(reference)}` };
   }
   if (breaks.some((year) => from < year && year <= to)) return undefined;
   const change = showDistance(own[first]!, own[last]!, unit);
-  return change && { years: `${from} to ${to}`, text: change.sign === '' ? 'unchanged' : change.sign + change.size };
+  return (
+    change && {
+      years: `${nameYear(chart, first)} to ${nameYear(chart, last)}`,
+      text: change.sign === '' ? 'unchanged' : change.sign + change.size,
+    }
+  );
 }
 
 /** Returns how many times its level of the base, the first quarter of a year, the latest value is, and the same of the reference. */
-function growthSince(base: number, { years, own, reference }: ChartOfOne): ChartFinding | undefined {
+function growthSince(base: number, chart: ChartOfOne): ChartFinding | undefined {
+  const { years, own, reference } = chart;
   const [first, last] = [years.indexOf(base), own.findLastIndex((value) => value !== null)];
   const growthOf = (values: ChartOfOne['own'] = []) => {
     const value = values[last] ?? 0;
@@ -55,7 +60,7 @@ function growthSince(base: number, { years, own, reference }: ChartOfOne): Chart
   if (first === last || !grown) return undefined;
   const name = reference && other && nameOf(reference);
   const compared = name ? (other === grown ? `, like ${name}` : `; ${name} ${other}`) : '';
-  return { years: String(years[last]), text: `${grown} its Q1 ${base} level${compared}` };
+  return { years: nameYear(chart, last), text: `${grown} its Q1 ${base} level${compared}` };
 }
 
 /** The names of references in a sentence. */
@@ -113,7 +118,7 @@ export function withSpread(chart: ChartData, label: string): ChartData {
     metros.length === 2
       ? `${highest!.name} ${gap.size} above ${lowest!.name}`
       : `${highest!.name} highest, ${gap.size} above ${lowest!.name} (lowest)`;
-  return { ...chart, title: `${label}, ${years.at(-1)}: ${ends}` };
+  return { ...chart, title: `${label}, ${nameYear(chart, years.length - 1)}: ${ends}` };
 }
 
 /** Small numbers in words. */
@@ -131,7 +136,7 @@ export function withHighest(chart: ChartData, label: string): ChartData {
   const count = countWords[metros.length] ?? metros.length;
   return {
     ...chart,
-    title: `In ${years.at(-1)}, ${highest.name} had the highest ${measure} of the ${count} largest metros`,
+    title: `In ${nameYear(chart, years.length - 1)}, ${highest.name} had the highest ${measure} of the ${count} largest metros`,
     // The axis has the sign of percent.
     subtitle: chart.subtitle === describeUnit('percent', []) ? chart.title : `${chart.title}. ${chart.subtitle}`,
   };

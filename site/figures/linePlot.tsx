@@ -1,4 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
+import { nameYear } from '../charts/lineChart.ts';
 import { showInChartTable } from './format.ts';
 import type { LineMarks } from './lineMarks.ts';
 
@@ -77,9 +78,9 @@ export function LineTable({ data }: { readonly data: ChartData }) {
         </thead>
         <tbody>
           {years
-            .map((year, i) => (
+            .map((_, i) => (
               <tr>
-                <th scope="row">{year}</th>
+                <th scope="row">{nameYear(data, i)}</th>
                 {series.map(({ values }) => (
                   <td>{showInChartTable(values[i] ?? null, data)}</td>
                 ))}

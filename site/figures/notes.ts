@@ -45,6 +45,17 @@ export function baseYearOf(
   return base !== undefined && values[years.indexOf(base)] != null ? base : undefined;
 }
 
+/**
+ * Returns each note of some measures once, after the labels of those that have it unless all of them do.
+ * @param isNoted whether the note of a measure is needed
+ */
+export function notesOf(measures: readonly SiteMeasure[], isNoted = (_: SiteMeasure) => true): string[] {
+  return [...Map.groupBy(measures.filter(isNoted), ({ note }) => note)].flatMap(([note, of]) => {
+    if (!note) return [];
+    return of.length === measures.length ? [note] : [`${of.map(({ label }) => label).join(', ')}: ${note}`];
+  });
+}
+
 /** Returns what is unusual about a region's value of the latest year, which is as published; undefined for most. */
 export const latestMark = (measure: SiteMeasure, geography: Geography, geoid: string): string | undefined =>
   markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);

@@ -1,11 +1,11 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { fewestPoints } from '../charts/lineChart.ts';
+import { fewestPoints, nameSpan, nameYear, type Timed } from '../charts/lineChart.ts';
 import { roundTo } from './format.ts';
 import { medianLine } from './medianLine.ts';
 import { inflationNote } from './notes.ts';
 
 /** The parts of a chart that show values, and so differ where it shows their change. */
-type Shown = Pick<ChartData, 'years' | 'breaks' | 'series' | 'unit' | 'file'>;
+type Shown = Pick<ChartData, 'years' | 'periods' | 'breaks' | 'series' | 'unit' | 'file'>;
 
 /** A value for each year of a chart; null if missing. */
 type Values = ChartData['series'][number]['values'];
@@ -36,6 +36,7 @@ export function percentChange<T extends Shown>(
   );
   if (!hasPercentChange(data) || first < 0 || years.length - first < fewestPoints) return undefined;
   const shown = years.slice(first);
+  const timed: Timed = { years: shown, periods: data.periods?.slice(first) };
   const changesOf = (values: Values) => {
     const base = values[first] ?? 0;
     return values.slice(first).map((value) => (value === null || base <= 0 ? null : (value / base - 1) * 100));
@@ -44,9 +45,9 @@ export function percentChange<T extends Shown>(
   const lines = metros ? [...changes, medianLine(shown, metros.map(changesOf))] : changes;
   return {
     ...data,
-    title: `${measure.label}: change from ${shown[0]} to ${shown.at(-1)}`,
-    subtitle: [`Percent change since ${shown[0]}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
-    ...{ unit: 'percent', decimals, years: shown, breaks: [] },
+    title: `${measure.label}: change from ${nameSpan(timed)}`,
+    subtitle: [`Percent change since ${nameYear(timed, 0)}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
+    ...{ ...timed, unit: 'percent', decimals, breaks: [] },
     series: lines.map((one) => ({ ...one, values: one.values.map((value) => roundTo(value, decimals)) })),
     file: `${data.file}-change`,
   };

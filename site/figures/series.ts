@@ -1,6 +1,7 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { fewestPoints, type Series } from '../charts/lineChart.ts';
+import { fewestPoints, nameSpan, type Series, type Timed } from '../charts/lineChart.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
+import { periodsOf } from '../../api/domain/period.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { History, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
@@ -8,7 +9,7 @@ import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embed
 import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
-import { baseYearOf, inflationNote, markedYears, stateNote } from './notes.ts';
+import { baseYearOf, inflationNote, isOfStates, markedYears, stateNote } from './notes.ts';
 import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
 import { medianOf } from './ranks.ts';
 
@@ -155,19 +156,22 @@ function chartOf(
   // Where the year of a break has no value, the line ends before the next one that has.
   const breakYears = breaks.map(({ year }) => years.find((one) => one >= year)!);
   const reference = ofMetro?.isCompared ? shown.at(-1) : undefined;
+  const timed: Timed = { years, ...periodsOf(measure, years) };
+  const span = nameSpan(timed);
   const finding =
-    ofMetro && chartFinding({ unit, years, breaks: breakYears, own: shown[0]!.values, reference, base: ofMetro.base });
-  const span = `${years[0]} to ${years.at(-1)}`;
+    ofMetro &&
+    chartFinding({ ...timed, unit, breaks: breakYears, own: shown[0]!.values, reference, base: ofMetro.base });
   const notes = [
     ...(ofMetro?.remarks ?? []),
-    ...(measure.note === undefined ? [] : [measure.note]),
+    // The chart of a metro says itself that its figures are of the state.
+    ...(measure.note === undefined || (ofMetro && isOfStates(measure)) ? [] : [measure.note]),
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
     ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
   ];
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ unit, decimals, years, breaks: breakYears, series: shown },
+    ...{ ...timed, unit, decimals, breaks: breakYears, series: shown },
     title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
     subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),

@@ -91,12 +91,7 @@ export const themes: Readonly<Record<string, Theme>> = {
   },
   energy: {
     chart: 'industrial_electricity_price',
-    figures: [
-      'commercial_electricity_price',
-      'residential_electricity_price',
-      'average_electricity_price',
-      'industrial_electricity_price_growth_5yr',
-    ],
+    figures: ['commercial_electricity_price', 'residential_electricity_price', 'average_electricity_price'],
   },
   hazards: { figures: ['hazard_risk_index', 'expected_annual_loss', 'social_vulnerability', 'community_resilience'] },
   land: { figures: ['land_area', 'water_share_of_area'] },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { namePeriod } from '../../api/domain/period.ts';
 import { type Geography, geographies } from '../../api/schemas/common.ts';
 import type { Measure, MeasureGeography, MeasureValues } from '../../api/schemas/measure.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -179,6 +180,7 @@ describe('regions and vintages of the catalog', () => {
               calculation: entry.calculation,
               computed_by_cadastre: entry.computed_by_cadastre,
               vintages: entry.vintages,
+              ...(measure.period && { periods: entry.vintages.map((year: number) => namePeriod(measure, year)) }),
             });
             expect(total, where).toBe(entry.regions);
             expect(credited, where).toEqual([...(sources_at[geography] ?? sources), geographyKey].toSorted());

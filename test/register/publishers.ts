@@ -195,6 +195,12 @@ export const saipe = once((column): Series => {
 /** Counties whose figures up to a year are of another territory: parts of them were other counties then. */
 const otherTerritory: Readonly<Record<string, number>> = { '30031': 1990, '30067': 1990, '51005': 2000, '51019': 2013 };
 
+/** A county's code, or another one for its former territory. */
+const codeIn = (year: number, county: string) => {
+  const last = otherTerritory[county] ?? 0;
+  return year > last ? county : `${county} before ${last + 1}`;
+};
+
 const acsRows = once((year) => {
   const text = bytes(`census-acs-s1901/ACSST5Y${year}.S1901-Data.csv`).toString();
   return table(text.replaceAll(/^"|",?$/gm, ''), '","');
@@ -206,7 +212,7 @@ export const acs = once((column): Series => {
   for (const year of [2013, 2018, 2023]) {
     for (const row of acsRows(String(year))) {
       const code = /^0500000US(\d{5})$/.exec(row.GEO_ID!)?.[1];
-      if (code !== undefined && year > (otherTerritory[code] ?? 0)) series.add(year, code, row[`S1901_${column}`]);
+      if (code !== undefined) series.add(year, codeIn(year, code), row[`S1901_${column}`]);
     }
   }
   return series;
@@ -264,9 +270,9 @@ export const businessApplications = once((): Series => {
   const series = new Figures();
   const [header, ...rows] = sheet('census-bfs/bfs_county_apps_annual.xlsx');
   for (const row of rows) {
-    // Figures of Bedford County through 2013 are without Bedford city.
-    for (let year = row[2] === '51019' ? 2014 : 2005; year <= 2024; year++)
-      series.add(year, row[2] === '46113' ? '46102' : row[2]!, row[header!.indexOf(`BA${year}`)]);
+    const county = row[2] === '46113' ? '46102' : row[2]!;
+    for (let year = 2005; year <= 2024; year++)
+      series.add(year, codeIn(year, county), row[header!.indexOf(`BA${year}`)]);
   }
   return series;
 });

@@ -34,6 +34,9 @@ export const combined: Readonly<Record<string, readonly string[]>> = {
   '51958': ['51199', '51735'],
 };
 
+/** The rows of a county's territory before it grew: its own of that time, under another code, and those of its retired parts. */
+export const beforeMerger: Readonly<Record<string, readonly string[]>> = { '51019': ['51019 before 2014', '51515'] };
+
 type Part = readonly [value: number, counties: readonly string[]];
 
 /** Figures that cover every county once, combined areas included; undefined where a county is not covered. */
@@ -78,10 +81,27 @@ function both(
   };
 }
 
-export const sum = (series: Series): Recipe => ({
-  years: yearsOf(series),
-  of: (counties, year) => partsOf(series.get(year), counties)?.reduce<number>((total, [value]) => total + value, 0),
-});
+/** The figures of a year, with those of territories before a merger under the code of the county that has them now. */
+function withMergers(figures: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const all = new Map(figures);
+  for (const [county, codes] of Object.entries(beforeMerger)) {
+    const values = codes.flatMap((code) => figures.get(code) ?? []);
+    if (values.length === codes.length)
+      all.set(
+        county,
+        values.reduce((a, b) => a + b, 0),
+      );
+  }
+  return all;
+}
+
+export function sum(series: Series): Recipe {
+  const byYear = new Map([...series].map(([year, figures]) => [year, withMergers(figures)]));
+  return {
+    years: yearsOf(series),
+    of: (counties, year) => partsOf(byYear.get(year), counties)?.reduce<number>((total, [value]) => total + value, 0),
+  };
+}
 
 /** A figure that the publisher prints for the metro. */
 export const printed = (series: Series): Recipe => ({

@@ -113,7 +113,6 @@ describe('the releases that a release knows (D163)', () => {
     const { data } = await read(client, '/releases/tiny-3');
     expect(data.contents.map(({ key }: any) => key)).toEqual(['tiny-people', 'tiny-places', 'tiny-work']);
     expect(data.changes).toMatchObject({
-      id: 'tiny-3',
       since: 'tiny-2',
       measures_withdrawn: ['labor_force_per_1000'],
       datasets_added: [],

@@ -76,10 +76,9 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
 
   it('have the line of the United States', async () => {
     await window.go('/embed/chart?measure=unemployment_rate&regions=12420,US');
-    await window.page
-      .getByText(/^U\.S\./)
-      .first()
-      .waitFor();
+    await expect
+      .poll(() => window.page.locator('.line-chart .plot .name').allTextContents())
+      .toContainEqual(expect.stringMatching(/^U\.S\./));
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
     await window.page.getByText(/^Per capita personal income in the Austin metro area, 2010–/).waitFor();
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
