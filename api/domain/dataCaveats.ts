@@ -1,6 +1,7 @@
 import { type FiguresOf, markOfCell, type Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
 import type { ReadPlaces } from './placeTexts.ts';
+import { namePeriod } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
 import { breaksWithin } from './series.ts';
@@ -75,26 +76,27 @@ function notes({ measures }: Table): string[] {
   return measures.flatMap(({ name, note }) => (note === undefined ? [] : `${name}: ${note}`));
 }
 
-function mixedYears({ readers, columns }: Table, shown: readonly NamedRegion[]): string[] {
+function mixedYears({ readers, columns, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
   return readers.flatMap(({ read }, i) => {
     if (columns[i]!.year !== null) return [];
     const figures = shown.map(({ geography, place }) => read(geography, place));
     const years = new Set(figures.flatMap(({ value, year }) => (value === null ? [] : (year ?? []))));
     if (years.size < 2) return [];
-    return `${nameOf(columns[i]!)}: years differ between rows (${[...years].sort().join(', ')}); each row has its years.`;
+    const names = [...years].sort((a, b) => a - b).map((year) => namePeriod(measureOf(columns[i]!.measure)!, year));
+    return `${nameOf(columns[i]!)}: years differ between rows (${names.join(', ')}); each row has its years.`;
   });
 }
 
 /** Says that the latest figures of several measures are of different years, and which year a ratio is of. */
 function differentYears({ columns }: Table): string[] {
   const figures = columns.filter(({ derived, year }) => derived === undefined && year !== null);
-  const latest = new Map(figures.map(({ measure, year }) => [measure, year!]));
+  const latest = new Map(figures.map(({ measure, year, period = String(year) }) => [measure, period]));
   if (new Set(latest.values()).size < 2) return [];
-  const ends = [...latest].map(([measure, year]) => `${measure} ${year}`).join(', ');
+  const ends = [...latest].map(([measure, period]) => `${measure} ${period}`).join(', ');
   const ratio = columns.findLast(({ derived, year }) => derived === 'ratio' && year !== null);
   return [
     `The newest years differ between measures: ${ends}.` +
-      (ratio ? ` The ratio divides figures of ${ratio.year}, the newest year that both have.` : ''),
+      (ratio ? ` The ratio divides figures of ${ratio.period ?? ratio.year}, the newest year that both have.` : ''),
   ];
 }
 

@@ -5,7 +5,7 @@ import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
-import { periodOf } from '../domain/period.ts';
+import { namePeriod, periodOf } from '../domain/period.ts';
 import { placesOf, type ReadPlaces } from '../domain/placeTexts.ts';
 import type { NamedRegion } from '../domain/regionNames.ts';
 import { type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
@@ -159,11 +159,12 @@ function rowOf(
   const { geography, place, geoid, name } = region;
   const figures = readers.map((reader) => reader.read(geography, place));
   const marks = readers.map((reader) => markOfCell(reader, region, (name) => release.findMeasure(name)));
+  const measures = columns.map(({ measure }) => release.measure(measure));
   const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
   return {
     ...(detail === 'detailed' ? { id } : {}),
     ...{ geography, geoid, name, values: figures.map(({ value }) => value) },
-    ...(columns.some(({ year }) => year === null) ? { years: figures.map(yearOfValue) } : {}),
+    ...(columns.some(({ year }) => year === null) ? datesOf(figures.map(yearOfValue), measures) : {}),
     ...(include.includes('margins') && figures.some(({ bounds }) => bounds)
       ? {
           lower: figures.map(({ bounds }) => bounds?.lower ?? null),
@@ -185,6 +186,12 @@ function datedColumn(release: Release, column: Reader['column'], year: number | 
   const measure = release.measure(column.measure);
   const { period: from_period } = periodOf(measure, column.from_year ?? null);
   return { ...column, year, ...periodOf(measure, year), ...(from_period ? { from_period } : {}) };
+}
+
+/** Returns the years of a row, and the names of their periods unless all are calendar years. */
+function datesOf(years: readonly (number | null)[], measures: readonly ServedMeasure[]) {
+  const periods = years.map((year, i) => (year === null ? null : namePeriod(measures[i]!, year)));
+  return { years: [...years], ...(measures.some(({ period }) => period) ? { periods } : {}) };
 }
 
 const yearOfValue = ({ value, year }: DataFigure) => (value === null ? null : year);

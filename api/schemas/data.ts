@@ -96,6 +96,10 @@ const DataRow = z
       .array(z.int().nullable())
       .optional()
       .describe('the year of each value; absent where every column has one year'),
+    periods: z
+      .array(z.string().nullable())
+      .optional()
+      .describe('with `years`: the period that each covers, such as `2019–2023`; absent where all are calendar years'),
     lower: bound.describe(
       'with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds',
     ),

@@ -18,7 +18,13 @@ export interface Figure {
   readonly measure: string;
   readonly unit: string;
   readonly year: number;
+  /** What the year covers: `2019–2023`, `FY 2026`, `2024`. */
+  readonly period: string;
   readonly value: number;
+  /** What is unusual about the value, which is as published, or computed from such a figure; null for most. */
+  readonly as_published: string | null;
+  /** Of a series: why the value cannot be compared with those of earlier years; null in most years. */
+  readonly break: string | null;
 }
 
 /** Figures with the credits to print next to them. */
@@ -89,23 +95,23 @@ async function collect<Data>(
   return { rows, credits, release };
 }
 
-function valueRows({ measure, unit, vintages, values }: Values): Figure[] {
+function valueRows({ measure, unit, vintages, periods, values }: Values): Figure[] {
   const latest = Math.max(...vintages);
-  return values.map(({ geoid, name, value, vintage = latest }) => ({
-    geoid,
-    name,
-    measure,
-    unit,
-    year: vintage,
-    value,
-  }));
+  return values.map(({ geoid, name, value, vintage: year = latest, as_published = null }) => {
+    const period = periods?.[vintages.indexOf(year)] ?? String(year);
+    return { geoid, name, measure, unit, year, period, value, as_published, break: null };
+  });
 }
 
-function seriesRows({ measure, unit, years, regions }: Series): Figure[] {
-  return regions.flatMap(({ geoid, name, values }) =>
-    years.flatMap((year, i) => {
+function seriesRows({ measure, unit, years, periods, breaks, regions }: Series): Figure[] {
+  const breakIn = new Map(breaks.map(({ year, note }) => [year, note]));
+  return regions.flatMap(({ geoid, name, values, as_published = [] }) => {
+    const marks = new Map(as_published.map(({ year, note }) => [year, note]));
+    return years.flatMap((year, i): Figure[] => {
       const value = values[i] ?? null;
-      return value === null ? [] : [{ geoid, name, measure, unit, year, value }];
-    }),
-  );
+      if (value === null) return [];
+      const said = { as_published: marks.get(year) ?? null, break: breakIn.get(year) ?? null };
+      return [{ geoid, name, measure, unit, year, period: periods?.[i] ?? String(year), value, ...said }];
+    });
+  });
 }

@@ -1334,6 +1334,8 @@ export interface components {
       values: (number | null)[];
       /** @description the year of each value; absent where every column has one year */
       years?: (number | null)[];
+      /** @description with `years`: the period that each covers, such as `2019–2023`; absent where all are calendar years */
+      periods?: (string | null)[];
       /** @description with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds */
       lower?: (number | null)[];
       /** @description with `margins`: the upper bounds */

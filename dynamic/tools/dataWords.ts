@@ -1,6 +1,7 @@
 import { formatFigure, rounded } from '../../api/domain/figures.ts';
 import type { DataColumn, DataRow, DataTable } from '../../api/schemas/data.ts';
 import type { Place } from '../../api/schemas/place.ts';
+import { withinMargin } from './wording.ts';
 
 /** Describes a table before its rows: what places were taken for, how figures are computed, and the columns in order. */
 export function tableHead({ places, columns, calculations }: DataTable): string[] {
@@ -30,8 +31,8 @@ export function tableRow(row: DataRow, { columns }: DataTable): string {
 function cell(row: DataRow, { decimals, year }: DataColumn, i: number): string {
   const value = row.values[i] ?? null;
   if (value === null) return row.reasons?.[i] ? `null (${row.reasons[i]})` : 'null';
-  const own = year === null && row.years?.[i] ? ` (${row.years[i]})` : '';
-  const unclear = row.different?.[i] === 'no' ? ' (within the margin of error)' : '';
+  const own = year === null && row.years?.[i] ? ` (${row.periods?.[i] ?? row.years[i]})` : '';
+  const unclear = row.different?.[i] === 'no' ? withinMargin : '';
   return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${unclear}`;
 }
 

@@ -294,7 +294,7 @@ export function regionValue({ geoid, name, value, vintage, as_published }: Regio
 /** Describes the series of a measure: unit, geography, years and breaks. */
 export function measureSeries(series: MeasureSeries): string {
   const { measure, label, unit, geography, edition } = series;
-  const what = `${label} [${unit}], ${geography}, ${series.years.join(' ')}${ofEdition(edition)}`;
+  const what = `${label} [${unit}], ${geography}, ${(series.periods ?? series.years).join(' ')}${ofEdition(edition)}`;
   return `${measure}: ${what}; ${calculationText(series)}${breakTexts(series.breaks)}`;
 }
 
@@ -306,7 +306,9 @@ export function regionSeries({ geoid, name, values, as_published, change }: Regi
 
 /** Describes the values of one region in one line, each with its year. */
 export function series({ measure, label, unit, ...one }: OneSeries): string {
-  const figures = one.years.map((year, i) => `${year} ${orNull(one.values[i]!, one.decimals)}`).join('; ');
+  const figures = one.years
+    .map((year, i) => `${one.periods?.[i] ?? year} ${orNull(one.values[i]!, one.decimals)}`)
+    .join('; ');
   const made = calculationText(one);
   return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}${markTexts(one.as_published)}`;
 }
@@ -331,11 +333,19 @@ export function nation(nation: NationalSeries): string {
   return `${region}: ${latest}. ${series(nation)}`;
 }
 
+/** What is said of a difference that the margins of the two figures allow to be none. */
+export const withinMargin = ' (within the margin of error)';
+
 function changeText(change: OneSeries['change'], decimals: number): string {
   if (change === undefined) return '';
   if (change === null) return '; change not available';
-  const { from_year, to_year, difference, percent } = change;
-  return `; change ${from_year} to ${to_year} ${rounded(difference, decimals)}${percent === null ? '' : ` (${rounded(percent, 1)}%)`}`;
+  const { from_year, to_year, difference, unit, percent, bounds, different, note } = change;
+  const size = `${rounded(difference, decimals)} ${unit}${percent === null ? '' : ` (${rounded(percent, 1)}%)`}`;
+  const range = bounds
+    ? `, at 90% confidence ${rounded(bounds.lower, decimals)} to ${rounded(bounds.upper, decimals)}`
+    : '';
+  const unclear = different === 'no' ? withinMargin : '';
+  return `; change ${from_year} to ${to_year} ${size}${range}${unclear}${note === undefined ? '' : `. ${note}`}`;
 }
 
 const breakTexts = (breaks: OneSeries['breaks']) =>

@@ -105,7 +105,7 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
           Cutoff
         </button>
       </div>
-      {choice.note && <p class="hint">{choice.note}</p>}
+      {choice.note && !choice.ofStates && <p class="hint">{choice.note}</p>}
       {isOpen && <CutoffControl key={measure} {...{ i, criterion, figures, onChange }} />}
       <WeightControl
         key={measure}

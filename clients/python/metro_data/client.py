@@ -27,6 +27,9 @@ class Client:
     def get(self, measure, geography="msa", year=None, state=None, metro=None):
         """Returns the values of a measure: a row for each region that has one, with unit and year.
 
+        `period` is what the year covers: `2019–2023`, `FY 2026`, `2024`. `as_published` says what is unusual about a value
+        that is as published; None for most.
+
         geography: `msa`, `county` or `state`.
         year: the year, or the latest one before it; without it the latest.
         state: a USPS code; metro: a CBSA code. Only their regions.
@@ -38,13 +41,17 @@ class Client:
         for answer, release in pages:
             data = answer["data"]
             latest = max(data["vintages"], default=None)
+            periods = _periods(data["vintages"], data)
             _collect(credits, answer)
             for value in data["values"]:
-                rows.append(_row(data, value, value.get("vintage", latest), value["value"]))
+                year = value.get("vintage", latest)
+                rows.append(_row(data, value, year, periods.get(year), value["value"], value.get("as_published")))
         return Rows(rows, list(credits.values()), release)
 
     def series(self, measure, geography="msa", first=None, last=None, state=None, metro=None):
         """Returns the values of a measure over the years: a row for each region and year that has one.
+
+        `break` says why a value cannot be compared with those of earlier years; None in most years.
 
         first, last: the first and the last year. The other arguments are those of `get`.
         """
@@ -53,11 +60,14 @@ class Client:
         rows, credits, release = [], {}, None
         for answer, release in self._pages(path, geography=geography, state=state, metro=metro, **years):
             data = answer["data"]
+            periods, breaks = _periods(data["years"], data), _notes(data["breaks"])
             _collect(credits, answer)
             for region in data["regions"]:
+                marks = _notes(region.get("as_published", ()))
                 for year, value in zip(data["years"], region["values"]):
                     if value is not None:
-                        rows.append(_row(data, region, year, value))
+                        said = marks.get(year), breaks.get(year)
+                        rows.append(_row(data, region, year, periods[year], value, *said))
         return Rows(rows, list(credits.values()), release)
 
     def data(self, measures, places, years="latest", derive=None, include=(), order=None):
@@ -66,7 +76,8 @@ class Client:
         measures: a list of names. places: a list of names, codes or groups: `Tulsa, OK`, `US`, `counties of Atlanta`.
         years: `latest`, `all`, `2021` or `2019-2024`.
         derive: `ratio`, `difference`, `percent_change` or `annual_percent_change`. Each place then has rows of what is
-        derived, too. All rows have `derived` and, if it applies, `by` (what a ratio divides by) and `from_year`, else None.
+        derived, too. All rows have `derived` and, if it applies, `by` (what a ratio divides by), `from_year` and `different`
+        (`yes` or `no`: whether the two figures of a change differ at 90% confidence), else None.
         include: `margins` adds `lower` and `upper`, the bounds at 90% confidence, to the rows. `reasons` adds `reason`, and
         rows for missing values.
         order: `highest` or `lowest`, which sorts the places by their last value.
@@ -160,9 +171,12 @@ def _cells(place, columns, derive, include):
         if value is None and "reasons" not in include:
             continue
         year = place["years"][i] if "years" in place else column["year"]
-        row = {**names, "measure": column["measure"], "unit": column["unit"], "year": year, "value": value}
+        period = place["periods"][i] if "periods" in place else column.get("period", year and str(year))
+        row = {**names, "measure": column["measure"], "unit": column["unit"], "year": year, "period": period}
+        row.update(value=value, as_published=place["as_published"][i] if "as_published" in place else None)
         if derive:
             row.update((name, column.get(name)) for name in ("derived", "by", "from_year"))
+            row["different"] = place["different"][i] if "different" in place else None
         if "margins" in include:
             row.update((bound, place[bound][i] if bound in place else None) for bound in ("lower", "upper"))
         if "reasons" in include:
@@ -170,9 +184,18 @@ def _cells(place, columns, derive, include):
         yield row
 
 
-def _row(data, region, year, value):
-    names = {"geoid": region["geoid"], "name": region["name"]}
-    return {**names, "measure": data["measure"], "unit": data["unit"], "year": year, "value": value}
+def _row(data, region, year, period, value, mark=None, since=None):
+    row = {"geoid": region["geoid"], "name": region["name"], "measure": data["measure"], "unit": data["unit"]}
+    return {**row, "year": year, "period": period, "value": value, "as_published": mark, "break": since}
+
+
+def _periods(years, data):
+    """Returns the name of the period that each year covers: the year, or such as `2019–2023`."""
+    return dict(zip(years, data.get("periods") or map(str, years)))
+
+
+def _notes(entries):
+    return {entry["year"]: entry["note"] for entry in entries}
 
 
 def _collect(credits, answer):
