@@ -100,7 +100,8 @@ describe('the client', () => {
     const { data, attribution } = await read(http, '/measures/unemployment_rate/values?geography=msa&state=HI');
     const answer = await client.values('unemployment_rate', { geography: 'msa', state: 'HI' });
     const [year] = data.vintages;
-    const what = { measure: 'unemployment_rate', unit: 'percent', year };
+    const said = { period: String(year), as_published: null, break: null };
+    const what = { measure: 'unemployment_rate', unit: 'percent', year, ...said };
     expect(answer.rows).toEqual(data.values.map(({ geoid, name, value }: any) => ({ geoid, name, value, ...what })));
     expect(answer.credits.list().map(({ credit }) => credit)).toEqual(attribution.map(({ credit }: any) => credit));
     expect(answer.release).toBe(served.id);
@@ -123,6 +124,20 @@ describe('the client', () => {
       ...sent.slice(1).map(() => served.id),
     ]);
     expect(sent.length).toBeGreaterThan(5);
+  });
+
+  it('returns the period of a figure, what is unusual about it, and the break of a series', async () => {
+    const { client } = await open();
+    const owners = await client.values('homeownership_rate', { geography: 'msa', state: 'HI' });
+    expect(owners.rows.map(({ year, period }) => [year, period])).toEqual([
+      [2023, '2019–2023'],
+      [2023, '2019–2023'],
+    ]);
+    const illinois = { geography: 'county', state: 'IL', vintage: 2024 } as const;
+    const pay = await client.values('accommodation_and_food_average_annual_pay', illinois);
+    expect(pay.rows.flatMap(({ geoid, as_published }) => (as_published === null ? [] : [geoid]))).toEqual(['17135']);
+    const rates = await client.series('unemployment_rate', { geography: 'msa', state: 'HI', from: 2022 });
+    expect(rates.rows.flatMap((row) => (row.break === null ? [] : [row.year]))).toEqual([2023, 2023]);
   });
 
   it('throws the error of the service for refused figures', async () => {

@@ -86,16 +86,28 @@ class ClientTest(unittest.TestCase):
         self.assertEqual([row["measure"] for row in rows[:2]], ["population", "gdp"])
         counties = self.client.get("gdp", geography="county", metro="12420")
         [same] = [row for row in counties if row["geoid"] == "48453"]
+        self.assertIsNone(same.pop("break"))
         self.assertEqual(rows[1], {"geography": "county", **same})
         self.assertIn("Census Bureau", rows.cite())
         self.assertIn("Bureau of Economic Analysis", rows.cite())
+
+    def test_rows_have_periods_marks_and_breaks(self):
+        [owners] = [row for row in self.client.get("homeownership_rate") if row["geoid"] == "12420"]
+        self.assertEqual((owners["year"], owners["period"]), (2023, "2019–2023"))
+        [owners] = self.client.data(["homeownership_rate"], ["12420"])
+        self.assertEqual((owners["year"], owners["period"]), (2023, "2019–2023"))
+        rates = self.client.series("unemployment_rate", state="HI", first=2022)
+        self.assertEqual([row["year"] for row in rates if row["break"]], [2023, 2023])
+        pay = self.client.get("accommodation_and_food_average_annual_pay", geography="county", state="IL", year=2024)
+        [marked] = [row for row in pay if row["as_published"]]
+        self.assertEqual((marked["geoid"], round(marked["value"])), ("17135", 417248))
 
     def test_data_returns_what_is_derived(self):
         rows = self.client.data(["population"], ["US"], years="2021-2023", derive="percent_change")
         first, last, change = rows
         self.assertEqual([first["year"], last["year"], first["derived"], first["from_year"]], [2021, 2023, None, None])
         self.assertEqual((change["derived"], change["from_year"], change["year"]), ("percent_change", 2021, 2023))
-        self.assertEqual(change["unit"], "percent")
+        self.assertEqual((change["unit"], change["different"]), ("percent", None))
         self.assertAlmostEqual(change["value"], 100 * (last["value"] / first["value"] - 1), places=4)
 
     def test_data_returns_margins_and_other_places_of_a_name(self):
