@@ -138,6 +138,36 @@ export const scaleAll =
     return `${what === 'year' ? 'every region' : geoid}${what === 'region' ? '' : ` in ${year}`} times ${factor}`;
   };
 
+/** Multiplies the figures of the regions whose codes begin with that of the first region, rates too: by a factor that nobody notices. */
+export const scaleSlightly =
+  (factor: number, only: RegExp = /^/): Kind =>
+  ({ tables }, { geoids }) => {
+    let changed = 0;
+    for (const table of tables) {
+      const columns = table.figures.filter((column) => only.test(table.grid.get(table.header, column)));
+      for (let row = table.first; row <= table.last; row++)
+        if (table.geoid(row).startsWith(geoids![0]))
+          for (const column of columns) if (scale(table, row, column, factor)) changed += 1;
+    }
+    return changed > 0 ? `${changed} figures of ${geoids![0]} times ${factor}` : undefined;
+  };
+
+/** Exchanges the figures of two columns in the rows of the first region. */
+export const swapColumns: Kind = ({ tables }, { geoids, headers }) => {
+  let changed = 0;
+  for (const table of tables) {
+    const [a, b] = headers!.map((name) =>
+      table.figures.find((column) => table.grid.get(table.header, column) === name)!,
+    );
+    for (const row of rowsOf(table, geoids![0])) {
+      const cells = table.grid.rows[row]!;
+      [cells[a!], cells[b!]] = [cells[b!], cells[a!]];
+      changed += 1;
+    }
+  }
+  return `${headers!.join(' and ')} of ${geoids![0]} exchanged in ${changed} rows`;
+};
+
 /** Multiplies a column, with its bounds if it has any: another unit. */
 export const scaleColumn =
   (factor: number): Kind =>

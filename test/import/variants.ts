@@ -6,6 +6,8 @@ import {
   scaleCell,
   scaleColumn,
   shiftColumn,
+  scaleSlightly,
+  swapColumns,
   swapHeaders,
   swapRows,
   type Choices,
@@ -25,6 +27,9 @@ export interface Variant {
 const losAngeles = '06037';
 const cook = '17031';
 const alameda = '06001';
+const travis = '48453';
+const texas = '48';
+const ohio = '39';
 const losses = /^EAL_VAL/;
 
 /** What an audit found to be released once. */
@@ -75,6 +80,18 @@ export const known: Variant[] = [
   { kind: 'marker is 0', dataset: 'bea-cagdp2', corrupt: markerToZero('cell') },
   { kind: 'markers of a column are 0', dataset: 'bea-cagdp2', corrupt: markerToZero('column') },
   { kind: 'median x4/3', dataset: 'census-acs-s1901', corrupt: scaleCell(4 / 3, 'medians') },
+  // Small changes, which nothing but the release before tells.
+  ...(
+    [
+      ['rents x0.93', 'hud-fmr', scaleSlightly(0.93), travis],
+      ['men and women exchanged', 'census-cc-est', swapColumns, travis],
+      ['prices x1.05', 'eia-861m', scaleSlightly(1.05, /Dollars|Cents/), texas],
+      ['applications x1.05', 'census-bfs', scaleSlightly(1.05), ohio],
+    ] as const
+  ).map(([kind, dataset, corrupt, geoid]) => ({
+    ...{ kind, dataset, corrupt },
+    choices: { geoids: [geoid, geoid] as [string, string], headers: ['POPEST_MALE', 'POPEST_FEM'] as [string, string] },
+  })),
 ];
 
 /** Datasets without markers for missing figures. */
