@@ -87,6 +87,20 @@ describe('earlier editions of a dataset (D152)', () => {
     );
   });
 
+  it('that differ from those in the release before stop the import unless it is told why', async () => {
+    const folders = copyWithEdition();
+    await importTiny(folders.releasesDir, folders);
+    const file = join(folders.sources, 'tiny-people/people-2024.csv');
+    edit(file, '40001,Alder,400000,419000', '40001,Alder,400000,418000');
+    edit(file, '40003,Birch,150000,170000', '40003,Birch,150000,171000');
+    await expect(importTiny(folders.releasesDir, { ...folders, id: 'tiny-2' })).rejects.toThrow(
+      /edition 2024: 3 values differ from release tiny-1; the first: .*\nFiles that differ from those of release tiny-1: tiny-people\/people-2024\.csv$/,
+    );
+    const confirm = { 'tiny-people': 'The publisher corrected it.' };
+    const { confirmed } = await importTiny(folders.releasesDir, { ...folders, id: 'tiny-2', confirm });
+    expect(confirmed).toMatchObject([{ dataset: 'tiny-people', reason: 'The publisher corrected it.' }]);
+  });
+
   it.each([
     [
       'a sum that does not match',
