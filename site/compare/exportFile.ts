@@ -15,13 +15,13 @@ export function comparisonFile(
       const values = metros.map((metro) => metro.values[name] ?? null);
       const shown = ofStates ? `${label}, state average` : label;
       return {
-        cells: [topic.name, shown, name, unit, span, ...values, median, nation],
-        credit: [textOf(creditOf.get(name)!), note].filter(Boolean).join(' '),
+        cells: [topic.name, shown, name, unit, span, ...values, median, nation, note ?? null],
+        credit: textOf(creditOf.get(name)!),
       };
     }),
   );
   const columns = metros.map(({ name, cbsa }) => `${name} (${cbsa})`);
-  const heads = ['Topic', 'Measure', 'Name', 'Unit', 'Years', ...columns, 'Median metro', 'United States'];
+  const heads = ['Topic', 'Measure', 'Name', 'Unit', 'Years', ...columns, 'Median metro', 'United States', 'Note'];
   const all = uniqueCredits(credits).map(textOf);
   return tableFile({ sheet: 'Comparison', heads, rows, credits: all, release: data.release, address }, ending);
 }

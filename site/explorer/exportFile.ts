@@ -18,18 +18,25 @@ interface Exported {
 export function rankingFile({ ranking, figures, certainties, credits, address }: Exported, ending: FileEnding): Blob {
   const criteria = ranking.criteria.flatMap(({ measure }) => {
     const label = figures.labelOf(measure);
-    return [`${label}, ${figures.choices.get(measure)!.unit}`, `Score: ${label}`, `Adds: ${label}`];
+    const { unit, years, ofStates } = figures.choices.get(measure)!;
+    const of = `${label} (${years}${ofStates ? ', state average' : ''})`;
+    return [`${of}, ${unit}`, `Score: ${label}`, `Adds: ${label}`];
   });
+  const notes = ranking.criteria.flatMap(({ measure }) => {
+    const { note } = figures.choices.get(measure)!;
+    return note === undefined ? [] : [`${figures.labelOf(measure)}: ${note}`];
+  });
+  const sources = [...credits, ...notes];
   const rows = ranking.metros.slice(0, ranking.count).map(({ place, rank, composite, gaps, criteria: scored }) => {
     const { name, cbsa, states } = figures.metros[place]!;
     const [low = null, high = null] = certainties?.get(place)?.interval ?? [];
     const { best = null, worst = null } = gaps?.range ?? {};
     const own = scored.flatMap(({ value, score, contribution }) => [value, score, contribution]);
     const cells: Cell[] = [rank, name, cbsa, states.join(', '), composite, low, high, best, worst, ...own];
-    return { cells, credit: credits.join(' ') };
+    return { cells, credit: sources.join(' ') };
   });
   const ranges = ['Likely rank from', 'Likely rank to', 'Possible rank from', 'Possible rank to'];
   const heads = ['Rank', 'Metro', 'CBSA', 'States', 'Score', ...ranges, ...criteria];
   const { release } = figures.start;
-  return tableFile({ sheet: 'Ranking', heads, rows, credits, release, address }, ending);
+  return tableFile({ sheet: 'Ranking', heads, rows, credits: sources, release, address }, ending);
 }

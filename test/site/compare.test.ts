@@ -218,6 +218,9 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const exact = data.metros.map(({ values }: any) => values.expected_annual_loss);
     expect(Math.max(...exact.map((value: number) => String(value).length))).toBeGreaterThan(11);
     expect(rest.join('\n')).toContain(`,${exact.join(',')},`);
+    expect(heads).toContain(',United States,Note,source');
+    const price = rest.find((line) => line.includes(',industrial_electricity_price,'));
+    expect(price).toContain('"The figures are state averages: EIA publishes prices of states only');
     expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     expect(await window.page.getByRole('dialog').getByRole('group', { name: 'Text' }).innerText()).toEqual(
