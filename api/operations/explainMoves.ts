@@ -3,6 +3,7 @@ import { ApiError } from '../domain/errors.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { measuresRead } from '../domain/gates.ts';
 import { type Move, moves, movesMethod } from '../domain/moves.ts';
+import { periodsOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
@@ -58,11 +59,16 @@ export const explainMoves = operation({
         count: split.length,
         left_out: found.length - split.length,
         ...{ from, to },
-        criteria: criteria.map(({ measure }) => ({
-          measure,
-          from_years: [...before.read.column(measure).years],
-          to_years: [...after.read.column(measure).years],
-        })),
+        criteria: criteria.map(({ measure }) => {
+          const described = release.measure(measure);
+          const [from, to] = [before, after].map(({ read }) => [...read.column(measure).years]) as [number[], number[]];
+          const { periods: from_periods } = periodsOf(described, from);
+          const { periods: to_periods } = periodsOf(described, to);
+          return {
+            ...{ measure, from_years: from, to_years: to },
+            ...(from_periods && to_periods ? { from_periods, to_periods } : {}),
+          };
+        }),
         metros: inOrder(release, split, 'to').map(({ place, from, to, parts }) => ({
           ...nameOf(release, place),
           ...{ from: from!, to: to!, parts: parts! },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periods } from './calculation.ts';
 import { releaseId } from './common.ts';
 import { NamedMetro, RankRequest } from './rank.ts';
 
@@ -33,6 +34,8 @@ export const Moves = z
             measure: z.string(),
             from_years: z.array(z.int()).describe('years of the values at `from`; empty if there are none'),
             to_years: z.array(z.int()).describe('years of the values at `to`; empty if there are none'),
+            from_periods: periods,
+            to_periods: periods,
           })
           .meta({ id: 'MovedCriterion' }),
       )

@@ -2574,6 +2574,10 @@ export interface components {
       from_years: number[];
       /** @description years of the values at `to`; empty if there are none */
       to_years: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      from_periods?: string[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      to_periods?: string[];
     };
     Move: {
       /** @description CBSA code of the metro */

@@ -202,6 +202,13 @@ describe('POST /rank/moves', () => {
       expect(Math.max(...from_years)).toBeLessThanOrEqual(2019);
       expect(Math.max(...to_years)).toBeGreaterThan(2019);
     }
+    const homes = [higher('households')];
+    expect((await move({ criteria: homes, from: 2018, to: 2023 })).criteria).toEqual([
+      {
+        ...{ measure: 'households', from_years: [2018], to_years: [2023] },
+        ...{ from_periods: ['2014–2018'], to_periods: ['2019–2023'] },
+      },
+    ]);
     // The Population Estimates do not cover Puerto Rico.
     const alone = await move({ criteria: [higher('births')], scope: { states: ['PR'] }, from: 2022, to: 2024 });
     expect([alone.count, alone.left_out, alone.metros]).toEqual([0, 0, []]);
