@@ -78,7 +78,7 @@ describe('GET /metros/{ref}/brief', () => {
       const [{ measure, value }] = figures;
       const list = await read(api.client, `/measures/${measure}/values?geography=msa&per_page=500`);
       const values: number[] = list.data.values.map((one: any) => one.value);
-      const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros\./.exec(
+      const [, tied, rank, end, count] = /, (tied for )?the (?:(\d+)\w\w )?(highest|lowest) of (\d+) metros[. ]/.exec(
         text,
       )!;
       const better = values.filter((one) => (end === 'highest' ? one > value : one < value));
@@ -147,6 +147,39 @@ describe('a brief', () => {
       return Math.abs(percentileScores(column.values)[0]! - 50) / tokens;
     });
     expect(worth).toEqual(worth.toSorted((a, b) => b - a));
+  });
+
+  it('says which ranks the margins of error allow, from the end of its rank', () => {
+    const columns = [
+      {
+        measure: measure('top', 'Top rate', 'percent', 'a'),
+        column: column(9, 1, 2, 3, 4),
+        range: { best: 1, worst: 1 },
+      },
+      {
+        measure: measure('low', 'Low rate', 'percent', 'b'),
+        column: column(2, 1, 3, 4, 5),
+        range: { best: 3, worst: 5 },
+      },
+    ];
+    expect(writeBrief('Alder, OK', columns, 0, 500).sentences.map(({ text }) => text)).toEqual([
+      'In Alder, OK, the top rate was 9.0% in 2024, the highest of 5 metros.',
+      'The low rate was 2.0% in 2024, the 2nd lowest of 5 metros (1st to 3rd within the margins of error).',
+    ]);
+  });
+
+  it('has the ranges that a profile has', async () => {
+    const { data: profile } = await read(api.client, '/metros/35300?ranks=1&bounds=1');
+    const { data } = await read(api.client, '/metros/35300/brief?tokens=4000');
+    const ranks = new Map<string, any>(profile.measures.map(({ name, rank }: any) => [name, rank]));
+    let ranged = 0;
+    for (const { text, figures } of (data as Brief).sentences) {
+      const { best, worst } = ranks.get(figures[0]!.measure);
+      expect(text.includes('within the margins of error'), text).toBe(best !== undefined && best < worst);
+      if (best < worst) ranged++;
+    }
+    expect(ranged).toBeGreaterThan(2);
+    expect((data as Brief).sentences.map(({ figures }) => figures[0]!.measure)).not.toContain('house_price_index');
   });
 
   it('says what to know before using a figure once, where it is first needed', () => {

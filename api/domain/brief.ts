@@ -8,7 +8,8 @@ import { estimateTokens } from './tokens.ts';
 /** Describes how a brief is written. The number changes when the sentences would. */
 export const method =
   'brief/2: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
-  'totals, margins of error and standard errors have no sentence, and a topic has at most four.';
+  'totals, margins of error, standard errors and indices of one metro have no sentence, and a topic has at most four; ' +
+  'a rank has the range that the margins of error allow at 90 percent confidence, where they are known.';
 
 /** How many sentences a topic has at most: its measures are often alike, such as the rents of several sizes. */
 const maxOfTopic = 4;
@@ -25,6 +26,8 @@ interface MeasuredColumn {
   readonly column: Column;
   /** What is unusual about the metro's value, which is as published. */
   readonly mark?: string | undefined;
+  /** The ranks of the metro's value that margins of error allow at 90 percent confidence, the highest first. */
+  readonly range?: { readonly best: number; readonly worst: number } | undefined;
 }
 
 /** A sentence about one figure. */
@@ -54,7 +57,7 @@ interface Brief {
 export function writeBrief(name: string, columns: readonly MeasuredColumn[], place: number, budget: number): Brief {
   const present = columns.filter(({ column }) => column.at(place) !== null);
   const [population] = present.filter(({ measure }) => measure.name === populationMeasure);
-  const others = present.filter((one) => one !== population && !isTotal(one.measure) && !isError(one.measure));
+  const others = present.filter((one) => one !== population && !isTotal(one.measure) && isCompared(one.measure));
   const candidates = others.map((one) => ({
     one,
     sentence: writeSentence(one, place, new Set()),
@@ -98,11 +101,7 @@ export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_inde
 export function findUnusual(columns: readonly MeasuredColumn[], place: number): string[] {
   const compared = columns.filter(
     (one) =>
-      one.column.at(place) !== null &&
-      !isTotal(one.measure) &&
-      !isError(one.measure) &&
-      !indicesOfOneMetro.has(one.measure.name) &&
-      !isSharedEnd(one, place),
+      one.column.at(place) !== null && !isTotal(one.measure) && isCompared(one.measure) && !isSharedEnd(one, place),
   );
   const farthest = compared.toSorted(
     (a, b) => worthOf(b, place) - worthOf(a, place) || compareText(a.measure.name, b.measure.name),
@@ -124,7 +123,9 @@ const worthOf = ({ column }: MeasuredColumn, place: number) => Math.abs(column.s
 
 const isTotal = ({ unit, geographies }: ServedMeasure) => geographies.msa!.rollup === 'sum' || unitsOfTotals.has(unit);
 
-const isError = ({ name }: ServedMeasure) => name.endsWith('_margin_of_error') || name.endsWith('_standard_error');
+/** Whether the values of metros are compared: not errors, nor indices whose level compares the years of one metro. */
+const isCompared = ({ name }: ServedMeasure) =>
+  !name.endsWith('_margin_of_error') && !name.endsWith('_standard_error') && !indicesOfOneMetro.has(name);
 
 /**
  * Writes the sentence about a figure, and what to know before using it.
@@ -132,7 +133,7 @@ const isError = ({ name }: ServedMeasure) => name.endsWith('_margin_of_error') |
  * @param name the name of the metro, where the sentence says it
  */
 function writeSentence(
-  { measure, column, mark }: MeasuredColumn,
+  { measure, column, mark, range }: MeasuredColumn,
   place: number,
   said: ReadonlySet<string>,
   name?: string,
@@ -147,7 +148,7 @@ function writeSentence(
       : `${name === undefined ? 'The' : `In ${name}, the`} ${noun} ${isPlural(noun) ? 'were' : 'was'}`;
   const notes = [measure.note, mark].filter((note) => note !== undefined);
   const unsaid = notes.filter((note) => !said.has(note));
-  const sentence = `${beginning} ${figure} in ${namePeriod(measure, year)}, ${describeRank(column, place)}.`;
+  const sentence = `${beginning} ${figure} in ${namePeriod(measure, year)}, ${describeRank(column, place, range)}.`;
   const text = [sentence, ...unsaid].join(' ');
   return { text, measure, value, year, figure, notes, tokens: estimateTokens(text) };
 }
@@ -178,8 +179,11 @@ function printFigure(value: number, { unit, decimals }: ServedMeasure): string {
   return unit === 'index' || unit === 'ratio' ? figure : `${figure} ${unit}`;
 }
 
-/** Returns the rank of a value among all metros with one, from the nearer end: `the 3rd lowest of 393 metros`. */
-function describeRank({ values, rows }: Column, place: number): string {
+/**
+ * Returns the rank of a value among all metros with one, from the nearer end: `the 3rd lowest of 393 metros`, and the ranks that the
+ * margins of error allow.
+ */
+function describeRank({ values, rows }: Column, place: number, range: MeasuredColumn['range']): string {
   const value = values[place]!;
   let [higher, lower] = [0, 0];
   for (const other of values) {
@@ -189,7 +193,11 @@ function describeRank({ values, rows }: Column, place: number): string {
   const tied = rows.length - higher - lower > 1 ? 'tied for ' : '';
   const rank = Math.min(higher, lower) + 1;
   const end = higher <= lower ? 'highest' : 'lowest';
-  return `${tied}the ${rank === 1 ? '' : `${ordinal(rank)} `}${end} of ${rows.length} metros`;
+  const text = `${tied}the ${rank === 1 ? '' : `${ordinal(rank)} `}${end} of ${rows.length} metros`;
+  if (!range || range.best === range.worst) return text;
+  const n = rows.length + 1;
+  const ends = end === 'highest' ? [range.best, range.worst] : [n - range.worst, n - range.best];
+  return `${text} (${ends.map(ordinal).join(' to ')} within the margins of error)`;
 }
 
 function ordinal(rank: number): string {

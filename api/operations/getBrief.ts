@@ -5,7 +5,7 @@ import { periodOf } from '../domain/period.ts';
 import { Brief } from '../schemas/brief.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { metroRef } from './getMetro.ts';
+import { metroRef, readRank } from './getMetro.ts';
 import { markAt } from './metroFigures.ts';
 import { operation } from './operation.ts';
 
@@ -16,7 +16,7 @@ export const getBrief = operation({
   tag: 'Metros',
   summary: 'Read what is most unusual about a metro, in sentences with their figures',
   description:
-    'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
+    'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. A rank has the range that the margins of error allow at 90 percent confidence, where they are known. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
@@ -42,7 +42,9 @@ export const getBrief = operation({
     const columns = await Promise.all(
       measures.map(async (measure) => {
         const column = await release.column(measure.name, 'msa');
-        return { measure, column, mark: markAt(measure, column, metro.cbsa, place) };
+        const { best, worst } = column.at(place) === null ? {} : await readRank(release, measure.name, place, true);
+        const range = best === undefined || worst === undefined ? undefined : { best, worst };
+        return { measure, column, mark: markAt(measure, column, metro.cbsa, place), range };
       }),
     );
     const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);

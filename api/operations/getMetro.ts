@@ -110,7 +110,7 @@ async function readAbsence(release: Release, { name, label }: ServedMeasure, pla
 }
 
 /** Returns the rank of a metro's value, the highest first, and with bounds the ranks that it can have. */
-async function readRank(release: Release, name: string, place: number, bounds: boolean): Promise<MeasureRank> {
+export async function readRank(release: Release, name: string, place: number, bounds: boolean): Promise<MeasureRank> {
   const column = await release.column(name, 'msa');
   const errors = bounds ? await readStandardErrors(release, name, 'msa', column) : undefined;
   const { ranks, best, worst } = rankBounds(...figuresAt(column.rows, column, errors), boundsLevel, 'higher_better');

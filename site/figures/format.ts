@@ -341,14 +341,18 @@ export interface Standing {
   readonly of: number;
   readonly end: 'highest' | 'lowest';
   readonly tied: boolean;
+  /** The ranks from that end that the margins of error allow; absent where none are stated, or they allow no other. */
+  readonly range?: readonly [best: number, worst: number];
 }
 
 /** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
 export const showStanding = (standing: Standing): string => `${showPlace(standing)} of ${standing.of}`;
 
-/** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`. */
-export const showPlace = ({ rank, end, tied }: Omit<Standing, 'of'>): string =>
-  `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}`;
+/** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`, `22nd highest (9th–40th)`. */
+export function showPlace({ rank, end, tied, range }: Omit<Standing, 'of'>): string {
+  const allowed = range ? ` (${range.map(formatRank).join('–')})` : '';
+  return `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}${allowed}`;
+}
 
 /**
  * Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. A year of a measure whose figures

@@ -1,4 +1,6 @@
 import { median } from 'd3-array';
+import { boundsLevel } from '../../api/domain/estimate.ts';
+import { rankBounds } from '../../api/domain/rankBounds.ts';
 import type { Standing } from './format.ts';
 
 type Values = readonly (number | null)[];
@@ -20,10 +22,37 @@ export function extremes(values: Values, count: number, end: 'highest' | 'lowest
   return places.sort((a, b) => sign * (values[a]! - values[b]!) || a - b).slice(0, count);
 }
 
-/** Returns where the value at a place is among all values, from the nearer end; undefined if it is missing. */
-export function standingOf(values: Values, place: number): Standing | undefined {
+/** The best and the worst rank of a value, the highest first. */
+export type RankRange = readonly [best: number, worst: number];
+
+/**
+ * Returns the ranks of each value that the margins of error of all values allow at 90% confidence; undefined where a value or its
+ * standard error is missing.
+ */
+export function rankRanges(values: Values, errors: Values): (RankRange | undefined)[] {
+  const places = [...values.keys()].filter((place) => values[place] !== null);
+  const own = Float64Array.from(places, (place) => errors[place] ?? NaN);
+  const present = Float64Array.from(places, (place) => values[place]!);
+  const { best, worst } = rankBounds(present, { below: own, above: own }, boundsLevel, 'higher_better');
+  const ranges = new Map(places.map((place, i) => [place, [best[i]!, worst[i]!] as const]));
+  return values.map((_, place) => {
+    const range = ranges.get(place);
+    return range && range[0] > 0 ? range : undefined;
+  });
+}
+
+/**
+ * Returns where the value at a place is among all values, from the nearer end; undefined if it is missing.
+ * @param range the ranks that margins of error allow
+ */
+export function standingOf(values: Values, place: number, range?: RankRange): Standing | undefined {
   const own = values[place] ?? null;
-  return own === null ? undefined : standingAmong(values, own);
+  if (own === null) return undefined;
+  const standing = standingAmong(values, own);
+  if (!range || range[0] === range[1]) return standing;
+  const [best, worst] = range;
+  const { end, of } = standing;
+  return { ...standing, range: end === 'highest' ? range : [of + 1 - worst, of + 1 - best] };
 }
 
 /** Returns where a value is among all values, from the nearer end. */

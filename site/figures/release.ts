@@ -2,8 +2,8 @@ import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { geographies } from '../../api/schemas/common.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
-import { type FiguresByDataset, figuresByDataset } from './format.ts';
-import { medianOf } from './ranks.ts';
+import { type FiguresByDataset, figuresByDataset, type Standing } from './format.ts';
+import { medianOf, type RankRange, rankRanges, standingOf } from './ranks.ts';
 import { siteData } from '../siteData.ts';
 
 /** Measures by name. */
@@ -44,6 +44,18 @@ export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geogra
 /** Returns the values of a measure at a geography, in the order of the regions. */
 export const valuesOf = (name: string, geography: Geography): readonly (number | null)[] =>
   siteData.values[name]![geography]!;
+
+const rangesByMeasure = new Map<string, readonly (RankRange | undefined)[]>();
+
+/** Returns where the value of a metro is among all metros, with the ranks that margins of error allow; undefined if it is missing. */
+export function metroStanding(name: string, place: number): Standing | undefined {
+  const values = valuesOf(name, 'msa');
+  const errors = siteData.errors[name];
+  if (!errors) return standingOf(values, place);
+  const ranges = rangesByMeasure.get(name) ?? rankRanges(values, errors);
+  rangesByMeasure.set(name, ranges);
+  return standingOf(values, place, ranges[place]);
+}
 
 /** Returns the median of the metros or counties in each state for a measure, in the order of the states; null without values. */
 export function stateMedians({ name }: SiteMeasure, geography: 'msa' | 'county'): (number | null)[] {

@@ -22,7 +22,7 @@ import {
   showUnit,
   unitInWords,
 } from '../../site/figures/format.ts';
-import { medianOf, standingOf } from '../../site/figures/ranks.ts';
+import { medianOf, rankRanges, standingOf } from '../../site/figures/ranks.ts';
 
 const dollars = { unit: 'dollars', decimals: 0 };
 const thousands = { unit: 'thousands of dollars', decimals: 0 };
@@ -187,6 +187,19 @@ describe('the standing of a figure', () => {
     expect(showStanding(standingOf(values, 5)!)).toBe('lowest of 5');
     expect(showStanding(standingOf(values, 1)!)).toBe('tied 2nd lowest of 5');
     expect(standingOf(values, 2)).toBeUndefined();
+    expect(showStanding(standingOf(values, 0, [1, 4])!)).toBe('2nd highest (1st–4th) of 5');
+    expect(showStanding(standingOf(values, 1, [2, 4])!)).toBe('tied 2nd lowest (2nd–4th) of 5');
+    expect(showStanding(standingOf(values, 3, [1, 1])!)).toBe('highest of 5');
+  });
+
+  it('has the ranks of intervals that do not overlap', () => {
+    expect(rankRanges([9, 1, null, 5, 5.5], [0.1, 0.1, 0.1, 1, NaN])).toEqual([
+      [1, 2],
+      [3, 4],
+      undefined,
+      [2, 3],
+      undefined,
+    ]);
   });
 
   it('comes with the median of the values that are not missing', () => {
