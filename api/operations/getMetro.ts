@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { readAbsences } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
-import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
+import { boundsAt, readBounds, readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
+import type { Column } from '../domain/column.ts';
 import { boundsLevel } from '../domain/estimate.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
-import { rankBounds } from '../domain/rankBounds.ts';
+import { type RankBounds, rankBounds } from '../domain/rankBounds.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import { readYears } from '../domain/series.ts';
@@ -109,11 +110,24 @@ async function readAbsence(release: Release, { name, label }: ServedMeasure, pla
   return { name, label, ...absence! };
 }
 
+/** The ranks of the values of a column with the ranks that their margins of error allow, of each column that was asked for. */
+const boundedRanks = new WeakMap<Column, RankBounds>();
+
+async function readBoundedRanks(release: Release, name: string, column: Column): Promise<RankBounds> {
+  const known = boundedRanks.get(column);
+  if (known) return known;
+  const ranks = ranksOf(column, await readStandardErrors(release, name, 'msa', column));
+  boundedRanks.set(column, ranks);
+  return ranks;
+}
+
+const ranksOf = (column: Column, errors?: StandardErrors) =>
+  rankBounds(...figuresAt(column.rows, column, errors), boundsLevel, 'higher_better');
+
 /** Returns the rank of a metro's value, the highest first, and with bounds the ranks that it can have. */
 export async function readRank(release: Release, name: string, place: number, bounds: boolean): Promise<MeasureRank> {
   const column = await release.column(name, 'msa');
-  const errors = bounds ? await readStandardErrors(release, name, 'msa', column) : undefined;
-  const { ranks, best, worst } = rankBounds(...figuresAt(column.rows, column, errors), boundsLevel, 'higher_better');
+  const { ranks, best, worst } = bounds ? await readBoundedRanks(release, name, column) : ranksOf(column);
   const i = column.rows.indexOf(place);
   const can = best[i]! > 0 ? { best: best[i]!, worst: worst[i]! } : {};
   return { rank: ranks[i]!, of: column.rows.length, ...can };
