@@ -176,10 +176,23 @@ function readMessage(text: string): unknown {
     throw badRequest('the body is not JSON: send one JSON-RPC message');
   }
   if (Array.isArray(message)) throw badRequest('a batch is not taken: send one JSON-RPC message in a request');
+  const count = countArguments(message);
+  if (count > maxArguments)
+    throw badRequest(`the call has ${count} arguments; no tool takes more than ${maxArguments}`);
   if (isDeeper(message, maxDepth)) throw badRequest(`the message is nested more than ${maxDepth} levels deep`);
   const twice = repeatedMember(text);
   if (twice !== undefined) throw badRequest(`member \`${twice}\` is given twice in one object; give it once`);
   return message;
+}
+
+/** More arguments than any tool takes. The protocol's schemas copy each of them, which holds the event loop. */
+const maxArguments = 100;
+
+/** Returns how many arguments a call of a tool has. */
+function countArguments(message: unknown): number {
+  const { params } = (message ?? {}) as { params?: { arguments?: unknown } | null };
+  const given = params?.arguments;
+  return typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
 }
 
 /** The maximum nesting of a message: copying it to a thread recurses. The tools need fewer than ten levels. */

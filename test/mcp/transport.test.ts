@@ -143,6 +143,19 @@ describe('the MCP server over HTTP', () => {
     ]);
   });
 
+  it('returns 400 for a call with more arguments than any tool takes', async () => {
+    const args = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+    const send = (count: number) =>
+      post(client, { ...ping, method: 'tools/call', params: { name: 'whoami', arguments: args(count) } });
+    const { status, json } = await send(101);
+    expect([status, json.error.data, json.error.message]).toEqual([
+      400,
+      { error: 'bad_request' },
+      'the call has 101 arguments; no tool takes more than 100',
+    ]);
+    expect((await send(100)).json.result.content[0].text).toContain('unknown argument `k0`');
+  });
+
   it('survives odd arguments', async () => {
     for (const args of [
       { q: '\ud800' },
