@@ -77,3 +77,31 @@ describe('the notes of a screen and a brief', () => {
     expect(await textOf('explain_place', { ref: '46140', tokens: 4000, limit: 100 })).toContain('state averages');
   });
 });
+
+describe('the change of a measure over as many years as its growth', () => {
+  const says = expect.stringMatching(
+    /^The figure of 2025 compares with 2020\. In 2020, the COVID-19 pandemic cut jobs/,
+  );
+
+  it('has the note of the growth in series, and none up to another year or over other years', async () => {
+    const [series] = (await dataOf('/metros/27900/series?measures=jobs&window=5')).series;
+    expect(series.change).toMatchObject({ from_year: 2020, to_year: 2025, note: says });
+    const { regions } = await dataOf('/measures/jobs/series?geography=msa&state=HI&window=5');
+    expect(regions.map(({ change }: any) => change.note)).toEqual([says, says]);
+    expect((await dataOf('/measures/jobs/us?window=5')).change.note).toEqual(says);
+    for (const query of ['window=5&to=2024', 'window=6']) {
+      const [other] = (await dataOf(`/metros/27900/series?measures=jobs&${query}`)).series;
+      expect(other.change).not.toHaveProperty('note');
+    }
+  });
+
+  it('has the note of the growth in tables', async () => {
+    const body = { measures: ['jobs'], places: ['27900'], years: '2020-2025', derive: 'percent_change' };
+    const caveat = 'The change of jobs: The figure of 2025 compares with 2020.';
+    const { caveats } = (await post(api.client, '/data', body)).json.data;
+    expect(caveats).toContainEqual(expect.stringContaining(caveat));
+    const later = (await post(api.client, '/data', { ...body, years: '2019-2025' })).json.data;
+    expect(later.caveats).not.toContainEqual(expect.stringContaining('The change of jobs'));
+    expect(await textOf('get_data', body)).toContain(caveat);
+  });
+});

@@ -20,6 +20,8 @@ interface Table {
   readonly years: DataYears;
   /** Measures that may be read instead for earlier years, by the measure that lacks them. */
   readonly older: ReadonlyMap<string, readonly string[]>;
+  /** What to know of the changes. */
+  readonly changes: readonly string[];
   readonly measureOf: (name: string) => ServedMeasure | undefined;
 }
 
@@ -43,6 +45,7 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...readings(table),
     ...notServed(table),
     ...notes(table),
+    ...table.changes,
     ...mixedYears(table, shown),
     ...differentYears(table),
     ...shorterSeries(table),

@@ -6,7 +6,7 @@ import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import type { Margins } from './estimate.ts';
 import { datedParts, type Edition, type History, type Plan } from './history.ts';
-import type { ServedMeasure } from './release.ts';
+import type { Release, ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
 import { YearTable } from './yearTable.ts';
@@ -153,6 +153,23 @@ interface DatedValues {
   readonly breaks: readonly Break[];
   /** Returns the margins of error of a year's value. */
   readonly marginsIn?: ((year: number) => Margins | undefined) | undefined;
+  /** What to know of a change up to the year. */
+  readonly noteTo?: ((year: number) => string | undefined) | undefined;
+}
+
+/**
+ * Returns what to know of the changes of a measure over some years, by the year that they end with: the note of the release's own
+ * growth or change over as many years, which is of the latest year alone. It says so where the change begins in an unusual year.
+ */
+export async function notesOfChange(release: Release, name: string, years: number) {
+  const { plans } = await release.history();
+  const own = release.content.measures.find((measure) => {
+    const formula = measure.note === undefined ? undefined : plans.get(measure.name)?.formula;
+    const span = formula && spanOf(formula);
+    return span?.of === name && span.years === years;
+  });
+  const latest = own && Math.max(...Object.values(own.geographies).flatMap((served) => served?.vintages ?? []));
+  return (to: number): string | undefined => (to === latest ? own?.note : undefined);
 }
 
 /**
@@ -162,7 +179,7 @@ interface DatedValues {
 export function changeOver(
   measure: Pick<ServedMeasure, 'unit' | 'signed' | 'period'>,
   window: number,
-  { years, values, breaks, marginsIn }: DatedValues,
+  { years, values, breaks, marginsIn, noteTo }: DatedValues,
 ): Change | null {
   const last = values.findLastIndex((value) => !Number.isNaN(value));
   if (last < 0) return null;
@@ -175,9 +192,12 @@ export function changeOver(
   const estimate = (value: number, year: number) => ({ value, margins: marginsIn?.(year) });
   const dependence = dependenceOf(measure, from_year, to_year);
   const isRate = hasPercentChange(measure) && from > 0 && to > 0;
+  const { note, ...difference } = differenceOf(measure, estimate(to, to_year), estimate(from, from_year), dependence);
+  const notes = [note, noteTo?.(to_year)].filter((one) => one !== undefined);
   return {
     ...{ from_year, to_year, from, to },
-    ...differenceOf(measure, estimate(to, to_year), estimate(from, from_year), dependence),
+    ...difference,
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     annual_percent: isRate ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,
   };
 }

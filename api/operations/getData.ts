@@ -4,6 +4,7 @@ import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/da
 import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
+import { notesOfChange } from '../domain/series.ts';
 import { paginate } from '../domain/pagination.ts';
 import { namePeriod, periodOf } from '../domain/period.ts';
 import { placesOf, type ReadPlaces } from '../domain/placeTexts.ts';
@@ -64,6 +65,7 @@ export const getData = operation({
           {
             ...{ read, measures, levels, readers, columns, figuresOf, years: body.years },
             older: await olderMeasures(release, measures, levels, figuresOf),
+            changes: await changeNotes(release, columns),
             measureOf: (name: string) => release.findMeasure(name),
           },
           shown,
@@ -74,6 +76,16 @@ export const getData = operation({
     };
   },
 });
+
+/** Returns what to know of the changes in some columns: each after the name of its measure. */
+async function changeNotes(release: Release, columns: readonly DataColumn[]): Promise<string[]> {
+  const notes = columns.map(async ({ measure, from_year, year }) => {
+    if (from_year === undefined || year === null) return [];
+    const note = (await notesOfChange(release, measure, year - from_year))(year);
+    return note === undefined ? [] : [`The change of ${measure}: ${note}`];
+  });
+  return (await Promise.all(notes)).flat();
+}
 
 /** How many measures with earlier years an answer names. */
 const maxOlder = 3;

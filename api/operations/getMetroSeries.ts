@@ -3,7 +3,7 @@ import { marksOver } from '../domain/asPublished.ts';
 import { readReasons } from '../domain/absent.ts';
 import { boundsOver, readBounds } from '../domain/bounds.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
-import { breaksOf, readYears } from '../domain/series.ts';
+import { breaksOf, notesOfChange, readYears } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MetroSeries } from '../schemas/series.ts';
@@ -52,7 +52,9 @@ export const getMetroSeries = operation({
       const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
       const tables = bounds || asked.window !== undefined ? await readBounds(release, measure.name, 'msa') : undefined;
       const breaks = breaksOf(history, measure.name);
-      const series = oneSeries({ measure, table, breaks, bounds: tables }, place, asked, reasonIn);
+      const { window } = asked;
+      const noteTo = window === undefined ? undefined : await notesOfChange(release, measure.name, window);
+      const series = oneSeries({ measure, table, breaks, bounds: tables, noteTo }, place, asked, reasonIn);
       const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
       return {
         ...{

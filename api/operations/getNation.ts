@@ -5,7 +5,7 @@ import { notFound } from '../domain/errors.ts';
 import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
 import { periodOf } from '../domain/period.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
-import { breaksOf, yearsWithin } from '../domain/series.ts';
+import { breaksOf, notesOfChange, yearsWithin } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { NationalSeries } from '../schemas/series.ts';
 import { measureName } from './getMeasure.ts';
@@ -52,6 +52,8 @@ export const getNation = operation({
     const reasonOf = absent ? await readNationalReasons(release, name) : undefined;
     const year = years.findLast((year) => table.valueIn(0, year) !== null) ?? null;
     const { label, unit, decimals, dataset, note } = measure;
+    const { window } = asked;
+    const noteTo = window === undefined ? undefined : await notesOfChange(release, name, window);
     return {
       data: {
         ...{ measure: name, label, unit, decimals, dataset, note },
@@ -60,7 +62,7 @@ export const getNation = operation({
         region: 'United States' as const,
         ...{ year, ...periodOf(measure, year), value: year === null ? null : table.valueIn(0, year) },
         ...oneSeries(
-          { measure, table, breaks: breaksOf(await release.history(), name) },
+          { measure, table, breaks: breaksOf(await release.history(), name), noteTo },
           0,
           asked,
           reasonOf && ((_, year) => reasonOf(year)),

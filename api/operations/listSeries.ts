@@ -6,7 +6,15 @@ import { boundsOver, marginsAt, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
 import { periodsOf } from '../domain/period.ts';
-import { breaksOf, breaksWithin, changeOver, findEdition, readTable, yearsWithin } from '../domain/series.ts';
+import {
+  breaksOf,
+  breaksWithin,
+  changeOver,
+  findEdition,
+  notesOfChange,
+  readTable,
+  yearsWithin,
+} from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from '../json/json.ts';
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
@@ -63,6 +71,7 @@ export const listSeries = operation({
     const breaks = breaksOf(history, name);
     const tables = bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;
     const reasonIn = absent ? await readReasons(history, name, geography, edition) : undefined;
+    const noteTo = window === undefined ? undefined : await notesOfChange(release, name, window);
     const list = paginate(rows.length, page, per_page);
     const beginnings = rowBeginnings.of(listed);
     const texts = years.length === table.years.length ? valueTexts.of(table) : [];
@@ -88,7 +97,9 @@ export const listSeries = operation({
             .member('as_published', marksOver(measure, geography, geoid, years))
             .member(
               'change',
-              window === undefined ? undefined : changeOver(measure, window, { years, values, breaks, marginsIn }),
+              window === undefined
+                ? undefined
+                : changeOver(measure, window, { years, values, breaks, marginsIn, noteTo }),
             )
             .close();
         }),

@@ -74,11 +74,13 @@ interface SeriesTables {
   readonly table: YearTable;
   readonly breaks: readonly Break[];
   readonly bounds?: BoundTables | undefined;
+  /** What to know of a change up to a year. */
+  readonly noteTo?: ((year: number) => string | undefined) | undefined;
 }
 
 /** Returns the series of one region of a table, with its change where a window is asked for. */
 export function oneSeries(
-  { measure, table, breaks, bounds }: SeriesTables,
+  { measure, table, breaks, bounds, noteTo }: SeriesTables,
   place: number,
   asked: AskedYears,
   reasonIn?: ReasonIn,
@@ -93,6 +95,8 @@ export function oneSeries(
     values: jsonNumbers(values),
     ...(reasonIn ? { reasons: reasonsOver(reasonIn, place, years, values) } : {}),
     breaks: breaksWithin(breaks, years),
-    ...(window === undefined ? {} : { change: changeOver(measure, window, { years, values, breaks, marginsIn }) }),
+    ...(window === undefined
+      ? {}
+      : { change: changeOver(measure, window, { years, values, breaks, marginsIn, noteTo }) }),
   };
 }

@@ -14,6 +14,12 @@ export const Change = z
     from: z.number(),
     to: z.number(),
     ...difference,
+    note: z
+      .string()
+      .optional()
+      .describe(
+        'what to know of the change: why it has no bounds although its figures have them, or what happened in the year that it begins with',
+      ),
     annual_percent: z
       .number()
       .nullable()

@@ -275,7 +275,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read what is most unusual about a metro, in sentences with their figures
-     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
+     * @description Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. A rank has the range that the margins of error allow at 90 percent confidence, where they are known. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.
      */
     get: operations['getBrief'];
     put?: never;
@@ -994,7 +994,7 @@ export interface components {
        * @enum {string}
        */
       different: 'yes' | 'no' | 'unknown';
-      /** @description why the difference has no bounds although its figures have them */
+      /** @description what to know of the change: why it has no bounds although its figures have them, or what happened in the year that it begins with */
       note?: string;
       /** @description compound annual rate of change in percent; null where `percent` is, and unless both values are above zero */
       annual_percent: number | null;
