@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart, nameYear } from '../charts/lineChart.ts';
+import { lineChart } from '../charts/lineChart.ts';
+import { nameYear } from '../charts/years.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import type { Cell } from '../figures/cell.ts';

@@ -1,7 +1,7 @@
 import type { TargetedPointerEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
-import { nameYear } from '../charts/lineChart.ts';
+import { nameYear } from '../charts/years.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import type { ReadYear } from './readYears.ts';
 

@@ -2,6 +2,7 @@ import { extent, range } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { referenceShade } from './shades.ts';
+import type { Timed } from './years.ts';
 
 /** One line of a chart: a value for each year; null if missing. The first series is the one that the page is about. */
 export interface Series {
@@ -10,19 +11,6 @@ export interface Series {
   readonly shade: number;
   readonly values: readonly (number | null)[];
 }
-
-/** The years of a chart, ascending. */
-export interface Timed {
-  readonly years: readonly number[];
-  /** The name of the period that each year ends, such as `2019–2023`; without it, the years are calendar years. */
-  readonly periods?: readonly string[] | undefined;
-}
-
-/** Returns the name of a year of a chart, by its place. */
-export const nameYear = ({ years, periods }: Timed, i: number): string => periods?.[i] ?? String(years[i]);
-
-/** Returns the names of the first and the last year. */
-export const nameSpan = (chart: Timed): string => `${nameYear(chart, 0)} to ${nameYear(chart, chart.years.length - 1)}`;
 
 /** What a line chart shows. */
 export interface LineData extends Timed {

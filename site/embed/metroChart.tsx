@@ -5,7 +5,7 @@ import { RequestError } from '../browser/readApi.ts';
 import { readMetroValues } from '../browser/readMetroChart.ts';
 import { changeParam, type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
-import { nameSpan } from '../charts/lineChart.ts';
+import { nameSpan } from '../charts/years.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianLine } from '../figures/medianLine.ts';
 import { percentChange } from '../figures/percentChange.ts';

@@ -1,5 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { nameYear, type Series, type Timed } from '../charts/lineChart.ts';
+import type { Series } from '../charts/lineChart.ts';
+import { nameYear, type Timed } from '../charts/years.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { describeUnit, showCount } from './format.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { nameYear } from '../charts/lineChart.ts';
+import { nameYear } from '../charts/years.ts';
 import { showInChartTable } from './format.ts';
 import type { LineMarks } from './lineMarks.ts';
 

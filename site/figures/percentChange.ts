@@ -1,5 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { fewestPoints, nameSpan, nameYear, type Timed } from '../charts/lineChart.ts';
+import { fewestPoints } from '../charts/lineChart.ts';
+import { nameSpan, nameYear, type Timed } from '../charts/years.ts';
 import { roundTo } from './format.ts';
 import { medianLine } from './medianLine.ts';
 import { inflationNote } from './notes.ts';

@@ -1,5 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { fewestPoints, nameSpan, type Series, type Timed } from '../charts/lineChart.ts';
+import { fewestPoints, type Series } from '../charts/lineChart.ts';
+import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { periodsOf } from '../../api/domain/period.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
@@ -171,7 +172,7 @@ function chartOf(
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ ...timed, unit, decimals, breaks: breakYears, series: shown },
+    ...{ unit, decimals, ...timed, breaks: breakYears, series: shown },
     title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
     subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),

@@ -180,6 +180,7 @@ describe('regions and vintages of the catalog', () => {
               calculation: entry.calculation,
               computed_by_cadastre: entry.computed_by_cadastre,
               vintages: entry.vintages,
+              ...(measure.note !== undefined && { note: measure.note }),
               ...(measure.period && { periods: entry.vintages.map((year: number) => namePeriod(measure, year)) }),
             });
             expect(total, where).toBe(entry.regions);
