@@ -18,9 +18,8 @@ interface Exported {
 export function rankingFile({ ranking, figures, certainties, credits, address }: Exported, ending: FileEnding): Blob {
   const criteria = ranking.criteria.flatMap(({ measure }) => {
     const label = figures.labelOf(measure);
-    const { unit, years, ofStates } = figures.choices.get(measure)!;
-    const of = `${label} (${years}${ofStates ? ', state average' : ''})`;
-    return [`${of}, ${unit}`, `Score: ${label}`, `Adds: ${label}`];
+    const { unit, ofStates } = figures.choices.get(measure)!;
+    return [`${label}${ofStates ? ', state average' : ''}, ${unit}`, `Score: ${label}`, `Adds: ${label}`];
   });
   const notes = ranking.criteria.flatMap(({ measure }) => {
     const { note } = figures.choices.get(measure)!;
