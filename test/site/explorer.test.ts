@@ -463,7 +463,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     );
     expect(utils.sheet_to_csv(book.Sheets['Sources']!)).toContain('Retrieved November');
     await open('?c=industrial_electricity_price:lower:1&c=jobs_growth_5yr:higher:1');
-    const note = 'Job growth over five years: The figure of 2025 compares with 2020.';
+    const note = 'Job growth over five years (2020–2025): The figure of 2025 compares with 2020.';
     const [heads, first] = (await save('CSV')).toString().split('\n');
     expect(heads).toContain('"Industrial electricity price (2023), state average, cents per kWh"');
     expect(heads).toContain('"Job growth over five years (2020–2025), percent"');
