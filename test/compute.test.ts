@@ -262,6 +262,22 @@ describe('threads', () => {
     expect(await compute.answer(getCall('getMeasureValues', county, 'gzip'), served, asker)).toBe(gzip);
   });
 
+  it('keep the answers with a flag that is on by default apart from those without it', async () => {
+    open();
+    const ask = async (figures: object) => {
+      const body = { criteria: [{ measure: 'median_household_income_1yr', direction: 'higher_better', weight: 1 }] };
+      const call: AnswerCall = { ...rankCall(1), input: { robustness: true, ...figures, body } };
+      const { data } = JSON.parse(String(Buffer.from((await compute.answer(call, served, asker)).body)));
+      return data.metros[73].rank_interval;
+    };
+    expect(await ask({ figures: false })).toBeNull();
+    // Huntsville, 74th by its figure.
+    const [best, worst] = await ask({});
+    expect([best < 74, worst > 74]).toEqual([true, true]);
+    expect(await ask({ figures: true })).toEqual([best, worst]);
+    expect(await ask({ figures: false })).toBeNull();
+  });
+
   it('never keep an answer for one credential or one day (D86)', async () => {
     open();
     const call = getCall('listIncentivePrograms', { page: 1, per_page: 200 }, 'gzip');

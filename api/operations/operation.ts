@@ -121,29 +121,40 @@ export function operation<
 }
 
 /**
- * Returns the canonical address of a request, by which its stored page is found: path and sorted parameters with defaults,
- * without flags that are off. It is itself a valid request.
+ * Returns the canonical address of a request, by which its answer is kept and its stored page is found: path and sorted parameters
+ * with defaults, without flags that are off as they are by default. It is itself a valid request.
  */
 export function keyOf(operation: Pick<Operation, 'path' | 'query'>, input: Readonly<Record<string, unknown>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = parametersOf(operation.query)
-    .filter((name) => input[name] !== undefined && input[name] !== false)
-    .map((name) => `${name}=${encodeURIComponent(textOf(input[name]))}`);
+    .filter(({ name, isOff }) => input[name] !== undefined && !(isOff && input[name] === false))
+    .map(({ name }) => `${name}=${encodeURIComponent(textOf(input[name]))}`);
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Returns the text by which a client sends a value: 1 for a flag. */
+/** Returns the text by which a client sends a value: 1 or 0 for a flag. */
 function textOf(value: unknown): string {
-  return value === true ? '1' : String(value);
+  return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 }
 
-const sortedParameters = new WeakMap<z.ZodObject, readonly string[]>();
+interface Parameter {
+  readonly name: string;
+  /** Whether it is a flag that is off by default. */
+  readonly isOff: boolean;
+}
 
-/** Returns the sorted names of query parameters; cached, because every request needs them. */
-function parametersOf(query: z.ZodObject): readonly string[] {
-  let names = sortedParameters.get(query);
-  if (!names) sortedParameters.set(query, (names = Object.keys(query.shape).sort()));
-  return names;
+const sortedParameters = new WeakMap<z.ZodObject, readonly Parameter[]>();
+
+/** Returns the query parameters, sorted by name; cached, because every request needs them. */
+function parametersOf(query: z.ZodObject): readonly Parameter[] {
+  const known = sortedParameters.get(query);
+  if (known) return known;
+  const found = Object.entries(query.shape).map(([name, type]) => {
+    return { name, isOff: (type as z.ZodType).safeParse(undefined).data === false };
+  });
+  const sorted = found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  sortedParameters.set(query, sorted);
+  return sorted;
 }
 
 /**
