@@ -137,7 +137,14 @@ async function queriedRelease() {
       const sql = `select measure, place, value from value where geography = 'msa' and measure in (${list})`;
       const [measure, place, value] = (await connection.runAndReadAll(sql)).getColumnsJS() as number[][];
       measure!.forEach((id, i) => (places.get(id)![place![i]!] = value![i]!));
-      for (const name of names) if (name !== 'population') columns.set(name, new Column(places.get(ids.get(name)!)!));
+      for (const name of names) {
+        if (name === 'population') continue;
+        // The query is for values alone.
+        const { withheld, ...held } = await release.column(name, 'msa');
+        const values = places.get(ids.get(name)!)!;
+        const years = held.vintages ?? Int16Array.from(values, (one) => (Number.isNaN(one) ? 0 : held.years[0]!));
+        columns.set(name, new Column(values, years, withheld));
+      }
     },
   };
 }
