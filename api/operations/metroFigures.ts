@@ -32,6 +32,8 @@ export interface ReadFigures extends MetroFigures {
   readonly measures: readonly ServedMeasure[];
   /** The measures whose latest years differ between metros. */
   readonly mixed: readonly { readonly name: string; readonly column: Column }[];
+  /** The measures with values that are unusual and as published. */
+  readonly marked: readonly ServedMeasure[];
   readonly population: Column | undefined;
   /** The cached texts of metros. */
   readonly metroTexts: MetroText[];
@@ -94,6 +96,7 @@ export async function readFigures(
     columns: new Map(columns),
     measures: distinct,
     mixed: distinct.flatMap(({ name }, i) => (metroColumns[i]!.vintages ? [{ name, column: metroColumns[i]! }] : [])),
+    marked: distinct.filter(({ as_published }) => as_published),
     population,
     metroTexts: metroTexts.of(population ?? release),
     values: distinct.map(({ name }, i) => valueMember(name, metroColumns[i]!)),
@@ -153,7 +156,8 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
 
 /** Returns what is unusual about a metro's values, by measure; undefined for none. */
 function marksOf(figures: ReadFigures, place: number): Record<string, string> | undefined {
-  const marks = figures.measures.flatMap((measure) => {
+  if (figures.marked.length === 0) return undefined;
+  const marks = figures.marked.flatMap((measure) => {
     const mark = markAt(measure, figures.column(measure.name), figures.metros[place]!.cbsa, place);
     return mark === undefined ? [] : [[measure.name, mark] as const];
   });
