@@ -44,9 +44,27 @@ export async function readBounds(
   const plan = history.plans.get(measure);
   if (!plan || isEarlier(history, measure, edition)) return undefined;
   const values = await readYears(history, measure, geography);
+  const found = known.get(values);
+  if (found?.plan === plan) return found.bounds;
+  const bounds = computeBounds({ regions: release.content.regions, history }, plan, geography, values);
+  known.set(values, { plan, bounds });
+  // After a failure, the next request tries again.
+  bounds.catch(() => known.delete(values));
+  return bounds;
+}
+
+/** The bounds of tables of values; they are kept as long as the tables. */
+const known = new WeakMap<YearTable, { readonly plan: Plan; readonly bounds: Promise<BoundTables | undefined> }>();
+
+async function computeBounds(
+  figures: Figures,
+  plan: Plan,
+  geography: Geography,
+  values: YearTable,
+): Promise<BoundTables | undefined> {
   const margins =
-    (await printedMargins(history, plan, geography, values)) ??
-    (await symmetric(marginsOf({ regions: release.content.regions, history }, measure, geography)));
+    (await printedMargins(figures.history, plan, geography, values)) ??
+    (await symmetric(marginsOf(figures, plan.name, geography)));
   if (!margins) return undefined;
   const [lower, upper] = [emptyLike(margins.below), emptyLike(margins.below)];
   eachValue(lower, (place, year, i) => {

@@ -23,9 +23,9 @@ export class Column {
   ) {
     this.values = values;
     this.withheld = withheld;
-    this.years = [...new Set(vintages)].filter((year) => year !== 0).sort((a, b) => a - b);
+    this.years = yearsIn(vintages);
     this.vintages = this.years.length > 1 ? vintages : undefined;
-    this.rows = Int32Array.from(values.keys().filter((i) => !Number.isNaN(values[i])));
+    this.rows = placesWithValue(values);
   }
 
   /** The indices of all regions. */
@@ -53,4 +53,23 @@ export class Column {
   vintageAt(index: number): number | undefined {
     return this.at(index) === null ? undefined : this.vintages?.[index];
   }
+}
+
+/** Returns the years of a list, ascending; 0 is none. */
+function yearsIn(vintages: Int16Array): number[] {
+  const years: number[] = [];
+  let last = 0;
+  for (const year of vintages) {
+    if (year === last || year === 0) continue;
+    if (!years.includes(year)) years.push(year);
+    last = year;
+  }
+  return years.sort((a, b) => a - b);
+}
+
+function placesWithValue(values: Float64Array): Int32Array {
+  const places = new Int32Array(values.length);
+  let count = 0;
+  for (let place = 0; place < values.length; place++) if (!Number.isNaN(values[place])) places[count++] = place;
+  return places.slice(0, count);
 }

@@ -120,23 +120,23 @@ function shorterSeries({ measures, levels, figuresOf, years, older }: Table): st
 }
 
 function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRegion[]): string[] {
-  const byMeasure = new Map<string, { region: NamedRegion; reason: string | null }[]>();
+  const byMeasure = new Map<string, Map<NamedRegion, string | null>>();
   readers.forEach(({ column: { measure }, read }, i) => {
     const name = nameOf(columns[i]!);
-    const known = byMeasure.get(name) ?? [];
-    // Of a geography without any figure, another caveat speaks.
-    for (const region of shown.filter(({ geography }) => figuresOf(measure, geography))) {
+    const known = byMeasure.get(name) ?? new Map<NamedRegion, string | null>();
+    for (const region of shown) {
       const { value, reason } = read(region.geography, region.place);
-      if (value === null && !known.some((one) => one.region === region)) known.push({ region, reason });
+      // Of a geography without any figure, another caveat speaks.
+      if (value === null && !known.has(region) && figuresOf(measure, region.geography)) known.set(region, reason);
     }
     byMeasure.set(name, known);
   });
   return [...byMeasure].flatMap(([name, lacking]) => {
-    if (lacking.length === 0) return [];
-    const named = lacking.slice(0, maxNames).map(({ region, reason }) => {
+    if (lacking.size === 0) return [];
+    const named = [...lacking].slice(0, maxNames).map(([region, reason]) => {
       return region.name + (reason === null ? '' : ` (${reason})`);
     });
-    const more = lacking.length > maxNames ? `; ${lacking.length - maxNames} more` : '';
+    const more = lacking.size > maxNames ? `; ${lacking.size - maxNames} more` : '';
     return `${name} has missing values, which are not zero: ${named.join('; ')}${more}.`;
   });
 }

@@ -105,11 +105,12 @@ export function markOfCell(
   { geography, geoid, place }: NamedRegion,
   measureOf: (name: string) => ServedMeasure | undefined,
 ): string | null {
+  const measures = [measure, ...(by === undefined ? [] : [by])].flatMap((name) => measureOf(name) ?? []);
+  if (!measures.some(({ as_published }) => as_published)) return null;
   const { value, year } = read(geography, place);
   if (value === null || year === null) return null;
-  const names = by === undefined ? [measure] : [measure, by];
   const years = from_year === undefined ? [year] : [from_year, year];
-  const marks = names.flatMap((name) => years.map((one) => markOf(measureOf(name) ?? {}, geography, geoid, one)));
+  const marks = measures.flatMap((one) => years.map((of) => markOf(one, geography, geoid, of)));
   return [...new Set(marks)].filter((mark) => mark !== undefined).join(' ') || null;
 }
 

@@ -40,11 +40,6 @@ export interface Edition {
   readonly credit: string;
 }
 
-/** What an edition said of a region and a year. */
-export interface EditionValue extends YearValue {
-  readonly edition: string;
-}
-
 /** A publisher's file, or the part of it that was read: a member of an archive, a sheet of a workbook. */
 export interface SourcePart {
   readonly dataset: string;
@@ -89,14 +84,13 @@ export interface History {
   readonly combined: readonly CombinedArea[];
   /** The values of some regions, of one year or of all, by region and year. */
   values(measure: string, geography: Geography, geoids: readonly string[], year?: number): Promise<YearValue[]>;
-  /** The editions of a measure, oldest first: the last one is that of `values`. Empty if there are no earlier ones. */
+  /** The editions of a measure, oldest first: the last one is the newest. Empty if there are no earlier ones. */
   editions(measure: string): readonly Edition[];
-  /** What all editions of a measure said of some regions, by region and year. */
-  editionValues(measure: string, geography: Geography, geoids: readonly string[]): Promise<EditionValue[]>;
-  /** Every value that an edition of a measure has at a geography; without years, if there is no such edition. */
-  editionTable(measure: string, geography: Geography, edition: string): Promise<YearTable>;
-  /** Every value that the release holds of a measure at a geography; without years, if there is none. */
-  table(measure: string, geography: Geography): Promise<YearTable>;
+  /**
+   * Every value that the release holds of a measure at a geography, of its newest edition or another; without years, if there is
+   * none.
+   */
+  table(measure: string, geography: Geography, edition?: string): Promise<YearTable>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
   /** The cells of the subdivisions of some counties. */

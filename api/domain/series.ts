@@ -60,12 +60,16 @@ export async function computeFormula(
   });
   const comparable = comparableYears(history, plan, years);
   const computed = new YearTable(regions, years);
-  for (let place = 0; place < regions; place++)
-    for (let i = 0; i < years.length; i++) {
-      const values = columns.map((column, n) => (column[i]! < 0 ? NaN : tables[n]!.at(place, column[i]!)));
-      if (comparable[i]! && !values.some(Number.isNaN))
+  // One for all: an array for each value takes half of the time.
+  const values = parts.map(() => NaN);
+  for (const i of years.keys()) {
+    if (!comparable[i] || columns.some((column) => column[i]! < 0)) continue;
+    for (let place = 0; place < regions; place++) {
+      tables.forEach((table, n) => (values[n] = table.at(place, columns[n]![i]!)));
+      if (!values.some(Number.isNaN))
         computed.values[place * years.length + i] = evaluate(plan.formula!, values) ?? NaN;
     }
+  }
   return withoutEmptyYears(computed);
 }
 
@@ -104,7 +108,7 @@ export function readTable(
   edition: Edition | undefined,
 ): Promise<YearTable> {
   return edition && isEarlier(history, measure, edition)
-    ? history.editionTable(measure, geography, edition.edition)
+    ? history.table(measure, geography, edition.edition)
     : readYears(history, measure, geography);
 }
 

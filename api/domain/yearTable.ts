@@ -1,26 +1,8 @@
 import { Column } from './column.ts';
-
-/** Why a region has no value for a year, in the order of the codes of `YearTable.reasons`; 0: not recorded. */
-const reasonNames = [
-  null,
-  'withheld',
-  'no county value',
-  'boundary changed',
-  'not covered',
-  'open-ended',
-  'divisions only',
-] as const;
+import { reasonNames } from './reasonNames.ts';
 
 /** The codes of figures that exist, but are not printed: no earlier year replaces them (D14, D154). */
 const unprinted = [reasonNames.indexOf('withheld'), reasonNames.indexOf('open-ended')];
-
-/** The value of the region at a place for a year, or the reason why it has none. */
-interface YearTableRow {
-  readonly place: number;
-  readonly year: number;
-  readonly value: number | null;
-  readonly reason: string | null;
-}
 
 /**
  * A measure's values of each region of a geography and each year. The entry of a region's place and the index of a year is
@@ -37,25 +19,17 @@ export class YearTable {
   readonly reasons: Uint8Array;
   readonly #columns = new Map<number, Column>();
 
-  /** An empty table. */
-  constructor(regions: number, years: readonly number[]) {
+  /** A table without values, unless they are given. */
+  constructor(
+    regions: number,
+    years: readonly number[],
+    values: Float64Array = new Float64Array(regions * years.length).fill(NaN),
+    reasons: Uint8Array = new Uint8Array(regions * years.length),
+  ) {
     this.regions = regions;
     this.years = years;
-    this.values = new Float64Array(regions * years.length).fill(NaN);
-    this.reasons = new Uint8Array(this.values.length);
-  }
-
-  /** Returns a table of values, in any order; its years are those that the rows have. */
-  static of(regions: number, rows: readonly YearTableRow[]): YearTable {
-    const years = [...new Set(rows.map(({ year }) => year))].sort((a, b) => a - b);
-    const indexOf = new Map(years.map((year, i) => [year, i]));
-    const table = new YearTable(regions, years);
-    for (const { place, year, value, reason } of rows) {
-      const at = place * years.length + indexOf.get(year)!;
-      if (value !== null) table.values[at] = value;
-      table.reasons[at] = Math.max(0, reasonNames.indexOf(reason as (typeof reasonNames)[number]));
-    }
-    return table;
+    this.values = values;
+    this.reasons = reasons;
   }
 
   /** The places of all regions. */

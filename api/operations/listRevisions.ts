@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cite, citeFigures } from '../domain/citation.ts';
 import { notFound } from '../domain/errors.ts';
-import type { EditionValue } from '../domain/history.ts';
+import type { YearTable } from '../domain/yearTable.ts';
 import { paginate } from '../domain/pagination.ts';
 import { geographies, type Geography, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -53,9 +53,10 @@ export const listRevisions = operation({
     );
     return measure && { name: measure.name, per_page: '1' };
   },
+  dearest: () => [{ input: { name: 'population', geography: 'county', per_page: '500' } }],
   async run(release, { name, geography, state, metro, region, page, per_page }) {
     const measure = release.measure(name);
-    servedAt(measure, geography);
+    servedAt(release, measure, geography);
     const history = await release.history();
     const editions = history.editions(name);
     if (editions.length === 0)
@@ -68,21 +69,15 @@ export const listRevisions = operation({
     const wanted = places.filter((place) => region === undefined || all[place]!.geoid === region);
     if (region !== undefined && wanted.length === 0) throw notFound(noRegion(geography, region));
     const list = paginate(wanted.length, page, per_page);
-    const listed = Array.from(wanted.subarray(list.from, list.to), (place) => all[place]!);
-    const found = await history.editionValues(
-      name,
-      geography,
-      listed.map(({ geoid }) => geoid),
-    );
-    const byRegion = Map.groupBy(found, ({ geoid }) => geoid);
-    const names = editions.map(({ edition }) => edition);
+    const tables = await Promise.all(editions.map(({ edition }) => history.table(name, geography, edition)));
     return {
       data: {
         ...describeFigures(measure, geography),
         geography,
         editions: editions.map(({ edition, published }) => ({ edition, published })),
-        regions: listed.map(({ id, geoid, name }) => {
-          return { id, geoid, name, years: yearsOf(byRegion.get(geoid) ?? [], names) };
+        regions: Array.from(wanted.subarray(list.from, list.to), (place) => {
+          const { id, geoid, name } = all[place]!;
+          return { id, geoid, name, years: yearsOf(tables, place) };
         }),
       },
       meta: { release: release.content.id, ...list.meta },
@@ -94,12 +89,12 @@ export const listRevisions = operation({
   },
 });
 
-/** Returns the years in which an edition has a value, with the values of all editions. `values` are in the order of years. */
-function yearsOf(values: readonly EditionValue[], editions: readonly string[]): RevisedRegion['years'] {
-  const held = values.filter(({ value }) => value !== null);
-  return [...Map.groupBy(held, ({ year }) => year)].map(([year, ofYear]) => {
-    const byEdition = new Map(ofYear.map(({ edition, value }) => [edition, value]));
-    return { year, values: editions.map((edition) => byEdition.get(edition) ?? null) };
+/** Returns the years in which an edition has a value of the region at a place, with the values of all editions. */
+function yearsOf(tables: readonly YearTable[], place: number): RevisedRegion['years'] {
+  const years = [...new Set(tables.flatMap((table) => table.years))].sort((a, b) => a - b);
+  return years.flatMap((year) => {
+    const values = tables.map((table) => table.valueIn(place, year));
+    return values.some((value) => value !== null) ? [{ year, values }] : [];
   });
 }
 

@@ -40,9 +40,21 @@ const stampFiles = { database: 'build.json', history: 'history.json', changes: '
 
 /** The code that writes the databases. Test: what it imports is in the list. */
 export const databaseAuthors = [
-  ...['build/render/database.ts', 'build/render/history.ts', 'build/render/changes.ts', 'build/render/sql'],
+  ...[
+    'build/render/database.ts',
+    'build/render/history.ts',
+    'build/render/yearTables.ts',
+    'build/render/changes.ts',
+    'build/render/sql',
+  ],
   ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
-  ...['api/domain/calculation.ts', 'api/domain/round.ts', 'api/domain/text.ts', 'package-lock.json'],
+  ...[
+    'api/domain/calculation.ts',
+    'api/domain/round.ts',
+    'api/domain/text.ts',
+    'api/domain/reasonNames.ts',
+    'package-lock.json',
+  ],
 ];
 const pageAuthors = ['api', 'build/render', 'build/release', 'common/release', 'package-lock.json'];
 

@@ -4,7 +4,6 @@ import { readSql } from '../../common/readSql.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { boundMeasures, partsOf, weightOf } from '../../api/domain/calculation.ts';
 import type { Plan, SourcePart } from '../../api/domain/history.ts';
-import type { Geography } from '../../api/schemas/common.ts';
 import {
   cellsFile,
   editionsFile,
@@ -13,6 +12,7 @@ import {
   type ReleaseMeasure,
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
+import { YearTables } from './yearTables.ts';
 
 const sql = (path: string) => readSql(import.meta.url, path);
 
@@ -38,14 +38,16 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
         { code: VARCHAR, name: VARCHAR, counties: LIST(VARCHAR) },
       );
     await writeKept(connection, kept);
+    const tables = await YearTables.open(connection);
     const withCells = figures.filter(({ key }) => manifest.tables.some((table) => table.file === cellsFile(key)));
     for (const dataset of figures) {
       const { key } = dataset;
       await connection.run(sql('sql/history-values'), { file: join(releaseDir, `values-${key}.parquet`) });
       await writeEditions(connection, dataset, join(releaseDir, editionsFile(key)));
+      await tables.write();
       if (withCells.includes(dataset)) await writeCells(connection, dataset, join(releaseDir, cellsFile(key)));
     }
-    await writePlans(connection, kept, new Map(datasets.map((dataset) => [dataset.key, dataset])));
+    await writePlans(connection, kept, new Map(datasets.map((dataset) => [dataset.key, dataset])), tables.newest);
     await connection.run('checkpoint');
   } finally {
     connection.closeSync();
@@ -133,10 +135,9 @@ async function writePlans(
   connection: DuckDBConnection,
   kept: readonly ReleaseMeasure[],
   datasets: ReadonlyMap<string, ReleaseDataset>,
+  tables: YearTables['newest'],
 ): Promise<void> {
-  const read = await connection.runAndReadAll(sql('sql/history-years'));
-  const rows = read.getRowObjectsJS() as unknown as { measure: string; geography: Geography; years: number[] }[];
-  const years = Map.groupBy(rows, ({ measure }) => measure);
+  const years = Map.groupBy(tables, ({ measure }) => measure);
   const appender = await connection.createAppender('measure');
   for (const [id, measure] of kept.entries()) {
     const { name, label, unit, kind, dataset, geographies, rules, formula, bounds, breaks, nation } = measure;
@@ -144,7 +145,9 @@ async function writePlans(
     appender.appendVarchar(name);
     if (rules) {
       const { history, leaves_out } = datasets.get(dataset)!;
-      const ofMeasure = (years.get(name) ?? []).map(({ geography, years }) => [geography, years] as const);
+      const ofMeasure = (years.get(id) ?? []).flatMap(({ geography, years_with_values: years }) =>
+        years ? [[geography, years] as const] : [],
+      );
       const plan: Plan = {
         ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
         ...(formula ? { formula } : {}),

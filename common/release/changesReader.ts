@@ -3,15 +3,18 @@ import { readSql } from '../readSql.ts';
 import type { ChangeFilter, Changes, Comparison, MeasureChange } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
-import { type DuckdbFile, rowsOf } from './duckdbFile.ts';
+import { type DuckdbFile, rowsOf, type ReportUnreadable } from './duckdbFile.ts';
 import { LateFile } from './lateFile.ts';
 
 /** The name of the file of changed values in the folder of a built release. It follows some seconds after the database. */
 export const changesFile = 'changes.duckdb';
 
 /** Returns the changes of a release in a file. @param find returns the path of the file */
-export const openChanges = (find: () => Promise<string>, content: ReleaseContent): LateFile<Changes> =>
-  new LateFile(find, 'the list of changes', content, readChanges);
+export const openChanges = (
+  find: () => Promise<string>,
+  content: ReleaseContent,
+  report: ReportUnreadable,
+): LateFile<Changes> => new LateFile(find, 'the list of changes', content, readChanges, report);
 
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const valuesSql = statement('changed-values');

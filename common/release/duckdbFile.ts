@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -6,14 +7,37 @@ import {
   LIST,
   listValue,
 } from '@duckdb/node-api';
+import { ApiError } from '../../api/domain/errors.ts';
 
 /** An open DuckDB file of a built release. */
 export interface DuckdbFile {
   readonly path: string;
-  /** Runs statements. @throws Error if the file is closed */
+  /** Runs statements. @throws ApiError 503 if the file is closed; Error if it cannot be read */
   use<T>(statements: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Closes the file once no statement is running: DuckDB crashes if a connection closes during a statement. */
   close(): void;
+}
+
+/** Is told of a file of an open release whose bytes cannot be read, as after damage. */
+export type ReportUnreadable = (path: string, cause: unknown) => void;
+
+/** Returns an open file whose statements throw ApiError 503 where they cannot be read, after `report` was told. */
+export function reporting(file: DuckdbFile, report: ReportUnreadable): DuckdbFile {
+  return {
+    ...file,
+    use: (statements) =>
+      file.use(statements).catch((cause: unknown) => {
+        if (cause instanceof ApiError) throw cause;
+        report(file.path, cause);
+        throw unreadable(file.path, cause);
+      }),
+  };
+}
+
+/** Returns the error for a file of a release that is there, but cannot be read. */
+export function unreadable(path: string, cause: unknown): ApiError {
+  const message = `${basename(path)} of this release cannot be read on this server, and must be repaired; other requests work`;
+  return new ApiError('unavailable', message, { cause, retryAfter: 60 });
 }
 
 /** Opens a DuckDB file, read-only. @throws Error if it is missing or damaged */
@@ -35,7 +59,7 @@ export async function openDuckdb(file: string): Promise<DuckdbFile> {
   return {
     path: file,
     async use(statements) {
-      if (closed) throw new Error(`${file} is closed`);
+      if (closed) throw new ApiError('unavailable', 'the release was replaced; send the request again');
       users++;
       try {
         return await statements(connection);

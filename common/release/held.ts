@@ -39,7 +39,7 @@ export class HeldReleases {
     const key = `${id} ${version}`;
     let known = this.#known.get(key);
     if (!known) {
-      this.#known.set(key, (known = openHead(file, id, version)));
+      this.#known.set(key, (known = this.#openHead(file, id, version)));
       known.catch((error: unknown) => {
         this.#known.delete(key);
         this.#onUnreadable(id, error);
@@ -59,22 +59,31 @@ export class HeldReleases {
       .sort()
       .reverse();
   }
-}
 
-/** @throws Error if the database cannot be read, or holds another release than its folder says */
-async function openHead(file: string, id: string, version: string): Promise<HeldRelease> {
-  const head = await readHead(file);
-  if (head.id !== id) throw new Error(`${file} holds the release ${head.id}`);
-  return {
-    ...{ id, modified: head.modified, file, version },
-    release: undefined,
-    closed: new AbortController().signal,
-    pages: undefined,
-    damaged: 0,
-    find: () => undefined,
-    body: () => undefined,
-    // This object has no file open.
-    use: () => () => undefined,
-    close: () => undefined,
-  };
+  /** @throws Error if the database cannot be read, or holds another release than its folder says */
+  async #openHead(file: string, id: string, version: string): Promise<HeldRelease> {
+    const head = await readHead(file);
+    if (head.id !== id) throw new Error(`${file} holds the release ${head.id}`);
+    let isUnreadable = false;
+    const report = this.#onUnreadable;
+    return {
+      ...{ id, modified: head.modified, file, version },
+      release: undefined,
+      closed: new AbortController().signal,
+      pages: undefined,
+      damaged: 0,
+      get isUnreadable() {
+        return isUnreadable;
+      },
+      noteUnreadable(_path, cause) {
+        if (!isUnreadable) report(id, cause);
+        isUnreadable = true;
+      },
+      find: () => undefined,
+      body: () => undefined,
+      // This object has no file open.
+      use: () => () => undefined,
+      close: () => undefined,
+    };
+  }
 }

@@ -8,19 +8,14 @@ create table measure (id smallint, name varchar, plan varchar);
 create table member (cbsa varchar, county varchar);
 create table combined (code varchar, name varchar, counties varchar[]);
 
--- Sorted by measure, geography, place and vintage: a region's series is contiguous. `place` is that of the region in
--- release.duckdb. Either value or reason is null.
-create table vintage_value (
-  measure smallint, geography varchar, place integer, vintage smallint, value double, reason varchar
+-- The values of a measure at a geography, of every region and year: see `packTable`. `years` are ascending. `edition` is null for
+-- the newest edition. With the key, a query reads one row; without it, the bytes of all.
+create table year_table (
+  id integer primary key, measure smallint, geography varchar, edition varchar, years smallint[], table_bytes blob
 );
 
--- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is that of vintage_value.
--- `published` is a month.
+-- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is the newest. `published` is a month.
 create table edition (place smallint, dataset varchar, edition varchar, published varchar, credit varchar);
--- What the earlier ones said; sorted by measure, geography, place, vintage and edition.
-create table edition_value (
-  measure smallint, edition varchar, geography varchar, place integer, vintage smallint, value double, reason varchar
-);
 
 -- The JSON of a SourcePart; the names in its rows; its columns.
 create table source (id smallint, source varchar);

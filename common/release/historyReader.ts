@@ -2,7 +2,6 @@ import { INTEGER } from '@duckdb/node-api';
 import type {
   CombinedArea,
   Edition,
-  EditionValue,
   History,
   Plan,
   SourceCell,
@@ -14,23 +13,26 @@ import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { LRUCache } from 'lru-cache';
 import { readSql } from '../readSql.ts';
-import { type Rows, rowsOf } from './duckdbFile.ts';
+import { batched } from './batched.ts';
+import { type ReportUnreadable, type Rows, rowsOf } from './duckdbFile.ts';
 import { LateFile } from './lateFile.ts';
+import { unpackTable } from './packedTable.ts';
 
 /** The name of the file with every vintage in the folder of a built release. It follows some seconds after the database. */
 export const historyFile = 'history.duckdb';
 
 /** Returns the history of a release in a file. @param find returns the path of the file */
-export const openHistory = (find: () => Promise<string>, content: ReleaseContent): LateFile<History> =>
-  new LateFile(find, 'the history', content, (opened) => readHistory(rowsOf(opened, INTEGER), content));
+export const openHistory = (
+  find: () => Promise<string>,
+  content: ReleaseContent,
+  report: ReportUnreadable,
+): LateFile<History> =>
+  new LateFile(find, 'the history', content, (opened) => readHistory(rowsOf(opened, INTEGER), content), report);
 
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
-const yearsSql = statement('years');
-const editionsSql = statement('editions');
 const cellsSql = statement('cells');
 const subdivisionCellsSql = statement('subdivision-cells');
 const labelsSql = statement('labels');
-const tableSql = statement('table');
 
 /** Bytes of tables that are kept; a table of all counties and 25 years has 1.4 MB. */
 const tableCacheBytes = 64 * 1024 * 1024;
@@ -56,15 +58,18 @@ interface LabelRow {
   readonly label: string;
 }
 
-interface YearRow {
-  readonly place: number;
-  readonly year: number;
-  readonly value: number | null;
-  readonly reason: string | null;
+interface TableRow {
+  readonly id: number;
+  readonly measure: number;
+  readonly geography: Geography;
+  /** Null: the newest. */
+  readonly edition: string | null;
 }
 
-interface EditionRow extends YearRow {
-  readonly edition: string;
+interface TableBytes {
+  readonly id: number;
+  readonly years: number[];
+  readonly table_bytes: Uint8Array;
 }
 
 async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Promise<History> {
@@ -82,31 +87,36 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
   const places = Object.fromEntries(
     Object.entries(regions).map(([geography, list]) => [geography, new Map(list.map(({ geoid }, i) => [geoid, i]))]),
   ) as Record<Geography, Map<string, number>>;
-  const placesOf = (geography: Geography, geoids: readonly string[]) =>
-    geoids.flatMap((geoid) => places[geography].get(geoid) ?? []);
-  const tables = new LRUCache<string, YearTable, [string, Geography, string?]>({
+  const held = await rows<TableRow>('select id, measure, geography, edition from year_table');
+  const tableIds = new Map(
+    held.map(({ id, measure, geography, edition }) => [`${measure} ${geography} ${edition ?? ''}`, id]),
+  );
+  const readBytes = batched(async (numbers) => {
+    // Numbers in the text let DuckDB use the key.
+    const found = await rows<TableBytes>(
+      `select id, years, table_bytes from year_table where id in (${numbers.join()})`,
+    );
+    const byId = new Map(found.map((table) => [table.id, table]));
+    return numbers.map((id) => byId.get(id)!);
+  });
+  const tables = new LRUCache<string, YearTable, [string, Geography, string | undefined]>({
     maxSize: tableCacheBytes,
     ignoreFetchAbort: true,
     // A value, its reason, and its text once a response has shown it.
     sizeCalculation: ({ values }) => values.length * 17 + 1,
     fetchMethod: async (_key, _stale, { context: [measure, geography, edition] }) => {
-      if (edition !== undefined) return readEdition(measure, geography, edition);
-      const found = await rows<YearRow>(tableSql, { measure: ids.get(measure) ?? -1, geography });
-      return YearTable.of(regions[geography].length, found);
+      const { length } = regions[geography];
+      const id = tableIds.get(`${ids.get(measure)} ${geography} ${edition ?? ''}`);
+      if (id === undefined) return new YearTable(length, []);
+      const { years, table_bytes } = await readBytes(id);
+      const { values, reasons } = unpackTable(length * years.length, table_bytes);
+      return new YearTable(length, years, values, reasons);
     },
   });
-  /** What each edition said of the regions at some places, by region and year. */
-  const editionRows = async (measure: string, geography: Geography, places: readonly number[]) => {
-    const newest = editions.get(measure)?.at(-1)?.edition;
-    if (newest === undefined) return [];
-    return rows<EditionRow>(editionsSql, { measure: ids.get(measure)!, geography, places, newest });
-  };
-  const readEdition = async (measure: string, geography: Geography, edition: string) => {
-    const found = await editionRows(measure, geography, [...regions[geography].keys()]);
-    return YearTable.of(
-      regions[geography].length,
-      found.filter((row) => row.edition === edition && row.value !== null),
-    );
+  const readTable: History['table'] = (measure, geography, edition) => {
+    // The newest edition has no name in the file.
+    const named = edition === editions.get(measure)?.at(-1)?.edition ? undefined : edition;
+    return tables.forceFetch(`${geography}/${measure}/${named ?? ''}`, { context: [measure, geography, named] });
   };
   /** Returns cells with what is in their rows and columns. @param geoidOf returns the geoid of a code */
   const describeCells = async (found: readonly CellRow[], geoidOf: (code: number) => string) => {
@@ -135,23 +145,19 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     ),
     combined: await rows<CombinedArea>('from combined'),
     async values(measure, geography, geoids, year) {
-      const found = await rows<YearRow>(yearsSql, {
-        measure: ids.get(measure) ?? -1,
-        geography,
-        places: placesOf(geography, geoids),
-        from: year ?? 0,
-        to: year ?? 9999,
+      const table = await readTable(measure, geography);
+      const found = geoids.flatMap((geoid) => places[geography].get(geoid) ?? []).sort((a, b) => a - b);
+      return found.flatMap((place) => {
+        const { geoid } = regions[geography][place]!;
+        return table.years.flatMap((one): YearValue[] => {
+          const [value, reason] = [table.valueIn(place, one), table.reasonIn(place, one)];
+          const isHeld = (year === undefined || year === one) && (value !== null || reason !== null);
+          return isHeld ? [{ geoid, year: one, value, reason }] : [];
+        });
       });
-      return found.map(({ place, ...one }): YearValue => ({ geoid: regions[geography][place]!.geoid, ...one }));
     },
     editions: (measure) => editions.get(measure) ?? [],
-    async editionValues(measure, geography, geoids) {
-      const found = await editionRows(measure, geography, placesOf(geography, geoids));
-      return found.map(({ place, ...one }): EditionValue => ({ geoid: regions[geography][place]!.geoid, ...one }));
-    },
-    editionTable: (measure, geography, edition) =>
-      tables.forceFetch(`${geography}/${measure}/${edition}`, { context: [measure, geography, edition] }),
-    table: (measure, geography) => tables.forceFetch(`${geography}/${measure}`, { context: [measure, geography] }),
+    table: readTable,
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
       const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes: [...byCode.keys()], year });
@@ -174,7 +180,7 @@ async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, reado
     'select dataset, edition, published, credit from edition order by dataset, place',
   );
   const measures = await rows<{ name: string; plan: string }>(
-    'select name, plan from measure where plan is not null and id in (select distinct measure from edition_value)',
+    'select name, plan from measure where plan is not null and id in (select measure from year_table where edition is not null)',
   );
   return new Map(
     measures.map(({ name, plan }) => {

@@ -1,5 +1,13 @@
 import { ApiError } from '../../api/domain/errors.ts';
-import { type DuckdbFile, headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
+import {
+  type DuckdbFile,
+  headOf,
+  openDuckdb,
+  type ReleaseHead,
+  reporting,
+  type ReportUnreadable,
+  unreadable,
+} from './duckdbFile.ts';
 import { fileVersion } from './fileVersion.ts';
 
 interface OpenFile<T> {
@@ -12,6 +20,9 @@ const wholeSecond = (time: Date) => Math.floor(time.getTime() / 1000) * 1000;
 /** How long a replaced file stays open. */
 const closeAfterMs = 60_000;
 
+/** How often an open file is looked at, whether it was replaced. An answer may read it hundreds of times. */
+const lookEveryMs = 500;
+
 /**
  * A DuckDB file of a built release that follows some seconds after the database. It is opened when it is first read, and again
  * when it is replaced.
@@ -21,7 +32,9 @@ export class LateFile<T> {
   readonly #what: string;
   readonly #release: ReleaseHead;
   readonly #readContent: (file: DuckdbFile) => Promise<T>;
+  readonly #report: ReportUnreadable;
   #current: { readonly version: string; readonly opened: Promise<OpenFile<T>> } | undefined;
+  #lookedAt = -Infinity;
   #closed = false;
 
   /**
@@ -29,31 +42,35 @@ export class LateFile<T> {
    * @param what the content in a message, such as `the history`
    * @param release the release that the file must be of
    * @param readContent reads the content
+   * @param report is told if the file is there, but cannot be read
    */
   constructor(
     find: () => Promise<string>,
     what: string,
     release: ReleaseHead,
     readContent: (file: DuckdbFile) => Promise<T>,
+    report: ReportUnreadable = () => undefined,
   ) {
     this.#find = find;
     this.#what = what;
     this.#release = release;
     this.#readContent = readContent;
+    this.#report = report;
   }
 
   /** @throws ApiError 503 while the file is missing, or cannot be read */
   async read(): Promise<T> {
-    try {
-      const name = await this.#find();
-      const version = await fileVersion(name);
-      if (version === undefined) throw new Error(`${name} is missing`);
-      if (this.#closed) throw new Error(`${name} is closed`);
-      if (this.#current?.version !== version) this.#replace(name, version);
-      return (await this.#current!.opened).content;
-    } catch (cause) {
-      throw this.#unavailable(cause);
-    }
+    if (this.#closed) throw this.#missing(undefined);
+    const now = performance.now();
+    if (this.#current && now < this.#lookedAt + lookEveryMs) return (await this.#current.opened).content;
+    this.#lookedAt = now;
+    const name = await this.#find().catch((cause: unknown) => {
+      throw this.#missing(cause);
+    });
+    const version = await fileVersion(name);
+    if (version === undefined) throw this.#missing(undefined);
+    if (this.#current?.version !== version) this.#replace(name, version);
+    return (await this.#current!.opened).content;
   }
 
   close(): void {
@@ -73,8 +90,19 @@ export class LateFile<T> {
     });
   }
 
+  /** @throws ApiError 503 if the file cannot be read */
   async #open(name: string): Promise<OpenFile<T>> {
-    const file = await openDuckdb(name);
+    try {
+      return await this.#openFile(name);
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      this.#report(name, cause);
+      throw unreadable(name, cause);
+    }
+  }
+
+  async #openFile(name: string): Promise<OpenFile<T>> {
+    const file = reporting(await openDuckdb(name), this.#report);
     try {
       const { id, modified } = await headOf(file);
       if (id !== this.#release.id || wholeSecond(modified) !== this.#release.modified.getTime())
@@ -86,7 +114,7 @@ export class LateFile<T> {
     }
   }
 
-  #unavailable(cause: unknown): ApiError {
+  #missing(cause: unknown): ApiError {
     const message = `${this.#what} of this release is still being built; try again in a minute`;
     return new ApiError('unavailable', message, { cause });
   }

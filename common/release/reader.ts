@@ -11,7 +11,7 @@ import { Dataset } from '../../api/schemas/dataset.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { headOf, openDuckdb, type ReleaseHead } from './duckdbFile.ts';
+import { headOf, openDuckdb, type ReleaseHead, reporting, type ReportUnreadable } from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
 import { historyFile, openHistory } from './historyReader.ts';
 
@@ -29,18 +29,25 @@ const nextTo =
   (name) =>
     Promise.resolve(join(dirname(file), name));
 
+interface OpenOptions {
+  /** Whether every value is read at once: for a build, which needs them all, and a thread, whose first requests then wait less. */
+  readonly whole?: boolean;
+  /** Returns the path of a file of the built release; default: next to the database. */
+  readonly find?: FindFile;
+  /** Is told of a file that cannot be read once the release is open. */
+  readonly report?: ReportUnreadable;
+}
+
 /** Bytes of columns that are kept; a hundred measures at three geographies are 3 MB of values. */
 const columnCacheBytes = 64 * 1024 * 1024;
 
 /**
  * Opens a built release's database, read-only. Columns are read when first asked for.
- * @param whole every value is read at once, for a build, which needs them all
- * @param find returns the path of a file of the built release; default: next to the database
  * @throws where the file is missing, or not a release database
  */
 export async function openRelease(
   file: string,
-  { whole = false, find = nextTo(file) }: { readonly whole?: boolean; readonly find?: FindFile } = {},
+  { whole = false, find = nextTo(file), report = () => undefined }: OpenOptions = {},
 ): Promise<OpenRelease> {
   const opened = await openDuckdb(file);
   const read = async (connection: DuckDBConnection) => {
@@ -52,6 +59,7 @@ export async function openRelease(
     opened.close();
     throw error;
   });
+  const figures = reporting(opened, report);
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,
@@ -63,14 +71,14 @@ export async function openRelease(
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
       const { values, vintages } =
-        all?.[geography][id] ?? (await opened.use((connection) => readColumn(connection, content, id, geography)));
+        all?.[geography][id] ?? (await figures.use((connection) => readColumn(connection, content, id, geography)));
       return new Column(values, vintages, withheld.get(`${geography} ${id}`));
     },
   });
   const column = async (measure: string, geography: Geography) =>
     columns.forceFetch(`${geography}/${measure}`, { context: [measure, geography] });
-  const history = openHistory(() => find(historyFile), content);
-  const changes = openChanges(() => find(changesFile), content);
+  const history = openHistory(() => find(historyFile), content, report);
+  const changes = openChanges(() => find(changesFile), content, report);
   const closeAll = () => {
     history.close();
     changes.close();

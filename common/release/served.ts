@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Release } from '../../api/domain/release.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 import type { Pages } from '../../api/gate/page.ts';
+import type { ReportUnreadable } from './duckdbFile.ts';
 import { fileVersion } from './fileVersion.ts';
 import { changesFile } from './changesReader.ts';
 import { historyFile } from './historyReader.ts';
@@ -35,6 +36,10 @@ export interface HeldRelease extends Pages<PackedPage> {
   readonly pages: number | undefined;
   /** How often a stored page could not be read. */
   readonly damaged: number;
+  /** Whether a database cannot be read, in part or at all, and was not repaired since. */
+  readonly isUnreadable: boolean;
+  /** Notes that a database cannot be read; it is reported once. */
+  noteUnreadable(path: string, cause: unknown): void;
   find(key: string): PackedPage | undefined;
   /** A page's body, each byte a character (latin1); undefined where the file's bytes are not what was stored. */
   body(page: PackedPage, encoding: Encoding): string | undefined;
@@ -61,6 +66,8 @@ export function servedWithoutPages(file: string, { release, close }: OpenRelease
     closed: closed.signal,
     pages: undefined,
     damaged: 0,
+    isUnreadable: false,
+    noteUnreadable: () => undefined,
     find: () => undefined,
     body: () => undefined,
     use: () => () => undefined,
@@ -90,6 +97,8 @@ export class BuiltRelease implements Served {
   #packTryAt = 0;
   #pack: Pack | undefined;
   #damaged = 0;
+  /** The databases that cannot be read, with their version then. */
+  readonly #unreadable = new Map<string, string | undefined>();
   #users = 0;
   #retired = false;
 
@@ -108,7 +117,8 @@ export class BuiltRelease implements Served {
   static async open(folder: string, log: Logger): Promise<BuiltRelease> {
     const file = join(folder, builtFiles.database);
     const version = await fileVersion(file);
-    const served = new BuiltRelease(folder, version, await openRelease(file), log);
+    const report: ReportUnreadable = (path, cause) => served.noteUnreadable(path, cause);
+    const served = new BuiltRelease(folder, version, await openRelease(file, { report }), log);
     await served.#takeUpPack(await served.#findPack());
     return served;
   }
@@ -121,6 +131,8 @@ export class BuiltRelease implements Served {
     if (database !== this.version || (this.#pack && pack !== undefined && pack !== this.#packVersion))
       return 'replaced';
     if (!this.#pack) await this.#takeUpPack(pack);
+    for (const [path, version] of this.#unreadable)
+      if ((await fileVersion(path)) !== version) this.#unreadable.delete(path);
     return 'current';
   }
 
@@ -179,6 +191,18 @@ export class BuiltRelease implements Served {
         );
       return undefined;
     }
+  }
+
+  get isUnreadable(): boolean {
+    return this.#unreadable.size > 0;
+  }
+
+  noteUnreadable(path: string, cause: unknown): void {
+    if (this.#unreadable.has(path)) return;
+    this.#unreadable.set(path, undefined);
+    void fileVersion(path).then((version) => this.#unreadable.set(path, version));
+    const advice = `${basename(path)} cannot be read, and requests that need it get 503; ${repairAdvice}`;
+    this.#log.error({ err: cause, release: this.id }, advice);
   }
 
   get closed(): AbortSignal {

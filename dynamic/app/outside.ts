@@ -47,7 +47,8 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
     const { served, isMissing } = active;
     const status = isClosing?.() ? 'closing' : served ? 'ready' : 'unavailable';
     const pages = served?.pages === undefined ? 'computed' : 'stored';
-    const release = served && { pages, files: isMissing ? 'missing' : 'present' };
+    // A database that cannot be read in part answers what it can.
+    const release = served && { pages, files: isMissing ? 'missing' : served.isUnreadable ? 'damaged' : 'present' };
     // Public data needs no accounts: without them the instance is still ready (D76).
     const store = accounts && { accounts: accounts.available ? 'ok' : 'unavailable' };
     sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status, ...release, ...store });

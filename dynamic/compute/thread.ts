@@ -9,10 +9,11 @@ import type { Release } from '../../api/domain/release.ts';
 import { ApiError, type ErrorCode } from '../../api/domain/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
+import type { ReportUnreadable } from '../../common/release/duckdbFile.ts';
 import { fileVersion } from '../../common/release/fileVersion.ts';
 import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
-import { type Answer, type AnswerCall, computeHere, type Over, type ToolCall } from './compute.ts';
+import { type Answer, type AnswerCall, type Asker, computeHere, type Over, type ToolCall } from './compute.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -41,11 +42,21 @@ export type Job = Work & { readonly release: ReleaseRef };
 
 export type JobResult = { readonly answer: Answer } | { readonly result: CallToolResult } | { readonly opened: true };
 
+/** An error that the client gets, and the file that cannot be read if that is the reason. */
+interface Refused {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfter: number | undefined;
+  readonly unreadable: Unreadable | undefined;
+}
+
+interface Unreadable {
+  readonly path: string;
+  readonly reason: string;
+}
+
 /** What was computed, what the client is told instead, or why the release cannot be opened. */
-export type JobOutcome =
-  | JobResult
-  | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
-  | { readonly unopened: string };
+export type JobOutcome = JobResult | { readonly refused: Refused } | { readonly unopened: string };
 
 /** Releases that were active and are open: the active one, and the one before it for requests that began with that. */
 const maxActive = 2;
@@ -53,7 +64,7 @@ const maxActive = 2;
 const { origin, limits } = workerData as ThreadData;
 const here = computeHere({ origin, limits, clock: Date.now });
 /** The main thread drops work of closed connections before it comes here. */
-const asker = { client: '', signal: new AbortController().signal };
+const asker: Asker = { client: { key: '', lane: 'open', groups: [] }, signal: new AbortController().signal };
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
 /** A thread has one job at a time: nothing reads a release that another one pushes out. */
@@ -69,7 +80,7 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
   const known = releases.get(key);
   if (known) return known;
   if (version !== undefined && (await fileVersion(file)) !== version) throw new Error(`${file} was replaced`);
-  const opened = await openRelease(file);
+  const opened = await openRelease(file, { whole: true, report });
   const { content } = opened.release;
   if (content.id !== id || content.modified.getTime() !== modified.getTime()) {
     opened.close();
@@ -78,6 +89,12 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
   releases.set(key, opened);
   return opened;
 }
+
+/** The file that the current job could not read. */
+let unreadable: Unreadable | undefined;
+const report: ReportUnreadable = (path, cause) => {
+  unreadable = { path, reason: (cause as Error).message };
+};
 
 /** The releases in the folder of the first job's release; all releases of a server are in one. */
 let held: HeldReleases | undefined;
@@ -102,7 +119,8 @@ yieldToMainThread();
 
 /** Runs a job of the main thread. */
 export default async function work(job: Job): Promise<JobOutcome> {
-  let over: Over;
+  unreadable = undefined;
+  let over: Over & { readonly release: Release };
   try {
     const { release } = await open(job.release);
     over = { release, openOther: (id) => openOther(dirname(dirname(job.release.file)), id) };
@@ -112,6 +130,8 @@ export default async function work(job: Job): Promise<JobOutcome> {
   try {
     switch (job.kind) {
       case 'open':
+        // The history may follow later.
+        await over.release.history().catch(() => undefined);
         return { opened: true };
       case 'tool':
         return { result: await here.callTool(job.call, over, asker) };
@@ -121,7 +141,10 @@ export default async function work(job: Job): Promise<JobOutcome> {
       }
     }
   } catch (error) {
-    if (error instanceof ApiError) return { refused: { code: error.code, message: error.message } };
+    if (error instanceof ApiError) {
+      const { code, message, retryAfter } = error;
+      return { refused: { code, message, retryAfter, unreadable } };
+    }
     throw error;
   }
 }

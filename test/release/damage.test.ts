@@ -115,6 +115,45 @@ it('renews a folder while it is being made, so hours of work stay', async () => 
 });
 
 describe('a server', () => {
+  it.each(['history.duckdb', 'changes.duckdb'])(
+    'returns 503 where a block of %s is damaged, says so, and goes on when it is repaired',
+    async (name) => {
+      await makeReady(shop, now);
+      const { size } = await stat(inRelease(name));
+      // Without a checksum that fits, a block of 256 KiB cannot be read.
+      for (let start = 12_288 + 4096; start < size; start += 262_144) await zero(inRelease(name), start);
+      // No stored page answers.
+      await rm(inRelease('pages.pack'));
+      const active = new ActiveRelease(shop.distDir, log());
+      await active.look();
+      const client = await inProcess(service({ served: active.served! }));
+      const paths = [
+        '/measures/population/series?geography=county',
+        '/measures/population/trace?region=40',
+        '/measures/population/revisions?geography=county',
+        '/releases/tiny-1/changes',
+        '/metros?per_page=5',
+      ];
+      const ask = async () => {
+        const answers = await Promise.all(paths.map((path) => client.send(`/api/v1${path}`)));
+        return answers.map(({ status, json }) => [status, json.message]);
+      };
+      const said = await ask();
+      expect(said.filter(([status]) => status === 503)).not.toEqual([]);
+      for (const [status, message] of said)
+        if (status === 503) expect(message).toMatch(new RegExp(`^${name} of this release cannot be read`));
+        else expect(status).toBeOneOf([200, 404]);
+      expect(said.at(-1)![0]).toBe(200);
+      expect((await client.send('/readyz')).json.files).toBe('damaged');
+      expect(errors.filter((line) => line.includes(`${name} cannot be read`))).toHaveLength(1);
+      await makeReady(shop, now);
+      await active.look();
+      await expect.poll(async () => (await ask()).map(([status]) => status)).not.toContain(503);
+      expect((await client.send('/readyz')).json.files).toBe('present');
+      active.close();
+    },
+  );
+
   it('computes the same bytes until pages are stored, then uses the pages', async () => {
     const stored = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log());
     const requests = stored.requests();

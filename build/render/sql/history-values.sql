@@ -1,7 +1,6 @@
 -- The values of one dataset, from its values file $file: every vintage of the measures that are kept.
 insert into vintage_value
-select kept.id, figure.geography, region.place, figure.vintage, figure.value, figure.reason
+select kept.id, null, figure.geography, region.place, figure.vintage, figure.value, figure.reason
 from read_parquet($file) as figure
 join kept on kept.name = figure.measure
-join region using (geography, geoid)
-order by kept.id, figure.geography, region.place, figure.vintage;
+join region using (geography, geoid);

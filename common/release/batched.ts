@@ -1,0 +1,22 @@
+/**
+ * Returns a function that reads values by number: those that are asked for in one turn of the event loop, with one call.
+ * @param read returns a value for each number, in their order
+ */
+export function batched<T>(
+  read: (numbers: readonly number[]) => Promise<readonly T[]>,
+): (number: number) => Promise<T> {
+  let next: { readonly numbers: number[]; readonly values: Promise<readonly T[]> } | undefined;
+  return async (number) => {
+    if (!next) {
+      const numbers: number[] = [];
+      const values = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        next = undefined;
+        return read(numbers);
+      });
+      next = { numbers, values };
+    }
+    const { numbers, values } = next;
+    const at = numbers.push(number) - 1;
+    return (await values)[at]!;
+  };
+}
