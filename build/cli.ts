@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { commandsDir } from '../common/release/builtDir.ts';
 import { historyOf } from '../common/release/history.ts';
 import { type Pointer, readPointer } from '../common/release/pointer.ts';
 import { openS3 } from '../common/release/s3.ts';
@@ -29,7 +30,7 @@ import { buildAccountPages, buildSite } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
-const distDir = join(root, 'dist');
+const distDir = commandsDir(process.env);
 const registerDir = join(root, 'build/register');
 const progress = showProgress();
 const folders = { releasesDir, distDir, progress };

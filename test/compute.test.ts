@@ -4,114 +4,16 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
 import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/compute.ts';
-import { FairQueue } from '../dynamic/compute/fairQueue.ts';
+import type { Client } from '../dynamic/compute/costs.ts';
+import type { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
 import { type Served, servedWithoutPages } from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
+import { plainQueue } from './support/queue.ts';
 import { openBuilt, service } from './support/service.ts';
 
 const never = new AbortController().signal;
-const busy = { code: 'unavailable', status: 503 };
-
-const bounds = { maxRunning: 1, maxWaiting: 100, maxWaitingPerClient: 100 };
-const oneAtATime = () => new FairQueue(bounds);
-
-/** Work that ends when the test says so. */
-function holdWork() {
-  let end!: () => void;
-  const work = new Promise<void>((resolve) => (end = resolve));
-  return { work: () => work, end };
-}
-
-describe('the queue', () => {
-  it('lets clients take turns', async () => {
-    const queue = oneAtATime();
-    const first = holdWork();
-    const order: string[] = [];
-    const add = (client: string, name: string) =>
-      queue.run(client, never, () => Promise.resolve(void order.push(name)));
-    const all = [
-      queue.run('a', never, first.work),
-      add('a', 'a1'),
-      add('a', 'a2'),
-      add('a', 'a3'),
-      add('b', 'b1'),
-      add('c', 'c1'),
-      add('b', 'b2'),
-    ];
-    expect([queue.running, queue.waiting]).toEqual([1, 6]);
-    first.end();
-    await Promise.all(all);
-    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
-    expect([queue.running, queue.waiting]).toEqual([0, 0]);
-  });
-
-  it('never runs more than its maximum at once', async () => {
-    const queue = new FairQueue({ ...bounds, maxRunning: 2 });
-    let [running, most] = [0, 0];
-    const work = async () => {
-      most = Math.max(most, ++running);
-      await new Promise(setImmediate);
-      running--;
-    };
-    await Promise.all(Array.from({ length: 20 }, (_, i) => queue.run(String(i % 3), never, work)));
-    expect([most, running]).toEqual([2, 0]);
-  });
-
-  it('refuses the newest request of the client with the most requests when it is full (D72)', async () => {
-    const queue = new FairQueue({ ...bounds, maxWaiting: 3 });
-    const first = holdWork();
-    const nothing = () => Promise.resolve('done');
-    const running = queue.run('greedy', never, first.work);
-    const greedy = [1, 2, 3].map(() => queue.run('greedy', never, nothing));
-    await expect(queue.run('greedy', never, nothing)).rejects.toMatchObject(busy);
-    const other = queue.run('other', never, nothing);
-    await expect(greedy[2]).rejects.toMatchObject(busy);
-    expect([queue.waiting, queue.refused]).toEqual([3, 2]);
-    first.end();
-    await running;
-    expect(await Promise.all([greedy[0], greedy[1], other])).toEqual(['done', 'done', 'done']);
-  });
-
-  it('refuses a client that has as many requests waiting as it may, and no other (D87)', async () => {
-    const queue = new FairQueue({ ...bounds, maxWaitingPerClient: 2 });
-    const first = holdWork();
-    const nothing = () => Promise.resolve('done');
-    const running = queue.run('greedy', never, first.work);
-    const waiting = [queue.run('greedy', never, nothing), queue.run('greedy', never, nothing)];
-    await expect(queue.run('greedy', never, nothing)).rejects.toMatchObject(busy);
-    waiting.push(queue.run('other', never, nothing));
-    expect([queue.waiting, queue.refused]).toEqual([3, 1]);
-    first.end();
-    await running;
-    expect(await Promise.all(waiting)).toEqual(['done', 'done', 'done']);
-  });
-
-  it('drops waiting work when its client disconnects (D73)', async () => {
-    const queue = oneAtATime();
-    const [first, gone] = [holdWork(), new AbortController()];
-    const running = queue.run('a', never, first.work);
-    let started = false;
-    const dropped = queue.run('b', gone.signal, () => Promise.resolve((started = true)));
-    gone.abort();
-    await expect(dropped).rejects.toThrow('aborted');
-    await expect(queue.run('b', gone.signal, first.work)).rejects.toThrow('aborted');
-    expect(queue.waiting).toBe(0);
-    first.end();
-    await running;
-    expect([started, queue.running]).toEqual([false, 0]);
-  });
-
-  it('runs the next job after one fails', async () => {
-    const queue = oneAtATime();
-    const failing = queue.run('a', never, () => Promise.reject(new Error('failed')));
-    const next = queue.run('a', never, () => Promise.resolve('done'));
-    await expect(failing).rejects.toThrow('failed');
-    expect(await next).toBe('done');
-  });
-});
-
 describe('threads', () => {
   let served: Served;
   let compute: ComputeThreads;
@@ -120,7 +22,8 @@ describe('threads', () => {
   const note = (worker: Worker) => void started.push(worker);
   const options = { origin: 'http://metro.test', limits: defaultLimits, clock: Date.now };
   const log = pino({ level: 'silent' });
-  const asker: Asker = { client: 'test', signal: never };
+  const client: Client = { key: 'test', lane: 'open', groups: [] };
+  const asker: Asker = { client, signal: never };
   const operation = operations.find(({ id }) => id === 'rankMetros')!;
 
   beforeAll(async () => {
@@ -134,7 +37,7 @@ describe('threads', () => {
   });
 
   const open = (maxWaiting = 100) => {
-    queue = new FairQueue({ ...bounds, maxWaiting });
+    queue = plainQueue({ maxWaiting });
     compute = new ComputeThreads(options, { queue, log });
     return compute;
   };
@@ -219,7 +122,7 @@ describe('threads', () => {
     open();
     const gone = new AbortController();
     const first = compute.answer(rankCall(1), served, asker);
-    const second = compute.answer(rankCall(2), served, { client: 'test', signal: gone.signal });
+    const second = compute.answer(rankCall(2), served, { client, signal: gone.signal });
     await expect.poll(() => queue.waiting).toBe(1);
     gone.abort();
     await expect(second).rejects.toThrow('aborted');
@@ -299,7 +202,7 @@ describe('threads', () => {
   it('refuse to answer from another release, and say so once (D71)', async () => {
     const errors: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
-    compute = new ComputeThreads(options, { queue: new FairQueue({ ...bounds, maxWaiting: 100 }), log });
+    compute = new ComputeThreads(options, { queue: plainQueue(), log });
     const other = { ...servedWithoutPages(served.file, { release: served.release, close() {} }), id: 'another' };
     for (let i = 0; i < 2; i++)
       await expect(compute.answer(rankCall(1), other, asker)).rejects.toMatchObject({ code: 'unavailable' });

@@ -113,6 +113,24 @@ describe('limits of a client address (D36)', () => {
     expect((await send()).status).toBe(429);
   });
 
+  it.each([
+    ['203.0.113.150', '203.0.113.150:8080', '203.0.113.151:8080'],
+    ['2001:db8::1', '[2001:db8::2]:443', '[2001:db8:1::2]:443'],
+  ])('counts a client by its address, with or without a port: %s, %s', async (plain, same, other) => {
+    for (const trustedProxies of [1, ['loopback']] as const) {
+      const behind = await openCounting({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies });
+      expect((await behind({ 'X-Forwarded-For': plain })).status).toBe(200);
+      expect((await behind({ 'X-Forwarded-For': same })).status).toBe(429);
+      expect((await behind({ 'X-Forwarded-For': other })).status).toBe(200);
+    }
+    const chain = await openCounting({
+      addressLimit: { perMinute: 1, perDay: 100 },
+      trustedProxies: ['loopback', '10.0.0.0/8'],
+    });
+    expect((await chain({ 'X-Forwarded-For': `${same}, 10.1.2.3:4567` })).status).toBe(200);
+    expect((await chain({ 'X-Forwarded-For': plain })).status).toBe(429);
+  });
+
   it('counts each client behind a trusted proxy by its own address, and ignores X-Forwarded-For from anyone else', async () => {
     const behind = await openCounting({ addressLimit: { perMinute: 1, perDay: 100 }, trustedProxies: 1 });
     expect((await behind({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200);

@@ -27,14 +27,24 @@ export interface Wording {
   readonly tool: string;
 }
 
+/** `Retry-After` in seconds of an error that passes by itself, unless it is known better. */
+const usualRetryAfter = 5;
+
+interface ApiErrorOptions extends ErrorOptions {
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
 /** An error whose message the client gets unchanged. It says what was wrong and how to fix it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** The message for a model that calls tools. */
   readonly toolMessage: string;
+  /** Seconds to wait before the next request, where that helps: for 503. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string | Wording, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string | Wording, { retryAfter, ...options }: ApiErrorOptions = {}) {
     // A stack trace says nothing about a client's mistake, and costs as much as serving a page.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -44,6 +54,7 @@ export class ApiError extends Error {
     this.code = code;
     this.toolMessage = tool;
     this.status = statusOf[code];
+    this.retryAfter = this.status === 503 ? (retryAfter ?? usualRetryAfter) : undefined;
   }
 
   get body(): ErrorBody {

@@ -8,9 +8,6 @@ import { basePath, routeName, splitUrl } from './request.ts';
 import type { Pages } from './page.ts';
 import type { Rules, Visit } from './visit.ts';
 
-/** `Retry-After` in seconds when a dependency is unavailable. */
-const unavailableSeconds = 5;
-
 /** Returns the error response to a request. An error without a code becomes 500 `internal`. */
 export function refuse(
   cause: unknown,
@@ -23,8 +20,8 @@ export function refuse(
   const attributes = challengeAttributes(error);
   if (attributes !== undefined)
     headers.push('WWW-Authenticate', challenge(origin, mcp ? mcpPath : basePath) + attributes);
-  if (error.status === 429) headers.push('Retry-After', String(standing.reset));
-  if (error.status === 503) headers.push('Retry-After', String(unavailableSeconds));
+  const retryAfter = error.status === 429 ? standing.reset : error.retryAfter;
+  if (retryAfter !== undefined) headers.push('Retry-After', String(retryAfter));
   if (error instanceof MethodError) headers.push('Allow', error.allow);
   const found = mcp ? undefined : route(splitUrl(head.url).path);
   return { kind: 'error', error, headers, route: mcp ? mcpPath : found && routeName(found), tier };

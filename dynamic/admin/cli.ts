@@ -187,6 +187,12 @@ app
   .argument('<app>', 'its id')
   .action((id: string) => act(({ apps }) => apps.revoke(operator, id)));
 
+program
+  .command('revoke-all')
+  .description('revoke all keys and apps, and sign everybody out: after a breach, or when a backup was restored')
+  .requiredOption('--since <date>', 'only what was made or used since this day (UTC), such as 2025-01-31', dayOf)
+  .action((options: { since: number }) => act(({ access }) => access.revokeAll(operator, options.since)));
+
 const terms = group('terms', 'the Terms of Service');
 terms
   .command('publish')

@@ -10,6 +10,7 @@ import type { Input, Operation, Service } from '../../api/operations/operation.t
 import type { Me } from '../../api/schemas/me.ts';
 import { compress, type LiveEncoding } from '../http/compression.ts';
 import { callTool } from '../tools/callTool.ts';
+import type { Client } from './costs.ts';
 import { findTool, toolsOf } from '../tools/tools.ts';
 import { sha256 } from '../../common/release/digest.ts';
 
@@ -42,8 +43,7 @@ export interface ToolCall {
 
 /** Who waits for an answer. */
 export interface Asker {
-  /** The key that the client's limits are counted by: clients take turns. */
-  readonly client: string;
+  readonly client: Client;
   /** Aborted when the client's connection closes. */
   readonly signal: AbortSignal;
 }

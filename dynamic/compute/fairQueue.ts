@@ -1,6 +1,8 @@
 import { ApiError } from '../../api/domain/errors.ts';
+import { type Client, Costs, secondsUntil } from './costs.ts';
 
 interface Waiting {
+  readonly client: Client;
   readonly start: () => void;
   readonly refuse: (error: Error) => void;
 }
@@ -9,39 +11,43 @@ interface QueueBounds {
   readonly maxRunning: number;
   readonly maxWaiting: number;
   readonly maxWaitingPerClient: number;
+  /** Milliseconds of a thread that a client may cost in a minute, by lane. */
+  readonly budgets: Readonly<Record<Client['lane'], number>>;
+  /** Milliseconds. */
+  readonly clock?: () => number;
 }
 
 /**
- * A bounded queue in which clients take turns: a client that sends many requests delays its own, not those of others.
- * A client may have only some requests in it. When it is full, the client with the most requests in it loses its newest
- * one.
+ * A bounded queue in which the client that cost least goes first. Clients with API access go before all others, and have a
+ * thread of their own where there are several. A client without has one request running at a time. A client may have only some
+ * requests in the queue. When it is full, the client that cost most loses its newest one; none with API access while others wait.
  */
 export class FairQueue {
   readonly maxRunning: number;
-  readonly #maxWaiting: number;
-  readonly #maxPerClient: number;
-  /** By client; the client whose turn is next comes first. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  #size = 0;
-  #running = 0;
+  readonly #bounds: QueueBounds;
+  readonly #clock: () => number;
+  readonly #costs = new Costs();
+  /** In the order of arrival. */
+  #waiting: Waiting[] = [];
+  readonly #running: Client[] = [];
   #refused = 0;
 
-  constructor({ maxRunning, maxWaiting, maxWaitingPerClient }: QueueBounds) {
-    this.maxRunning = maxRunning;
-    this.#maxWaiting = maxWaiting;
-    this.#maxPerClient = maxWaitingPerClient;
+  constructor(bounds: QueueBounds) {
+    this.maxRunning = bounds.maxRunning;
+    this.#bounds = bounds;
+    this.#clock = bounds.clock ?? (() => performance.now());
   }
 
   get running(): number {
-    return this.#running;
+    return this.#running.length;
   }
 
   /** How many requests wait for their turn. */
   get waiting(): number {
-    return this.#size;
+    return this.#waiting.length;
   }
 
-  /** How many requests were refused since the start because too many waited. */
+  /** How many requests were refused since the start: because too many waited, or their client had cost too much. */
   get refused(): number {
     return this.#refused;
   }
@@ -49,67 +55,77 @@ export class FairQueue {
   /**
    * Runs work when it is the client's turn.
    * @param signal drops the work while it waits; work that has started goes on
-   * @throws ApiError 503 if too many requests wait; the signal's reason if it was dropped
+   * @throws ApiError 503 if too many requests wait, or the client is over its budget; the signal's reason if it was dropped
    */
-  async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(client: Client, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
-    if (this.#running < this.maxRunning) this.#running++;
+    this.#checkBudget(client);
+    if (this.#mayStart(client)) this.#running.push(client);
     else await this.#turn(client, signal);
+    const began = this.#clock();
     try {
       return await work();
     } finally {
-      this.#running--;
-      this.#next();
+      const now = this.#clock();
+      this.#costs.charge(client, now - began, now);
+      this.#running.splice(this.#running.indexOf(client), 1);
+      this.#startNext();
     }
   }
 
-  /** Waits for the client's turn. `#next` counts the work as running before it starts. */
-  #turn(client: string, signal: AbortSignal): Promise<void> {
-    if ((this.#waiting.get(client)?.length ?? 0) >= this.#maxPerClient) throw this.#refusal();
+  /** @throws ApiError 503 with the seconds to wait if a client is over its budget */
+  #checkBudget(client: Client): void {
+    const budget = this.#bounds.budgets[client.lane];
+    const cost = this.#costs.of(client, this.#clock());
+    if (cost <= budget) return;
+    this.#refused++;
+    const retryAfter = secondsUntil(cost, budget);
+    const message = `your requests, or those of your network, took more computing time in the last minute than one client may use; try again in ${retryAfter} s, or ask for less in each request`;
+    throw new ApiError('unavailable', message, { retryAfter });
+  }
+
+  #mayStart(client: Client): boolean {
+    if (this.#running.length >= this.maxRunning) return false;
+    if (client.lane === 'api') return true;
+    const others = this.#running.filter(({ lane }) => lane === 'open');
+    return others.length < Math.max(1, this.maxRunning - 1) && !others.some(({ key }) => key === client.key);
+  }
+
+  /** Waits for the client's turn. `#startNext` counts the work as running before it starts. */
+  #turn(client: Client, signal: AbortSignal): Promise<void> {
+    const own = this.#waiting.filter((one) => one.client.key === client.key);
+    if (own.length >= this.#bounds.maxWaitingPerClient) throw this.#refusal();
     return new Promise((resolve, reject) => {
       const drop = () => {
-        this.#remove(client, waiting);
+        this.#remove(waiting);
         reject(signal.reason as Error);
       };
-      const waiting: Waiting = {
-        start() {
-          signal.removeEventListener('abort', drop);
-          resolve();
-        },
-        refuse(error) {
-          signal.removeEventListener('abort', drop);
-          reject(error);
-        },
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', drop);
+        end();
       };
+      const waiting: Waiting = { client, start: () => settle(resolve), refuse: (error) => settle(() => reject(error)) };
       signal.addEventListener('abort', drop);
-      this.#add(client, waiting);
-      if (this.#size > this.#maxWaiting) this.#refuseOne();
+      this.#waiting.push(waiting);
+      if (this.#waiting.length > this.#bounds.maxWaiting) this.#refuseOne();
     });
   }
 
-  #add(client: string, waiting: Waiting): void {
-    const own = this.#waiting.get(client);
-    if (own) own.push(waiting);
-    else this.#waiting.set(client, [waiting]);
-    this.#size++;
+  #remove(waiting: Waiting): void {
+    this.#waiting = this.#waiting.filter((one) => one !== waiting);
   }
 
-  #remove(client: string, waiting: Waiting): void {
-    const own = this.#waiting.get(client) ?? [];
-    const at = own.indexOf(waiting);
-    if (at < 0) return;
-    own.splice(at, 1);
-    if (own.length === 0) this.#waiting.delete(client);
-    this.#size--;
-  }
-
-  /** Refuses the newest request of the client that has the most; of several such clients, of the one that came last. */
+  /** Refuses the newest request of the client that cost most; of those that cost as much, of the one with the most requests. */
   #refuseOne(): void {
-    const [client, own] = [...this.#waiting].reduce((longest, one) =>
-      one[1].length >= longest[1].length ? one : longest,
-    );
+    const open = this.#waiting.filter(({ client }) => client.lane === 'open');
+    const byClient = [...Map.groupBy(open.length > 0 ? open : this.#waiting, ({ client }) => client.key).values()];
+    const now = this.#clock();
+    const own = byClient.reduce((most, one) => {
+      const more = this.#costs.compare(one[0]!.client, most[0]!.client, now) || one.length - most.length;
+      return more >= 0 ? one : most;
+    });
     const newest = own.at(-1)!;
-    this.#remove(client, newest);
+    this.#remove(newest);
     newest.refuse(this.#refusal());
   }
 
@@ -118,15 +134,18 @@ export class FairQueue {
     return new ApiError('unavailable', 'the server is busy; try again in a few seconds');
   }
 
-  #next(): void {
-    const [turn] = this.#waiting;
-    if (!turn) return;
-    const [client, own] = turn;
-    const waiting = own[0]!;
-    this.#remove(client, waiting);
-    // To the end of the line.
-    if (this.#waiting.delete(client)) this.#waiting.set(client, own);
-    this.#running++;
-    waiting.start();
+  /** Starts what may start: those with API access first, then the client that cost least; of equals, the one that came first. */
+  #startNext(): void {
+    const now = this.#clock();
+    const isBefore = (a: Client, b: Client) =>
+      a.lane === b.lane ? this.#costs.compare(a, b, now) < 0 : a.lane === 'api';
+    for (;;) {
+      const free = this.#waiting.filter(({ client }) => this.#mayStart(client));
+      if (free.length === 0) return;
+      const next = free.reduce((first, one) => (isBefore(one.client, first.client) ? one : first));
+      this.#remove(next);
+      this.#running.push(next.client);
+      next.start();
+    }
   }
 }

@@ -87,7 +87,11 @@ export class ComputeThreads implements Compute<HeldRelease> {
 
   /** @throws ApiError what the client is told instead */
   #result(done: JobOutcome, served: HeldRelease): JobResult {
-    if ('refused' in done) throw new ApiError(done.refused.code, done.refused.message);
+    if ('refused' in done) {
+      const { code, message, retryAfter, unreadable } = done.refused;
+      if (unreadable) served.noteUnreadable(unreadable.path, new Error(unreadable.reason));
+      throw new ApiError(code, message, retryAfter === undefined ? {} : { retryAfter });
+    }
     if (!('unopened' in done)) return done;
     if (!this.#unopened.has(served)) this.#log.error({ reason: done.unopened }, 'a thread cannot open the release');
     this.#unopened.add(served);

@@ -58,7 +58,7 @@ export function createCore<R extends DatedRelease>(
     if (error.status === 413) response.shouldKeepAlive = false;
     if (error.code === 'internal') onFailure(response, cause);
     const headers = [...uncachedHeaders(), ...call.headers];
-    if (error.status === 503) headers.push('Retry-After', String(busySeconds));
+    if (error.retryAfter !== undefined) headers.push('Retry-After', String(error.retryAfter));
     sendJson(response, error.status, headers, error.body);
   }
 
@@ -70,9 +70,6 @@ export function createCore<R extends DatedRelease>(
 /** Returns when an answer last changed; undefined if it depends on more than the release. */
 const modifiedAt = ({ changesDaily, standsAlone }: Operation, pages: DatedRelease | undefined): Date | undefined =>
   changesDaily || standsAlone ? undefined : pages?.modified;
-
-/** `Retry-After` in seconds when too many requests wait. */
-const busySeconds = 5;
 
 /** Sends an answer, or 304 if the client has it. */
 function sendAnswer(response: ServerResponse, call: CoreCall, { body, encoding, etag }: Answer): void {

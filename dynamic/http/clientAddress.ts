@@ -15,7 +15,18 @@ export function createClientAddress(trusted: TrustedProxies): (request: Incoming
     return key;
   };
   if (trusted === 0) return ofSocket;
-  const trust =
-    typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : proxyaddr.compile([...trusted]);
-  return (request) => limitKey(proxyaddr(request, trust)) ?? ofSocket(request);
+  const trust = trustIn(trusted);
+  return (request) => limitKey(withoutPort(proxyaddr(request, trust))) ?? ofSocket(request);
+}
+
+function trustIn(trusted: TrustedProxies): (address: string, hop: number) => boolean {
+  if (typeof trusted === 'number') return (_, hop) => hop < trusted;
+  const isTrusted = proxyaddr.compile([...trusted]);
+  return (address, hop) => isTrusted(withoutPort(address), hop);
+}
+
+/** Returns an address without the port that some proxies add: `192.0.2.1:8080` or `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
 }

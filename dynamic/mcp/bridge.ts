@@ -32,11 +32,12 @@ export async function bridge({ origin, key, input, output }: BridgeOptions): Pro
     if (line.trim() === '') continue;
     const message = parse(line);
     if (!message) {
-      write(failure(undefined, -32700, 'the line is not a JSON-RPC message'));
+      // No message has an id to answer to (JSON-RPC 2.0, section 5).
+      write(failure(null, -32700, 'the line is not a JSON-RPC message'));
       continue;
     }
     const sent = http.send(message).catch((error: unknown) => {
-      if ('id' in message) write(failure(message.id, -32000, explain(error, origin)));
+      if ('id' in message) write(failure(message.id ?? null, -32000, explain(error, origin)));
     });
     pending.add(sent);
     void sent.finally(() => pending.delete(sent));
@@ -60,7 +61,8 @@ function parse(line: string): JSONRPCMessage | undefined {
   }
 }
 
-function failure(id: string | number | undefined, code: number, message: string): JSONRPCMessage {
+function failure(id: string | number | null, code: number, message: string): JSONRPCMessage {
+  // The type of the SDK has no null.
   return { jsonrpc: '2.0', id: id as string | number, error: { code, message } };
 }
 

@@ -74,6 +74,7 @@ export function createMcpEndpoint<R extends Over>(
       // The rest of a body that is too long is not read: the connection ends with the response.
       if (error.status === 413) response.shouldKeepAlive = false;
       const headers = [...uncachedHeaders(), ...call.headers];
+      if (error.retryAfter !== undefined) headers.push('Retry-After', String(error.retryAfter));
       if (error.status === 401) headers.push('WWW-Authenticate', challenge(origin, mcpPath));
       sendJson(response, error.status, headers, rpcError(error));
     }

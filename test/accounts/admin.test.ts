@@ -101,6 +101,37 @@ it('limits the lines of the audit log, and deletes old ones', async () => {
   expect(entries.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
 });
 
+it('revokes all keys, apps and sessions that were made or used since a day', async () => {
+  const sql = await openStore({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
+  const { accounts, apps, keys, people, sessions } = accountServices(sql, Date.now);
+  const operator = { id: 'operator' };
+  const ada = await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: 'correct horse battery' });
+  const { id } = await accounts.add(operator, 'Sites Inc', ada.email);
+  await accounts.setAccess(operator, id, true);
+  for (const name of ['old', 'used', 'new']) await keys.add(operator, id, ada.email, name);
+  await apps.approve(ada, id, { id: 'https://app.example', name: 'App' }, 'a-request');
+  const [row] = await sql.all('select password from person where id = ?', [ada.id]);
+  const device = { address: '192.0.2.1', userAgent: 'test' };
+  await sessions.begin({ id: ada.id, password: String(row!['password']) }, device, {
+    session: 'none',
+    browser: undefined,
+  });
+  const longAgo = Date.now() - 10 * 86_400_000;
+  await sql.run("update api_key set created_at = ? where name in ('old', 'used')", [longAgo]);
+  await sql.run("update api_key set last_used_at = ? where name = 'used'", [Date.now()]);
+  await sql.close();
+  const today = new Date().toISOString().slice(0, 10);
+  const revoked = { keys: 2, apps: 1, sessions: 1 };
+  expect((await admin(['revoke-all', '--since', today, '--json'])).json).toEqual(revoked);
+  const left = (await admin(['key', 'list', '--account', id, '--json'])).json;
+  expect(left.filter(({ revoked_at }: any) => revoked_at === null).map(({ name }: any) => name)).toEqual(['old']);
+  const none = { keys: 0, apps: 0, sessions: 0 };
+  expect((await admin(['revoke-all', '--since', today, '--json'])).json).toEqual(none);
+  expect((await admin(['revoke-all', '--since', '2020-01-01', '--json'])).json).toEqual({ ...none, keys: 1 });
+  const said = (await admin(['audit', '--json'])).json.map(({ action }: any) => action);
+  expect(said.filter((action: string) => /revoke|session\.end/.test(action))).toHaveLength(5);
+});
+
 it('prints errors on stderr, with a non-zero exit code', async () => {
   for (const [args, message] of [
     [['user', 'add'], /--email/],
@@ -115,6 +146,7 @@ it('prints errors on stderr, with a non-zero exit code', async () => {
     [['audit', '--limit', 'all'], /whole number from 1/],
     [['audit-delete', '--before', '2999-01-01'], /today or an earlier day/],
     [['audit-delete', '--before', '2025-02-30'], /today or an earlier day/],
+    [['revoke-all'], /--since/],
     [['nonsense'], /unknown command/],
   ] as const) {
     const { code, out, error } = await admin([...args]);

@@ -90,7 +90,7 @@ describe('the MCP server on standard input and output', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual([1, 2, 3]);
-    expect(answers.find(({ error }) => error)).toMatchObject({ error: { code: -32700 } });
+    expect(answers.find(({ error }) => error)).toMatchObject({ id: null, error: { code: -32700 } });
   });
 
   it('prints the error for an invalid key, without the key', async () => {

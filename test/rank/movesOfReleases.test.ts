@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Moves } from '../../api/schemas/moves.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
-import { FairQueue } from '../../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../../dynamic/compute/threads.ts';
 import { copyTiny, edit } from '../import/folders.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openServed } from '../support/served.ts';
 import { service } from '../support/service.ts';
 import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
+import { plainQueue } from '../support/queue.ts';
 
 const plenty = { perMinute: 1e9, perDay: 1e9 };
 const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
@@ -30,7 +30,7 @@ describe('moves between two releases (A5, D186)', () => {
     edit(join(sources, 'tiny-people/people.csv'), '1190000,80', '1190000,8');
     await buildTiny({ releasesDir: later.releasesDir, distDir: shop.distDir }, { registerDir, sources, id: 'tiny-2' });
     served = await openServed(join(shop.distDir, 'tiny-2'));
-    const queue = new FairQueue({ maxRunning: 1, maxWaiting: 9, maxWaitingPerClient: 9 });
+    const queue = plainQueue();
     const options = { origin: 'http://metro.test', limits, clock: Date.now };
     compute = new ComputeThreads(options, { queue, log: pino({ level: 'silent' }) });
     api = await inProcess(service({ served, dist: shop.distDir, compute }));

@@ -1,5 +1,7 @@
 // @module-tag long
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
@@ -9,9 +11,12 @@ import { releasesDir, root } from '../support/service.ts';
 const release = inject('release');
 
 /** Runs a command of `npm run release --`: its code, and what it wrote to stdout and stderr. */
-async function command(...args: string[]) {
+const command = (...args: string[]) => commandIn({}, ...args);
+
+async function commandIn(settings: Readonly<Record<string, string>>, ...args: string[]) {
   const all = ['build/cli.ts', ...args];
-  return promisify(execFile)(process.execPath, all, { cwd: root, encoding: 'utf8' }).then(
+  const env = { ...process.env, ...settings };
+  return promisify(execFile)(process.execPath, all, { cwd: root, encoding: 'utf8', env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: unknown) => {
       const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -42,6 +47,25 @@ it('lists the served datasets of each release', async () => {
   const { datasets, measures } = servedOf(await readManifest(releasesDir, release));
   const { stdout } = await command('list');
   expect(stdout).toContain(`${datasets.length} datasets, ${measures.length} measures  built`);
+});
+
+it('uses the folder that the server serves, unless the server fetches its releases into that', async () => {
+  const RELEASES_DIR = mkdtempSync(join(tmpdir(), 'metro-releases-'));
+  try {
+    const line = (text: string) => text.split('\n').find((one) => one.startsWith(`${release} `));
+    expect(line((await commandIn({ RELEASES_DIR }, 'list')).stdout)).toMatch(/ not built$/);
+    const refused = await commandIn({ RELEASES_DIR }, 'activate', release);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is not built')]);
+    for (const name of [['rollback'], ['layout', '--to', 'x']] as const)
+      expect((await commandIn({ RELEASES_DIR }, ...name)).stderr).toMatch(/no previous release|no release is active/);
+    const RELEASES_FROM = 's3://bucket/prefix';
+    expect(line((await commandIn({ RELEASES_DIR, RELEASES_FROM }, 'list')).stdout)).toBe(
+      line((await command('list')).stdout),
+    );
+    expect(readdirSync(RELEASES_DIR)).toEqual([]);
+  } finally {
+    rmSync(RELEASES_DIR, { recursive: true });
+  }
 });
 
 it.each([

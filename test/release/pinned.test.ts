@@ -8,7 +8,6 @@ import type { Principal } from '../../api/gate/principal.ts';
 import { holdReleases, makeReady } from '../../build/activate.ts';
 import { silent } from '../../build/base/progress.ts';
 import { buildRelease, prepareRelease } from '../../build/render/build.ts';
-import { FairQueue } from '../../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../../dynamic/compute/threads.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { importTiny } from '../fixtures/tiny.ts';
@@ -16,6 +15,7 @@ import { type Client, inProcess } from '../support/client.ts';
 import { openServed } from '../support/served.ts';
 import { service, type ServiceOptions } from '../support/service.ts';
 import { buildTiny, copyRelease, type Workshop, workshop } from '../support/tiny.ts';
+import { plainQueue } from '../support/queue.ts';
 
 const plenty = { perMinute: 1e9, perDay: 1e9 };
 const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await buildRelease({ ...shop, id: 'tiny-2' });
   served = await openServed(join(shop.distDir, 'tiny-2'));
-  const queue = new FairQueue({ maxRunning: 1, maxWaiting: 100, maxWaitingPerClient: 100 });
+  const queue = plainQueue();
   const options = { origin: 'http://metro.test', limits, clock: Date.now };
   compute = new ComputeThreads(options, { queue, log: pino({ level: 'silent' }) });
 });

@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -24,14 +23,14 @@ import { serveMetrics } from './metricsServer.ts';
 import { openLog } from '../../observe/log.ts';
 import { createObserver } from '../../observe/observer.ts';
 import { openTracer, type Tracer } from '../../observe/traces.ts';
+import { servedDir } from '../../../common/release/builtDir.ts';
 import { ActiveRelease } from '../../../common/release/active.ts';
 import { HeldReleases } from '../../../common/release/held.ts';
-import { accountDir } from '../../../common/release/siteFolder.ts';
 import { limitsOf } from '../../settings/variables.ts';
 import { sendJson } from '../../http/sendJson.ts';
 import { createWeb, type WebPorts } from '../../identity/web.ts';
 import { closeGracefully, type CloseOptions } from './close.ts';
-import { builtDir, checkReleasesDir, followPublished, findSite } from './releases.ts';
+import { checkReleasesDir, findAccountPages, findSite, followPublished } from './releases.ts';
 import { greeting } from './greeting.ts';
 import { runPrimary } from './primary.ts';
 import { responseToUnreadable } from './unreadable.ts';
@@ -39,9 +38,10 @@ import type { ReplacementMessage } from './workerPool.ts';
 
 /** Serves requests in this process: alone, or as one of several workers. */
 async function serve(environment: Environment): Promise<void> {
-  const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS, RELEASES_DIR = builtDir } = environment;
+  const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS } = environment;
+  const releasesDir = servedDir(environment);
   const log = openLog(environment);
-  const active = new ActiveRelease(RELEASES_DIR, log);
+  const active = new ActiveRelease(releasesDir, log);
   await active.follow();
   const published = cluster.isWorker ? undefined : await followPublished(environment, log);
   const store = createAccountStore(environment, log);
@@ -50,7 +50,8 @@ async function serve(environment: Environment): Promise<void> {
   const redis = await openRedis(environment, log);
   const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
   startCleanup(store, log);
-  const queue = new FairQueue({ maxRunning: threadCount(environment), ...queueLimits });
+  const budgets = budgetsOf(environment);
+  const queue = new FairQueue({ maxRunning: threadCount(environment), budgets, ...queueLimits });
   const metrics = await openMetrics(environment, { active, store, redis, credentials, queue, published }, log);
   const tracer = await openTraces(environment);
   const observer = createObserver({ log, metrics, tracer });
@@ -70,7 +71,7 @@ async function serve(environment: Environment): Promise<void> {
     const clientAddress = createClientAddress(TRUST_PROXY);
     const siteOf = (id: string) => findSite(environment, id);
     const limits = limitsOf(environment);
-    const held = new HeldReleases(RELEASES_DIR, (release, err) =>
+    const held = new HeldReleases(releasesDir, (release, err) =>
       log.error({ err, release }, 'a release that is not active cannot be opened'),
     );
     const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
@@ -146,6 +147,15 @@ const redisWaitMs = 1000;
 /** Requests that may wait for a thread; the last of them waits for about a second. */
 const queueLimits = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
 
+/** Milliseconds of a thread that a client may take for each request of its limits, twice what the dearest takes. */
+const msPerRequest = 200;
+
+/** Returns what a client may cost in a minute, in milliseconds of a thread: its limit of requests, each at `msPerRequest`. */
+function budgetsOf(environment: Environment) {
+  const { address, credential } = limitsOf(environment);
+  return { open: address.perMinute * msPerRequest, api: credential.perMinute * msPerRequest };
+}
+
 /** Returns the number of compute threads: one core is for the event loop. Each of several processes has one thread. */
 function threadCount({ WORKERS }: Environment): number {
   return WORKERS === undefined ? Math.min(4, Math.max(1, availableParallelism() - 1)) : 1;
@@ -176,17 +186,18 @@ async function openMetrics({ METRICS_HOST, METRICS_PORT }: Environment, ports: M
 function openWeb(origin: string, environment: Environment, ports: WebPorts): RequestListener {
   let web: RequestListener | undefined;
   return function site(request, response) {
-    if (!web && existsSync(accountDir(builtDir))) web = createPages(origin, environment, ports);
+    const accountDir = web ? undefined : findAccountPages(environment);
+    if (accountDir !== undefined) web = createPages(origin, environment, accountDir, ports);
     if (web) return web(request, response);
     const message = 'the site is not built yet; if it is still 503 in a minute: npm run release -- ready';
     sendJson(response, 503, [...uncachedHeaders(), 'Retry-After', '5'], { error: 'unavailable', message });
   };
 }
 
-function createPages(origin: string, environment: Environment, ports: WebPorts) {
+function createPages(origin: string, environment: Environment, accountDir: string, ports: WebPorts) {
   const { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM } = environment;
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
-  const pages = { signUpOpen: SIGN_UP, contact: CONTACT, accountDir: accountDir(builtDir) };
+  const pages = { signUpOpen: SIGN_UP, contact: CONTACT, accountDir };
   return createWeb({ ...pages, origin, limits: limitsOf(environment) }, { ...ports, mail });
 }
 

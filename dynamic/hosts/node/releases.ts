@@ -1,15 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { messageOf } from '../../stores/sql/sql.ts';
 import type { Environment } from '../../settings/environment.ts';
+import { checkoutDist, servedDir } from '../../../common/release/builtDir.ts';
 import { PublishedReleases } from '../../../common/release/follow.ts';
 import { openS3 } from '../../../common/release/s3.ts';
-import { makingOf, siteDir } from '../../../common/release/siteFolder.ts';
-
-/** The folder of a build in the checkout: the site, and releases unless `RELEASES_DIR` is set. */
-export const builtDir = fileURLToPath(new URL('../../../dist', import.meta.url));
+import { accountDir, makingOf, siteDir } from '../../../common/release/siteFolder.ts';
 
 /** Checks the folder of releases. @throws Error if it is missing, or not writable although releases are fetched into it */
 export async function checkReleasesDir({ RELEASES_DIR, RELEASES_FROM }: Environment): Promise<void> {
@@ -19,7 +17,7 @@ export async function checkReleasesDir({ RELEASES_DIR, RELEASES_FROM }: Environm
       `RELEASES_DIR ${RELEASES_DIR} is not a folder; set it to a folder with built releases, or leave it unset to serve those of npm run release -- ready`,
     );
   }
-  const folder = RELEASES_DIR ?? builtDir;
+  const folder = servedDir({ RELEASES_DIR });
   try {
     await mkdir(folder, { recursive: true });
     // Only an attempt shows it: root may write anywhere but to a read-only file system.
@@ -39,17 +37,28 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /** Starts to follow the published releases, in one process of a server. Returns undefined unless `RELEASES_FROM` is set. */
-export async function followPublished(
-  { RELEASES_FROM, RELEASES_PUBLIC_KEY, RELEASES_DIR = builtDir }: Environment,
-  log: Logger,
-): Promise<PublishedReleases | undefined> {
+export async function followPublished(environment: Environment, log: Logger): Promise<PublishedReleases | undefined> {
+  const { RELEASES_FROM, RELEASES_PUBLIC_KEY } = environment;
   if (RELEASES_FROM === undefined) return undefined;
-  const published = new PublishedReleases(await openS3(RELEASES_FROM), RELEASES_DIR, log, RELEASES_PUBLIC_KEY);
+  const folder = servedDir(environment);
+  const published = new PublishedReleases(await openS3(RELEASES_FROM), folder, log, RELEASES_PUBLIC_KEY);
   published.follow();
   return published;
 }
 
-/** Returns the folder of a release's site: fetched with the release, or built in the checkout. */
-export function findSite({ RELEASES_DIR = builtDir }: Environment, release: string): string | undefined {
-  return [RELEASES_DIR, builtDir].map((dist) => siteDir(dist, release)).find((folder) => makingOf(folder));
+/** The folders of what is built, in the order in which they are looked at. */
+const builtDirs = (environment: Environment): string[] => [servedDir(environment), checkoutDist];
+
+/** Returns the folder of a release's site: built or fetched with the release, or built in the checkout. */
+export function findSite(environment: Environment, release: string): string | undefined {
+  return builtDirs(environment)
+    .map((dist) => siteDir(dist, release))
+    .find((folder) => makingOf(folder));
+}
+
+/** Returns the folder of the styles of the account pages; undefined until they are built. */
+export function findAccountPages(environment: Environment): string | undefined {
+  return builtDirs(environment)
+    .map(accountDir)
+    .find((folder) => existsSync(folder));
 }

@@ -70,6 +70,27 @@ export class Access extends StorePart {
     });
   }
 
+  /**
+   * Revokes every key and app, and ends every session, of all people, that was made or used since a time. It is for a store that was
+   * restored: what was revoked after the backup works again.
+   * @param since epoch milliseconds
+   * @returns how many of each
+   */
+  revokeAll(actor: Actor, since: number): Promise<{ keys: number; apps: number; sessions: number }> {
+    return this.sql.transaction(async (to) => {
+      const now = this.now();
+      const recent = 'coalesce(last_used_at, created_at) >= ?';
+      const active = (table: string) => `select id, account_id from ${table} where revoked_at is null and ${recent}`;
+      const [keys, apps] = [await to.all(active('api_key'), [since]), await to.all(active('app'), [since])];
+      for (const { id, account_id } of keys) await revokeKey(to, now, actor, String(id), String(account_id));
+      for (const { id } of apps) await revokeApp(to, now, actor, String(id));
+      const sessions = await to.all(`delete from session where ${recent} returning person_id`, [since]);
+      for (const { person_id } of sessions)
+        await writeAudit(to, now, actor, { action: 'session.end', subject: String(person_id) });
+      return { keys: keys.length, apps: apps.length, sessions: sessions.length };
+    });
+  }
+
   async #endOtherSessions(to: Statements, actor: Actor, session: string): Promise<void> {
     const others = 'select hash from session where person_id = ? and hash <> ? and expires_at > ?';
     for (const { hash } of await to.all(others, [actor.id, hashOf(session), this.now()]))
@@ -94,9 +115,12 @@ export class Access extends StorePart {
       await revokeApp(to, now, actor, id);
       return true;
     }
-    await to.run('update api_key set revoked_at = ? where id = ? and revoked_at is null', [now, id]);
-    const account = String(found['account_id']);
-    await writeAudit(to, now, actor, { action: 'key.revoke', account, subject: id });
+    await revokeKey(to, now, actor, id, String(found['account_id']));
     return true;
   }
+}
+
+async function revokeKey(to: Statements, now: number, actor: Actor, id: string, account: string): Promise<void> {
+  await to.run('update api_key set revoked_at = ? where id = ? and revoked_at is null', [now, id]);
+  await writeAudit(to, now, actor, { action: 'key.revoke', account, subject: id });
 }
