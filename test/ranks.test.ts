@@ -225,7 +225,12 @@ describe('GET /measures/{name}/ranks', () => {
       400,
       /^direction: must be one of higher_better, lower_better/,
     ],
-    ['median_home_value/ranks?geography=county', 404, /has no values at geography county; it has them at msa/],
+    ['median_home_value/ranks?geography=county', 404, /has no values at geography county; it has them at msa$/],
+    [
+      'mean_household_income_1yr/ranks?geography=state',
+      404,
+      /at msa; the nearest measure with values there is `mean_household_income`$/,
+    ],
     ['owner_share/ranks?geography=msa', 404, /no measure `owner_share`/],
   ])('%s is %s', async (path, status, message) => {
     const answer = await api.client.send(`/api/v1/measures/${path}`);

@@ -106,12 +106,13 @@ export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate
 }
 
 function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): Gate {
-  const { measure, label, unit, decimals } = column;
-  const words = formatFigure(limit, decimals);
+  const { measure, label, unit } = column;
+  // As it was asked for: 50, not 50.00.
+  const words = formatFigure(limit, 0);
   const { holdsAt, lacks, decidedBy } = decide(column, (value) => meets(value, bound, limit));
   return {
     key,
-    label: `${label} ${bound} ${words} ${unit}`,
+    label: `${label} ${bound} ${words}${unit === 'index' ? '' : ` ${unit}`}`,
     measure,
     limit,
     bound,

@@ -6,6 +6,7 @@ import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
 import type { Edition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
+import { notServed } from './notServed.ts';
 import { namePeriod } from './period.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -65,7 +66,7 @@ export class VerifyFigures {
     const { geography, place } = region;
     const missing = (reason: string, of = year) => ({ region, measure, value: null, year: of ?? null, reason });
     if (geography !== 'us') {
-      if (!measure.geographies[geography]) return missing(notServed(measure, geography));
+      if (!measure.geographies[geography]) return missing(notServed(this.#release, measure, [geography]));
       const column = await this.#release.column(measure.name, geography);
       const [value, served] = [column.at(place), column.yearAt(place)];
       // The served value is that of its year, so the history is not needed.
@@ -114,7 +115,7 @@ export class VerifyFigures {
     const history = await this.#history();
     const earlier = geography === 'us' ? [] : history.editions(measure.name).slice(0, -1);
     for (const edition of earlier.toReversed()) {
-      const table = await history.editionTable(measure.name, geography as Geography, edition.edition);
+      const table = await history.table(measure.name, geography as Geography, edition.edition);
       for (const of of year === undefined ? table.years.toReversed() : [year]) {
         const said = table.valueIn(place, of);
         if (said !== null && agreement(value, said)) return { region, measure, value: said, year: of, edition };
@@ -217,10 +218,6 @@ const sentences: Readonly<Record<string, string>> = {
   'divisions only': 'the publisher has figures for its divisions, not for the metro',
   'open-ended': 'the publisher prints it only as above or below a limit',
 };
-
-function notServed({ name, geographies }: ServedMeasure, geography: Geography): string {
-  return `\`${name}\` has no values at geography ${geography}; it has them at ${Object.keys(geographies).join(', ')}`;
-}
 
 function noYear(measure: ServedMeasure, year: number, { years }: YearTable): string {
   const [first, last] = [years[0], years.at(-1)].map((one) => one && namePeriod(measure, one));

@@ -17,6 +17,7 @@ import {
   type ReadFigures,
   readFigures,
 } from './metroFigures.ts';
+import { firstMeasures, firstMetros } from './dearest.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
@@ -59,6 +60,10 @@ export const compareMetros = operation({
       .slice(0, 2)
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
+  },
+  dearest(release) {
+    const [ids, measures] = [firstMetros(release, 25), firstMeasures(release, 50)].map((names) => names.join());
+    return [{ input: { ids: ids!, measures: measures!, bounds: '1', absent: '1' } }];
   },
   async run(release, { ids, measures, vintage, bounds, absent, differences }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).

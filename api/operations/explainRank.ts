@@ -5,6 +5,7 @@ import { jsonText } from '../json/json.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
 import { markAt } from './metroFigures.ts';
+import { everyCriterion, everyRequirement, firstMetros } from './dearest.ts';
 import { operation } from './operation.ts';
 import {
   exampleMetros,
@@ -42,6 +43,11 @@ export const explainRank = operation({
     requirements: { max_unemployment: 3 },
     metro: exampleMetros(release)[0],
   }),
+  dearest: (release) =>
+    firstMetros(release, 1).map((metro) => ({
+      input: { as_of: '2022' },
+      body: { criteria: everyCriterion(release), requirements: everyRequirement, metro },
+    })),
   async run(release, { body, as_of, partial }) {
     const place = metroNamed(release, body.metro, 'metro');
     const figures = await readRankingFigures(release, body, as_of);

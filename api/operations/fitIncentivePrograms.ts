@@ -56,6 +56,15 @@ export const fitIncentivePrograms = operation({
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),
+  dearest: () => [
+    {
+      input: { per_page: '200' },
+      body: {
+        ...{ metro: '28140', industry: '336', entity_type: 'small_business', jobs: 50, investment_usd: 1e6 },
+        on: '2026-12-31',
+      },
+    },
+  ],
   run(release, { body, q, sort, page, per_page }, { clock }) {
     const now = clock();
     const { fits, meta: found } = fitPrograms(release, { body, q, sort }, now);

@@ -8,6 +8,7 @@ import { round } from '../domain/round.ts';
 import type { WeightLimits } from '../domain/weightDraws.ts';
 import { Acceptability, AcceptabilityRequest } from '../schemas/acceptability.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
+import { everyCriterion } from './dearest.ts';
 import { operation } from './operation.ts';
 import {
   canonicalText,
@@ -37,6 +38,10 @@ export const getAcceptability = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), top: 3 }),
+  dearest: (release) => [
+    { body: { criteria: everyCriterion(release) } },
+    { body: { criteria: everyCriterion(release).map((one, i) => ({ ...one, order: i + 1, min: 0.01 })) } },
+  ],
   async run(release, { body, as_of }) {
     const { alternatives, figures } = await rankAlternatives(release, body, as_of);
     const limits = limitsOf(body, alternatives);

@@ -4,6 +4,7 @@ import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/da
 import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
+import { notServed } from '../domain/notServed.ts';
 import { notesOfChange } from '../domain/series.ts';
 import { paginate } from '../domain/pagination.ts';
 import { namePeriod, periodOf } from '../domain/period.ts';
@@ -15,6 +16,7 @@ import { type DataColumn, DataRequest, type DataRow, DataTable } from '../schema
 import * as parameters from '../schemas/parameters.ts';
 import { describeNation } from './getNation.ts';
 import { exampleMeasure } from './getMeasure.ts';
+import { computedRate, firstMeasures } from './dearest.ts';
 import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 
@@ -43,6 +45,19 @@ export const getData = operation({
     const [metro] = release.content.metros;
     return measure && metro ? { measures: [measure.name], places: [metro.name] } : undefined;
   },
+  dearest: (release) => [
+    ...[firstMeasures(release, 10, 'county'), [computedRate, 'population', 'jobs']].map((measures, i) => ({
+      input: { per_page: '500' },
+      body: {
+        ...{ measures, places: ['counties', 'metros', 'states', 'US'], include: ['margins', 'reasons'] },
+        years: i === 0 ? 'latest' : 'all',
+      },
+    })),
+    {
+      input: { per_page: '500' },
+      body: { measures: [computedRate, 'population'], places: ['counties'], derive: 'ratio', order: 'highest' },
+    },
+  ],
   async run(release, { body, page, per_page }) {
     const read = await Promise.all(body.places.map((text, i) => placesOf(release, text, `places[${i}]`)));
     const regions = distinct(read.flatMap((one) => one.regions));
@@ -122,16 +137,15 @@ async function readFigures(
   measures: readonly ServedMeasure[],
   levels: readonly Level[],
 ): Promise<FiguresOf> {
-  const found = new Map<string, LevelFigures | undefined>();
+  const found = new Map<string, Map<Level, LevelFigures | undefined>>();
   for (const measure of measures) {
-    for (const level of levels) found.set(`${level} ${measure.name}`, await LevelFigures.read(release, measure, level));
-    if (levels.length > 0 && levels.every((level) => !found.get(`${level} ${measure.name}`)))
-      throw new ApiError(
-        'invalid_request',
-        `measure \`${measure.name}\` has no values at ${levels.join(', ')}; it has them at ${Object.keys(measure.geographies).join(', ')}`,
-      );
+    const own = new Map<Level, LevelFigures | undefined>();
+    for (const level of levels) own.set(level, await LevelFigures.read(release, measure, level));
+    found.set(measure.name, own);
+    if (levels.length > 0 && levels.every((level) => !own.get(level)))
+      throw new ApiError('invalid_request', `measure ${notServed(release, measure, levels)}`);
   }
-  return (measure, level) => found.get(`${level} ${measure}`);
+  return (measure, level) => found.get(measure)?.get(level);
 }
 
 /** Returns the regions by the last column, those without a value last; in their own order without `order`. */

@@ -8,6 +8,8 @@ import { geographies, type Geography } from '../schemas/common.ts';
 import { changeFeed, maxShown } from './changeFeed.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { hasChanges } from './getRelease.ts';
+import { firstMeasures, firstMetros } from './dearest.ts';
+import { notServed } from '../domain/notServed.ts';
 import { operation } from './operation.ts';
 
 /** The maximum of figures that a feed follows. */
@@ -36,6 +38,18 @@ export const getFiguresFeed = operation({
     const [measure, metro] = [exampleMeasure(measures), metros[0]];
     if (!measure || !metro || !(await hasChanges(release))) return undefined;
     return { figures: `${measure.name}:msa:${metro.cbsa}` };
+  },
+  dearest(release) {
+    const [measure] = firstMeasures(release, 1);
+    return [
+      {
+        input: {
+          figures: firstMetros(release, 100)
+            .map((cbsa) => `${measure}:msa:${cbsa}`)
+            .join(),
+        },
+      },
+    ];
   },
   async run(release, { figures: given }, service) {
     const figures = readFigures(release, given);
@@ -69,10 +83,7 @@ function readFigures(release: Release, given: string): Figure[] {
       throw refuse(`names no measure${suggest(measure, names, 'GET /measures lists the names')}`);
     }
     if (!isGeography(geography)) throw refuse(`names no geography; it is one of ${geographies.join(', ')}`);
-    if (!found.geographies[geography])
-      throw refuse(
-        `has no values at that geography; the measure has them at ${Object.keys(found.geographies).join(', ')}`,
-      );
+    if (!found.geographies[geography]) throw refuse(`cannot be followed: ${notServed(release, found, [geography])}`);
     if (!release.findRegion(geography, geoid)) throw refuse(`names no region: no ${geography} has that code`);
     return { measure, geography, geoid };
   });

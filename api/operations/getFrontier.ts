@@ -5,6 +5,7 @@ import { round } from '../domain/round.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { Frontier } from '../schemas/frontier.ts';
 import { RankRequest } from '../schemas/rank.ts';
+import { everyCriterion } from './dearest.ts';
 import { operation } from './operation.ts';
 import { exampleRanking, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
 
@@ -28,6 +29,7 @@ export const getFrontier = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
+  dearest: (release) => [{ body: { criteria: everyCriterion(release) } }],
   async run(release, { body, as_of }) {
     const { alternatives, figures } = await rankAlternatives(release, body, as_of);
     const { metros } = release.content;

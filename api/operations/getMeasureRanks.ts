@@ -56,9 +56,13 @@ export const getMeasureRanks = operation({
     const example = measure ? { name: measure.name } : exampleMeasure(measures);
     return example && { ...example, geography: 'msa', per_page: '2' };
   },
+  dearest: () => [
+    { input: { name: 'homeownership_rate', geography: 'county', per_page: '500' } },
+    { input: { name: 'poverty_rate', geography: 'county', per_page: '500', level: '99', page: '6' } },
+  ],
   async run(release, { name, geography, state, metro, direction, vintage, level, page, per_page }) {
     const measure = release.measure(name);
-    const { calculation, computed_by_cadastre, vintages } = servedAt(measure, geography);
+    const { calculation, computed_by_cadastre, vintages } = servedAt(release, measure, geography);
     const { column } = await readColumn(release, measure, geography, vintage);
     const filtered = await findPlaces(release, geography, { state, metro });
     const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;

@@ -52,9 +52,14 @@ export const getMeasureValues = operation({
   },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
+  dearest: () => [
+    { input: { name: 'homeownership_rate', geography: 'county', per_page: '500', bounds: '1' } },
+    { input: { name: 'transportation_and_utilities_gdp', geography: 'county', per_page: '500', absent: '1' } },
+    { input: { name: 'transportation_and_utilities_gdp', geography: 'msa', per_page: '500', absent: '1' } },
+  ],
   async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, absent, page, per_page }) {
     const latest = release.measure(name);
-    servedAt(latest, geography);
+    servedAt(release, latest, geography);
     const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
     const { measure, column } = await readColumn(release, latest, geography, vintage, edition);
     if (vintage !== undefined && column.rows.length === 0)

@@ -16,5 +16,6 @@ export const getOpenapi = operation({
   example: () => undefined,
   standsAlone: true,
   isDocument: true,
+  dearest: () => [{}],
   run: async (release, _input, service) => ({ document: await service.describe(release) }),
 });

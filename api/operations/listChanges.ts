@@ -51,6 +51,10 @@ export const listChanges = operation({
     const [newest, before] = release.content.releases;
     return newest && before && (await hasChanges(release)) ? { id: newest.id, per_page: '2' } : undefined;
   },
+  dearest: ({ content: { id } }) => [
+    { input: { id, per_page: '500' } },
+    { input: { id, per_page: '500', page: '200', geography: 'county', state: 'TX' } },
+  ],
   async run(release, { id, since, page, per_page, ...filters }) {
     const changes = await release.changes();
     const comparison = findComparison(release, changes, id, since);

@@ -20,6 +20,7 @@ export const listDatasets = operation({
   meta: Total,
   statuses: [],
   example: () => ({}),
+  dearest: () => [{}],
   async run({ content }) {
     const { datasets } = content;
     return { data: datasets, meta: { total: datasets.length }, citations: cite(datasets.map(({ key }) => key)) };

@@ -9,6 +9,7 @@ import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
+import { frequentWords } from './dearest.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** Returns a measure as the API presents it. */
@@ -57,7 +58,7 @@ function searchableIn({ topics }: ReleaseContent): (measure: ServedMeasure) => S
       const names = [wordsOf(name), wordsOf(label)];
       searchables.set(
         measure,
-        (text = makeSearchable(names, `${unit} ${nameOfTopic}`, [...search_terms, ...former_names])),
+        (text = makeSearchable(names, unit, { terms: [...search_terms, ...former_names], further: nameOfTopic })),
       );
     }
     return text;
@@ -89,7 +90,7 @@ export const listMeasures = operation({
       .optional()
       .meta({
         description:
-          'words to search for, such as `house prices`; all must be in the name, label, unit, topic or search terms; at most 16; the best match is first',
+          'words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic and the search terms; at most 16; measures that have them in name, label or unit are first',
       }),
     topic: topicKey.optional(),
     geography: parameters.geography
@@ -104,6 +105,7 @@ export const listMeasures = operation({
   statuses: [400],
   heavy: true,
   example: () => ({ geography: 'msa', per_page: '2' }),
+  dearest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500', geography: 'msa' } }],
   async run(release, { q, topic, geography, dataset, page, per_page }) {
     if (topic !== undefined) checkTopic(release, topic);
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);

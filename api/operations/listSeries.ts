@@ -21,6 +21,7 @@ import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
 import { exampleMetros, measureName } from './getMeasure.ts';
+import { computedRate } from './dearest.ts';
 import { operation } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
 import { checkYears, describeFigures, namedEdition, reasonsOver, seriesParameters } from './series.ts';
@@ -54,13 +55,18 @@ export const listSeries = operation({
   },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
+  dearest: () => [
+    { input: { name: computedRate, geography: 'county', per_page: '500', window: '1' } },
+    { input: { name: 'house_price_index_q4', geography: 'msa', per_page: '500', bounds: '1' } },
+    { input: { name: 'accommodation_and_food_job_share', geography: 'county', per_page: '500', absent: '1' } },
+  ],
   async run(
     release,
     { name, geography, state, metro, from, to, window, edition: wanted, bounds, absent, page, per_page },
   ) {
     checkYears({ from, to });
     const measure = release.measure(name);
-    servedAt(measure, geography);
+    servedAt(release, measure, geography);
     const history = await release.history();
     const listed = release.content.regions[geography];
     const edition = wanted === undefined ? undefined : findEdition(history, name, wanted);

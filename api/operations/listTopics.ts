@@ -25,6 +25,7 @@ export const listTopics = operation({
   meta: Total,
   statuses: [],
   example: () => ({}),
+  dearest: () => [{}],
   async run(release) {
     const data = countTopics(release);
     return { data, meta: { total: data.length }, citations: [] };

@@ -48,6 +48,7 @@ import {
   type ReadFigures,
   standardErrors,
 } from './metroFigures.ts';
+import { everyCriterion, everyRequirement } from './dearest.ts';
 import { operation } from './operation.ts';
 import {
   canonicalText,
@@ -104,6 +105,14 @@ export const rankMetros = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
+  dearest(release) {
+    const body = { criteria: everyCriterion(release), include_eliminated: true };
+    return [
+      { input: { robustness: '1', as_of: '2022' }, body },
+      { input: { robustness: '1', bounds: '1', absent: '1' }, body },
+      { input: { robustness: '1' }, body: { ...body, requirements: everyRequirement } },
+    ];
+  },
   async run(release, { body, bounds, absent, robustness, top, as_of, figures: drawsFigures, partial }) {
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
     if (drawsFigures && !robustness)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../domain/errors.ts';
+import { notServed } from '../domain/notServed.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import type { Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -48,9 +49,8 @@ async function placesOfMetro(release: Release, geography: Geography, ref: string
 }
 
 /** Returns what a measure serves at a geography. @throws ApiError 404 if it has no values there */
-export function servedAt(measure: ServedMeasure, geography: Geography) {
+export function servedAt(release: Release, measure: ServedMeasure, geography: Geography) {
   const served = measure.geographies[geography];
   if (served) return served;
-  const has = Object.keys(measure.geographies).join(', ');
-  throw notFound(`measure \`${measure.name}\` has no values at geography ${geography}; it has them at ${has}`);
+  throw notFound(`measure ${notServed(release, measure, [geography])}`);
 }

@@ -28,6 +28,7 @@ import {
   presentGates,
   asOf,
 } from './metroFigures.ts';
+import { everyRequirement } from './dearest.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -86,6 +87,14 @@ export const screenMetros = operation({
       ...(release.findMeasure('population') ? { tier: '500k' } : {}),
     },
   }),
+  dearest: () => [
+    { input: { as_of: '2022', near_misses: '1' }, body: { requirements: everyRequirement } },
+    {
+      input: { near_misses: '7', bounds: '1', absent: '1', certainty: '1', relax: '1' },
+      body: { requirements: everyRequirement },
+    },
+    { body: {} },
+  ],
   async run(release, { body, near_misses, bounds, absent, certainty, relax, as_of }) {
     const { scope = {}, requirements = {} } = body;
     const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);

@@ -12,7 +12,9 @@ import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Trace } from '../schemas/trace.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
+import { computedRate } from './dearest.ts';
 import { operation } from './operation.ts';
+import { servedAt } from './regions.ts';
 
 const codeOfRegion = 'must be the two-digit code of a state, or the five-digit code of a county or metro';
 
@@ -50,14 +52,11 @@ export const traceValue = operation({
     const small = sizes.find(([, counties]) => counties.length > 1) ?? sizes[0];
     return small && { ...measure, region: small[0] };
   },
+  dearest: () => ['48', '35620'].map((region) => ({ input: { name: computedRate, region } })),
   async run(release, { name, region: geoid, geography: wanted, year: asked }) {
     const measure = release.measure(name);
     const { geography, region } = findRegion(release, geoid, wanted);
-    const served = measure.geographies[geography];
-    if (!served) {
-      const has = Object.keys(measure.geographies).join(', ');
-      throw notFound(`measure \`${name}\` has no values at geography ${geography}; it has them at ${has}`);
-    }
+    const served = servedAt(release, measure, geography);
     const history = await release.history();
     const plan = history.plans.get(name);
     if (!plan)

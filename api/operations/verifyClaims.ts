@@ -10,7 +10,7 @@ import { checkChange, checkComparison, type DifferenceCheck } from '../domain/ve
 import { type Figure, type FigureRecord, VerifyFigures } from '../domain/verifyFigures.ts';
 import { checkOrder, type OrderCheck } from '../domain/verifyOrder.ts';
 import { maxClaims } from '../schemas/claimText.ts';
-import { ReleaseMeta } from '../schemas/common.ts';
+import { type Geography, ReleaseMeta } from '../schemas/common.ts';
 import {
   type Claim,
   type ClaimedFigure,
@@ -50,6 +50,29 @@ export const verifyClaims = operation({
         { ...subject, order: 'lowest', among: metro.states[0]! },
       ],
     };
+  },
+  dearest({ content }) {
+    const { county, msa } = content.regions;
+    const claims = (regions: typeof county, geography: Geography, claim: object) =>
+      content.measures
+        .filter(({ geographies }) => geographies[geography])
+        .slice(0, maxClaims)
+        .map(({ name }, i) => ({ region: regions[i * 7]!.geoid, measure: name, ...claim }));
+    return [
+      { body: { claims: claims(county, 'county', { value: 123.4567 }) } },
+      { body: { claims: claims(county, 'county', { value: 5, from: 2019, to: 2022 }) } },
+      { body: { claims: claims(county, 'county', { order: 'highest', among: 'counties' }) } },
+      { body: { claims: claims(msa, 'msa', { value: 123.4567 }) } },
+      {
+        body: {
+          claims: Array.from({ length: maxClaims }, () => ({
+            region: 'Washington County, OR',
+            measure: 'births',
+            value: '1.23',
+          })),
+        },
+      },
+    ];
   },
   async run(release, { body }) {
     const figures = new VerifyFigures(release);

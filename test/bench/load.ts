@@ -118,7 +118,11 @@ export const load: Benchmark = {
 };
 
 /** Starts the host of a checkout for loads from many addresses. */
-export async function openLoad({ dir, builtDir }: Pick<Checkout, 'dir' | 'builtDir'>, dataDir: string) {
+export async function openLoad(
+  { dir, builtDir }: Pick<Checkout, 'dir' | 'builtDir'>,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const env = {
     ...process.env,
     PORT: '0',
@@ -127,6 +131,7 @@ export async function openLoad({ dir, builtDir }: Pick<Checkout, 'dir' | 'builtD
     LIMIT_SITE: '999999999',
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
+    ...settings,
   };
   const command = [process.execPath, 'dynamic/hosts/node/main.ts'];
   const { child, match } = await start(command, /Serving (\S+)\/api\/v1\./, { cwd: dir, env });
@@ -163,10 +168,10 @@ export async function sitePaths(folder: string): Promise<string[]> {
   return files.map((path) => path.replace(/(?:(\/)index)?\.html$/, '$1')).slice(0, 1200);
 }
 
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 /** How long a share of 0.99 of the requests took at most. */
-const within = (name: string, { count, p50, p99, most }: Times, atMost: number): Figure => ({
+export const within = (name: string, { count, p50, p99, most }: Times, atMost: number): Figure => ({
   name,
   ours: `p50 ${ms(p50)}, p99 ${ms(p99)}, most ${ms(most)}`,
   peer: `${count} requests`,

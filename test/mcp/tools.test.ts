@@ -179,7 +179,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         const { count, metros } = structuredContent.data.funnel[1].missing;
         expect([count, metros.length]).toEqual([15, 10]);
         expect(content[0].text).toContain(
-          'at least 10.0 percent: 214 (removed 15 without a figure: Virginia Beach-Chesapeake-Norfolk, VA-NC; Hartford-West Hartford-East Hartford, CT; ',
+          'at least 10 percent: 214 (removed 15 without a figure: Virginia Beach-Chesapeake-Norfolk, VA-NC; Hartford-West Hartford-East Hartford, CT; ',
         );
         expect(content[0].text).toContain(
           '; Aguadilla, PR; 5 more) (figure withheld in part, bounds decide: 13 pass, 19 fail) > Unemployment rate',

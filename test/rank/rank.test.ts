@@ -353,7 +353,7 @@ describe('ranking metros', () => {
         'All metros',
         'In TX',
         'Population at least 250,000 people',
-        'Unemployment rate at most 6.0 percent',
+        'Unemployment rate at most 6 percent',
         'Labor force not at or under 5 people, or no value',
         'Births not over 1,000,000 births, or no value',
       ]);

@@ -29,8 +29,8 @@ describe('screening metros', () => {
       });
       expect(data.gates).toEqual([
         gate('tier', 'Population at least 250,000 people', 'population'),
-        gate('max_unemployment', 'Unemployment rate at most 4.0 percent', 'unemployment_rate'),
-        gate('min_growth', 'Population growth over five years at least 3.00 percent', 'population_growth_5yr'),
+        gate('max_unemployment', 'Unemployment rate at most 4 percent', 'unemployment_rate'),
+        gate('min_growth', 'Population growth over five years at least 3 percent', 'population_growth_5yr'),
         { key: 'rtw_only', label: 'Entirely in right-to-work states', measure: null },
       ]);
       expect(data.funnel.map(({ label }: any) => label)).toEqual([
@@ -237,7 +237,7 @@ describe('screening metros', () => {
             ]);
           if (gate === 'max_unemployment') {
             expect(by).toBeCloseTo(rate - 4, 9);
-            expect(reason).toBe(`unemployment_rate ${rate} is over 4.0`);
+            expect(reason).toBe(`unemployment_rate ${rate} is over 4`);
           }
           if (gate === 'rtw_only')
             expect([by, reason]).toEqual([

@@ -32,9 +32,9 @@ describe('a value that is withheld in part (D26a)', () => {
     });
     const [gate] = screening.gates;
     expect([0, 2, 4, 5].map((place) => gate!.reason(place))).toEqual([
-      `${share} 3.0 is under 5.0`,
-      `${share}, withheld in part and from 0.0 to 2.0, is under 5.0`,
-      `${share}, withheld in part and from 4.0 to 6.0, may be at least 5.0 or not`,
+      `${share} 3.0 is under 5`,
+      `${share}, withheld in part and from 0.0 to 2.0, is under 5`,
+      `${share}, withheld in part and from 4.0 to 6.0, may be at least 5 or not`,
       `${share} has no value`,
     ]);
   });

@@ -180,7 +180,11 @@ describe('a feed of changes (D166)', () => {
     ['/feeds/changes?figures=population', 400, /^figures: `population` must be a measure/],
     ['/feeds/changes?figures=populatio:msa:10020', 400, /did you mean `population`\?$/],
     ['/feeds/changes?figures=population:town:1', 400, /^figures: `population:town:1` names no geography/],
-    ['/feeds/changes?figures=hazard_risk_index:state:48', 400, /has no values at that geography/],
+    [
+      '/feeds/changes?figures=hazard_risk_index:state:48',
+      400,
+      /has no values at geography state; it has them at msa, county/,
+    ],
     ['/feeds/changes?figures=population:county:99999', 400, /names no region: no county has that code$/],
     [`/feeds/changes?figures=${county},${county}:1`, 400, /^figures: `population:county:48001:1` must be/],
     [

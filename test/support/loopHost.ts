@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { Release } from '../../api/domain/release.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
@@ -26,12 +27,7 @@ interface LoopHost {
   readonly browser: string;
   /** An account with as many keys and members as people have. */
   readonly account: string;
-  /** Measures with metro values. */
-  readonly measures: readonly string[];
-  /** Whether the release keeps the cells of its figures. */
-  readonly isTraceable: boolean;
-  /** CBSA codes. */
-  readonly metros: readonly string[];
+  readonly release: Release;
   readonly slug: string;
   /** Expects that each request, made again for each try, holds the event loop for less than `maxMs`. */
   within(make: () => readonly SentRequest[]): Promise<void>;
@@ -41,15 +37,14 @@ interface LoopHost {
 export function useLoopHost(): LoopHost {
   let host: Host;
   let port: number;
+  let closeRelease: () => void;
   const loop = { within } as { -readonly [K in keyof LoopHost]: LoopHost[K] };
 
   beforeAll(async () => {
-    const { release, close } = await openRelease(join(distDir, inject('release'), builtFiles.database));
-    loop.measures = release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
-    loop.metros = release.content.metros.map(({ cbsa }) => cbsa);
-    loop.slug = release.content.metros[0]!.slug;
-    loop.isTraceable = (await release.history()).plans.size > 0;
-    close();
+    const opened = await openRelease(join(distDir, inject('release'), builtFiles.database));
+    closeRelease = opened.close;
+    loop.release = opened.release;
+    loop.slug = opened.release.content.metros[0]!.slug;
     const dataDir = mkdtempSync(join(tmpdir(), 'metro-loop-'));
     const sql = await openSqlite(join(dataDir, 'accounts.sqlite'));
     const { accounts, keys, people } = accountServices(sql, Date.now);
@@ -80,7 +75,11 @@ export function useLoopHost(): LoopHost {
     port = await host.port();
   });
 
-  afterAll(stopHosts);
+  afterAll(() => {
+    closeRelease();
+    stopHosts();
+  });
+
   /** Microseconds of CPU that the server's main thread has used. */
   async function cpu(): Promise<number> {
     const before = host.said.out.length;

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { ApiError } from '../../api/domain/errors.ts';
+import type { Release } from '../../api/domain/release.ts';
+import { defaultLimits } from '../../api/gate/principal.ts';
+import { readBody } from '../../api/gate/body.ts';
+import { readInput } from '../../api/gate/request.ts';
+import { operations } from '../../api/operations/index.ts';
+import type { Me } from '../../api/schemas/me.ts';
+import { openRelease } from '../../common/release/reader.ts';
+import { builtFiles } from '../../common/release/served.ts';
+import { type Asker, computeHere } from '../../dynamic/compute/compute.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { dearestArguments } from '../support/dearest.ts';
+
+/**
+ * Times the dearest request of every operation and tool as a compute thread answers it.
+ * Argument: the folder of a built release. Prints a list of DearestStep as JSON.
+ */
+export interface DearestStep {
+  readonly name: string;
+  /** Milliseconds in a release of which no figures were read yet. */
+  readonly cold: number;
+  /** The same request again. */
+  readonly warm: number;
+}
+
+const [builtDir] = process.argv.slice(2) as [string];
+const file = join(builtDir, builtFiles.database);
+const compute = computeHere({ origin: 'http://metro.test', limits: defaultLimits, clock: Date.now });
+const asker: Asker = { client: { key: '', lane: 'open', groups: [] }, signal: new AbortController().signal };
+const id = '00000000-0000-5000-8000-000000000000';
+const me: Me = {
+  user: { id, name: null },
+  account: { id, name: 'Bench', role: 'owner' },
+  credential: { type: 'api_key', id, scopes: ['read'] },
+  access: { tier: 'api', rate_limit: { per_minute: 60, per_day: 10_000 } },
+};
+
+type Step = readonly [name: string, run: (release: Release) => Promise<unknown>];
+
+function stepsOf(release: Release): Step[] {
+  const ofOperations = operations.flatMap((operation) =>
+    operation.dearest(release).map(({ input = {}, body }, i): Step => {
+      const query = new URLSearchParams(Object.entries(input).filter(([name]) => name in operation.query.shape));
+      const params = Object.fromEntries(Object.entries(input).filter(([name]) => name in operation.params.shape));
+      const read = () => ({
+        ...readInput(operation, params, query.toString()),
+        ...(operation.body ? { body: readBody(operation, JSON.stringify(body)) } : {}),
+      });
+      return [
+        `${operation.id} ${i + 1}`,
+        (release) => compute.answer({ operation, input: read(), me, encoding: 'gzip' }, { release }, asker),
+      ];
+    }),
+  );
+  const ofTools = toolsOf(operations).flatMap(({ tool, operation }) =>
+    dearestArguments(tool, operation, release).map((args, i): Step => [
+      `tool ${tool.name}${tool.when ? ` (${tool.when})` : ''} ${i + 1}`,
+      // What does not fit into one answer is refused after it was computed.
+      (release) => compute.callTool({ tool: tool.name, args, me }, { release }, asker).catch(ignoreRefusal),
+    ]),
+  );
+  return [...ofOperations, ...ofTools];
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
+const first = await openRelease(file, { whole: true });
+const steps = stepsOf(first.release);
+// Compiles the code.
+for (const [, run] of steps) await run(first.release);
+first.close();
+const measured: DearestStep[] = [];
+for (const [name, run] of steps) {
+  const { release, close } = await openRelease(file, { whole: true });
+  await release.history();
+  measured.push({ name, cold: await timed(() => run(release)), warm: await timed(() => run(release)) });
+  close();
+}
+process.stdout.write(JSON.stringify(measured));
