@@ -36,32 +36,54 @@ export async function choose(
     ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),
   );
   const taken = previous && { ...previous, keys: held.map(({ key }) => key) };
-  lackNone(register, only, taken?.keys ?? []);
-  if (taken) leaveNoneStale(taken, only);
+  checkTogether(register, only, taken);
   return { chosen, taken, previous };
 }
 
-/** Checks that every dataset behind a computed measure is in the release. */
-function lackNone(register: Register, only: readonly string[], taken: readonly string[]): void {
-  const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
-  for (const measure of register.measures.filter(({ dataset }) => only.includes(dataset))) {
-    const lacking = sourcesOf(measure, byName).find((source) => !only.includes(source) && !taken.includes(source));
-    if (lacking)
-      throw new ImportError('register', `measure ${measure.name} is also computed from ${lacking}; add it to --only`);
-  }
+/** A measure of one dataset that is computed from another, which must be imported with it. */
+interface Tie {
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
 }
 
-/** Checks that no copied measure is computed from newly imported figures. */
-function leaveNoneStale({ manifest, keys }: CopySource, only: readonly string[]): void {
-  const stale = manifest.measures.filter(
-    ({ dataset, sources }) => keys.includes(dataset) && sources.some((source) => only.includes(source)),
-  );
-  const [first] = stale;
+/** Checks that what an import computes and what it copies are of the same figures. Throws an `ImportError` with all datasets to import. */
+function checkTogether(register: Register, only: readonly string[], taken: CopySource | undefined): void {
+  const ties = [...tiesOfNew(register, taken?.keys ?? []), ...(taken ? tiesOfCopied(taken) : [])];
+  const together = new Set(only);
+  const followed: Tie[] = [];
+  // The set grows while it is read.
+  for (const key of together)
+    for (const tie of ties.filter(({ from, to }) => from === key && !together.has(to))) {
+      together.add(tie.to);
+      followed.push(tie);
+    }
+  const [first] = followed;
   if (!first) return;
-  const together = [...new Set([...only, ...stale.map(({ dataset }) => dataset)])].join(',');
-  const from = first.sources.find((source) => only.includes(source))!;
-  throw new ImportError(
-    'register',
-    `measure ${first.name} of ${first.dataset} is computed from ${from} and would be outdated; import them together: --only ${together}`,
+  const list = [...together].sort().join(',');
+  throw new ImportError('register', `${first.why}; import them together: --only ${list}`);
+}
+
+/** The datasets that a measure is also computed from, where they are not in the release. */
+function tiesOfNew(register: Register, taken: readonly string[]): Tie[] {
+  const byName = new Map(register.measures.map((measure) => [measure.name, measure]));
+  return register.measures.flatMap((measure) =>
+    sourcesOf(measure, byName)
+      .filter((source) => source !== measure.dataset && !taken.includes(source))
+      .map((to) => ({ from: measure.dataset, to, why: `measure ${measure.name} is also computed from ${to}` })),
   );
+}
+
+/** The copied datasets with a measure that is computed from another one. */
+function tiesOfCopied({ manifest, keys }: CopySource): Tie[] {
+  return manifest.measures
+    .filter(({ dataset }) => keys.includes(dataset))
+    .flatMap(({ name, dataset, sources }) =>
+      sources
+        .filter((from) => from !== dataset)
+        .map((from) => {
+          const why = `measure ${name} of ${dataset} is computed from ${from} and would be outdated`;
+          return { from, to: dataset, why };
+        }),
+    );
 }

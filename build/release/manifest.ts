@@ -131,6 +131,14 @@ export const editionsFile = (dataset: string) => `editions-${dataset}.parquet`;
 /** Returns the name of the table of the withheld bounds of a dataset in the folder of a release. */
 export const withheldFile = (dataset: string) => `withheld-${dataset}.parquet`;
 
+/** Returns the names of the tables that a dataset may have in the folder of a release. */
+export const tablesOf = (dataset: string): string[] => [
+  `values-${dataset}.parquet`,
+  cellsFile(dataset),
+  editionsFile(dataset),
+  withheldFile(dataset),
+];
+
 /** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
 

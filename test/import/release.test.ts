@@ -261,7 +261,7 @@ describe('--only', () => {
   it('computes from a copied dataset, and reports a missing one', async () => {
     const releasesDir = newFolder();
     await expect(importTiny(releasesDir, { only: ['tiny-work'] })).rejects.toThrow(
-      /labor_force_per_1000 is also computed from tiny-people; add it to --only/,
+      /labor_force_per_1000 is also computed from tiny-people; import them together: --only tiny-people,tiny-work$/,
     );
     const whole = await importTiny(releasesDir);
     const again = await importTiny(releasesDir, { id: 'tiny-2', only: ['tiny-work'] });

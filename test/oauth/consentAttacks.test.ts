@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stores } from '../accounts/store.ts';
 import { type Browser, password } from '../support/site.ts';
-import { answerConsent, back, refusal } from './app.ts';
+import { answerConsent, App, back, refusal } from './app.ts';
 import { useAttackSuite } from './attackSuite.ts';
 
 describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
@@ -12,6 +12,18 @@ describe.each(await stores())('attacks on consent, with %s', (_kind, open) => {
     await suite.connect();
     const { url } = await suite.app.ask({ prompt: 'none' });
     expect((await refusal(suite.browser, url)).get('error')).toBe('login_required');
+  });
+
+  it('the page names the host that the app asks for, of several that it has registered', async () => {
+    const redirect_uris = ['https://first.example/cb', 'https://second.example:8443/cb'];
+    const app = await App.register(suite.site, { redirect_uris });
+    for (const redirect_uri of redirect_uris) {
+      const { url } = await app.ask({ redirect_uri });
+      const { location } = await suite.browser.get(url.pathname + url.search);
+      const { text } = await suite.browser.get(location);
+      const named = redirect_uris.filter((uri) => text.includes(new URL(uri).host));
+      expect(named).toEqual([redirect_uri]);
+    }
   });
 
   it("another browser cannot see or answer a person's consent page", async () => {

@@ -1,13 +1,24 @@
 // @module-tag long
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildRelease } from '../../build/render/build.ts';
 import { silent } from '../../build/base/progress.ts';
+import { readManifest } from '../../build/release/released.ts';
+import { collectSiteData } from '../../build/site/collectSiteData.ts';
+import { writeCatalogs } from '../../build/site/downloads/catalogs.ts';
+import { writeDownloads } from '../../build/site/downloads/downloads.ts';
+import { servedManifest } from '../../build/site/downloads/manifest.ts';
 import { openServed } from '../support/served.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { read, releasesDir, service } from '../support/service.ts';
 import { copyRelease, workshop, type Workshop } from '../support/tiny.ts';
+
+/** What is said of the dataset alone. */
+const hidden = /census-pep|Vintage 2025/;
 
 describe('a dataset that is not approved', () => {
   let shop: Workshop;
@@ -74,9 +85,63 @@ describe('a dataset that is not approved', () => {
   it('is in no stored page, and not in the OpenAPI document', async () => {
     for (const key of served.requests()) {
       const body = Buffer.from(served.body(served.find(key)!, 'identity')!, 'latin1').toString();
-      expect(/census-pep|Vintage 2025/.test(body), key).toBe(false);
+      expect(hidden.test(body), key).toBe(false);
     }
-    expect(JSON.stringify(await read(client, '/openapi.json'))).not.toMatch(/census-pep|Vintage 2025/);
+    expect(JSON.stringify(await read(client, '/openapi.json'))).not.toMatch(hidden);
+  });
+
+  it('is in no file to download, and in nothing that the site shows', async () => {
+    const manifest = await readManifest(shop.releasesDir, 'without');
+    const folder = join(shop.root, 'downloads');
+    const index = await writeDownloads({ release: served.release, manifest, database: served.file, folder });
+    await writeCatalogs(served.release, index, folder, undefined);
+    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(names.length).toBeGreaterThan(500);
+    for (const { parentPath, name } of names) {
+      const bytes = readFileSync(join(parentPath, name));
+      expect(hidden.test((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1')), name).toBe(false);
+    }
+    const data = await collectSiteData(served.release, manifest, shop.releasesDir);
+    expect(JSON.stringify(data)).not.toMatch(hidden);
+  });
+
+  it('is in no table of the release that `release.json` names, and in no figure for review', async () => {
+    const manifest = await readManifest(shop.releasesDir, 'without');
+    const review = [{ dataset: 'census-pep', figures: ['population of Enid, OK: 1'] }];
+    const shown = servedManifest({
+      ...manifest,
+      suspects: review,
+      confirmed: [{ dataset: 'census-pep', changes: ['x'] }],
+    });
+    const all = manifest.tables.map(({ file }) => file).filter((file) => file.includes('census-pep'));
+    expect(all).toEqual(expect.arrayContaining(['cells-census-pep.parquet', 'editions-census-pep.parquet']));
+    expect(JSON.stringify(shown)).not.toMatch(hidden);
+    expect([shown.suspects, shown.confirmed]).toEqual([[], []]);
+    expect(servedManifest({ ...manifest, later: 'census-pep' } as never)).not.toHaveProperty('later');
+  });
+
+  it('is in no feed, no list of changes, and nothing that the MCP server offers', async () => {
+    for (const path of ['/feeds/measures/unemployment_rate', '/feeds/metros/12420', '/releases/without/changes'])
+      expect((await client.send(`/api/v1${path}`)).text, path).not.toMatch(hidden);
+    const ask = async (method: string, params: object = {}) => {
+      const { text } = await client.send('/mcp', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+      expect(text, method).not.toMatch(hidden);
+      return JSON.parse(text).result;
+    };
+    const { resources } = await ask('resources/list');
+    expect(resources.length).toBeGreaterThan(3);
+    for (const { uri } of resources) await ask('resources/read', { uri });
+    for (const method of ['tools/list', 'prompts/list', 'resources/templates/list']) await ask(method);
+    for (const [name, args] of [
+      ['describe_release', {}],
+      ['search_measures', { q: 'people', limit: 500 }],
+      ['get_data', { measures: ['unemployment_rate'], places: ['metros'], limit: 500 }],
+    ] as const)
+      await ask('tools/call', { name, arguments: args });
   });
 
   it('cannot be the geography', async () => {

@@ -34,6 +34,20 @@ describe('code on pages', () => {
     expect(requestSample('curl', { ...request, url: 'https://metro.test/' })).toMatch(/\n {2}-d '\{\n {4}"/);
   });
 
+  it('TypeScript has options only for what is not a plain GET', () => {
+    const url = 'https://metro.test/';
+    const first = (request: { needsKey: boolean; body?: object }) =>
+      requestSample('TypeScript', { url, ...request })
+        .split('\n')
+        .slice(0, -2)
+        .join('\n');
+    expect(first({ needsKey: false })).toBe(`const response = await fetch("${url}");`);
+    expect(first({ needsKey: true })).toBe(
+      `const response = await fetch("${url}", {\n  headers: {\n    Authorization: "Bearer YOUR_API_KEY",\n  },\n});`,
+    );
+    expect(first({ needsKey: false, body: {} })).toContain('  method: "POST",\n  headers: {\n    "Content-Type"');
+  });
+
   it('formats JSON with short lists and objects on one line, and changes no value', () => {
     const value = {
       states: ['OK', 'NM'],

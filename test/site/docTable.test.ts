@@ -31,6 +31,11 @@ describe('a table of the documentation', () => {
     expect(html).toContain('<th>Rank</th><th>Metro</th><th class="number">Size</th>');
   });
 
+  it('takes a column for numbers only if it has some, and no text', () => {
+    const html = table(['Metro', 'None', 'Mixed', 'Size'], ['Enid', '', '1', '2'], ['Tulsa', '', 'many', '3']);
+    expect(html).toContain('<td>Enid</td><td></td><td>1</td><td class="number">2</td>');
+  });
+
   it('has the labels of stacked cells, and keeps its roles', () => {
     const html = table(['Cause', 'How to "tell"', 'What to do'], ['disk', long, long]);
     expect(html).toContain('<table class="stacked" role="table">');

@@ -1,21 +1,32 @@
-import { programsFile, type ReleaseManifest } from '../../release/manifest.ts';
-import { servedMeasures } from '../../release/released.ts';
+import { programsFile, type ReleaseManifest, tablesOf } from '../../release/manifest.ts';
+import { servedOf } from '../../release/released.ts';
+
+/** The tables of every release. */
+const commonTables = ['regions.parquet', 'members.parquet'];
 
 /**
- * Returns `release.json`: the manifest of the release, without what may not be served: datasets that are not approved, with
- * their tables, and measures that are kept in the release only.
+ * Returns `release.json`: the manifest of the release with what is served of it, member by member: a new member is not
+ * published unseen. Datasets that are not approved are left out with their tables, and measures that only the release keeps.
  */
 export function servedManifest(manifest: ReleaseManifest): ReleaseManifest {
-  const { incentives, confirmed, ...rest } = manifest;
-  const hidden = new Set(manifest.datasets.filter(({ terms }) => !terms.approved).map(({ key }) => key));
-  const isHiddenTable = (file: string) =>
-    (file === programsFile && !incentives?.available) || [...hidden].some((key) => file === `values-${key}.parquet`);
+  const { format, id, created_at, units, topics, tables, combined, incentives, confirmed, suspects } = manifest;
+  const { measures } = servedOf(manifest);
+  const datasets = manifest.datasets.filter(({ terms }) => terms.approved);
+  const keys = new Set(datasets.map(({ key }) => key));
+  const files = new Set([
+    ...commonTables,
+    ...[...keys].flatMap(tablesOf),
+    ...(incentives?.available ? [programsFile] : []),
+  ]);
+  const ofServed = <T extends { readonly dataset: string }>(list: readonly T[]) =>
+    list.filter(({ dataset }) => keys.has(dataset));
   return {
-    ...rest,
-    datasets: manifest.datasets.filter(({ key }) => !hidden.has(key)),
-    measures: servedMeasures(manifest),
-    tables: manifest.tables.filter(({ file }) => !isHiddenTable(file)),
+    ...{ format, id, created_at, datasets, measures, tables: tables.filter(({ file }) => files.has(file)) },
+    ...(units ? { units } : {}),
+    ...(topics ? { topics } : {}),
+    ...(combined ? { combined } : {}),
     ...(incentives?.available ? { incentives } : {}),
-    ...(confirmed ? { confirmed: confirmed.filter(({ dataset }) => !hidden.has(dataset)) } : {}),
+    ...(confirmed ? { confirmed: ofServed(confirmed) } : {}),
+    ...(suspects ? { suspects: ofServed(suspects) } : {}),
   };
 }
