@@ -3673,7 +3673,7 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description words to search for, such as `house prices`; all must be in the name, label, unit, topic or search terms; at most 16; the best match is first */
+        /** @description words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic and the search terms; at most 16; measures that have them in name, label or unit are first */
         q?: string;
         /** @description key of a topic: only its measures; `GET /topics` lists the keys */
         topic?: string;
