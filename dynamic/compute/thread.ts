@@ -80,7 +80,7 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
   const known = releases.get(key);
   if (known) return known;
   if (version !== undefined && (await fileVersion(file)) !== version) throw new Error(`${file} was replaced`);
-  const opened = await openRelease(file, { whole: true, report });
+  const opened = await openRelease(file, { whole: !isHeld, report });
   const { content } = opened.release;
   if (content.id !== id || content.modified.getTime() !== modified.getTime()) {
     opened.close();

@@ -13,6 +13,10 @@ interface FuzzResponse {
   readonly text: string;
 }
 
+/** What a response to a request that waited in vain says; one to HEAD has no body to say it in. */
+const busyText = 'the server is busy';
+const busyHead = /HTTP\/1\.1 503 [^]*?\r\nRetry-After: 5\r\n/;
+
 /** How long the server may be silent after bytes that are not a whole request. */
 const silenceMs = 150;
 /** How long a whole request waits for its response. */
@@ -33,8 +37,13 @@ export function sendBytes(port: number, { bytes, cut }: FuzzRequest): Promise<Fu
         reject(new Error(`no response to ${bytes.toString('latin1', 0, 500)}`));
         return;
       }
-      const busy = text.split('the server is busy').length - 1;
-      resolve({ statuses, busy, took: last - began, text: text.slice(0, 2000) });
+      const isHead = bytes.subarray(0, 5).toString('latin1') === 'HEAD ';
+      resolve({
+        statuses,
+        busy: text.split(isHead ? busyHead : busyText).length - 1,
+        took: last - began,
+        text: text.slice(0, 2000),
+      });
     };
     socket.setTimeout(cut ? silenceMs : patienceMs, finish);
     socket.on('data', (chunk) => {
