@@ -43,6 +43,14 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");
   });
 
+  it('are the only pages that a page which is isolated from other sites may load', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(window.site.origin + path)).headers.get('cross-origin-resource-policy');
+    expect(await policyOf(chart)).toBe('cross-origin');
+    for (const path of ['/', '/sign-in', '/measures/unemployment_rate'])
+      expect(await policyOf(path)).toBe('same-origin');
+  });
+
   it('show the change in percent if their address says so (D381)', async () => {
     await window.go('/embed/chart?measure=population&regions=12420,39580,median&view=change');
     await window.page.getByText('Population in the Austin and Raleigh metro areas: change from ').waitFor();
