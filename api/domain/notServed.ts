@@ -3,7 +3,8 @@ import type { Release, ServedMeasure } from './release.ts';
 
 /**
  * Says that a measure has no values at some geographies, where it has them, and which measure is most like it of those that have
- * values there: `median_home_value` has no values at geography county; it has them at msa; the nearest measure with them is ...
+ * values there: "`mean_household_income_1yr` has no values at geography state; it has them at msa; the nearest measure with values
+ * there is `mean_household_income`".
  */
 export function notServed(
   { content }: Pick<Release, 'content'>,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { atomType } from '../domain/atom.ts';
 import type { Figure } from '../domain/changes.ts';
 import { badRequest } from '../domain/errors.ts';
+import { notServed } from '../domain/notServed.ts';
 import type { Release } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
@@ -9,7 +10,6 @@ import { changeFeed, maxShown } from './changeFeed.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { hasChanges } from './getRelease.ts';
 import { firstMeasures, firstMetros } from './dearest.ts';
-import { notServed } from '../domain/notServed.ts';
 import { operation } from './operation.ts';
 
 /** The maximum of figures that a feed follows. */

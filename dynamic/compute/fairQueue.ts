@@ -80,7 +80,7 @@ export class FairQueue {
     if (cost <= budget) return;
     this.#refused++;
     const retryAfter = secondsUntil(cost, budget);
-    const message = `your requests, or those of your network, took more computing time in the last minute than one client may use; try again in ${retryAfter} s, or ask for less in each request`;
+    const message = `your requests, or those of your network or account, took more computing time in the last minute than one client may use; try again in ${retryAfter} s, or ask for less in each request`;
     throw new ApiError('unavailable', message, { retryAfter });
   }
 

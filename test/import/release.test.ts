@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDiff } from '../support/diff.ts';
 import { checkRelease } from '../../build/import/checkRelease.ts';
+import { choose } from '../../build/import/choose.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { metroStates, slugOf } from '../../build/import/geography.ts';
 import { importTiny } from '../fixtures/tiny.ts';
+import { releasesDir as ownReleases, root } from '../support/service.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
+
+const ownRegister = loadRegister(join(root, 'build/register'));
 
 /** Returns the rows of a table of a release. */
 async function rowsOf(release: string, file: string): Promise<Record<string, unknown>[]> {
@@ -247,6 +252,19 @@ describe('--only', () => {
     const both = ['tiny-people', 'tiny-work'];
     await expect(importTiny(releasesDir, { id: 'tiny-2', only: both })).resolves.toMatchObject({ id: 'tiny-2' });
   });
+
+  it.each(ownRegister.figures.map(({ entry }) => entry.key))(
+    'proposes what it then accepts, where %s cannot be imported alone',
+    async (key) => {
+      const proposal = await choose(ownRegister, { only: [key] }, ownReleases).then(
+        () => [key],
+        (error: unknown) => (error as Error).message.split('import them together: --only ')[1]!.split(','),
+      );
+      expect(proposal).toContain(key);
+      const { chosen } = await choose(ownRegister, { only: proposal }, ownReleases);
+      expect(chosen.map(({ entry }) => entry.key).sort()).toEqual(proposal.sort());
+    },
+  );
 
   it('imports only those datasets without an earlier release', async () => {
     const manifest = await importTiny(newFolder(), { only: ['tiny-people'] });
