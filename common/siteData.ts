@@ -68,7 +68,7 @@ export interface Portrait {
   readonly unusual: readonly string[];
 }
 
-/** The incentives of a metro, as counts and designations: the records of programs need API access (D233). */
+/** The incentives of a metro, as counts and designations: the records of programs need API access. */
 export interface MetroIncentives {
   readonly programs: number;
   /** How many of the programs have each mechanism, most first, other ones last. A program with several counts for each. */

@@ -196,7 +196,7 @@ describe('a brief', () => {
     expect(tokens).toBe(sentences.reduce((sum, { text }) => sum + estimateTokens(text), 0));
   });
 
-  it('of what is unusual has the farthest figure of each topic, without totals and indices of one metro (D333)', () => {
+  it('of what is unusual has the farthest figure of each topic, without totals and indices of one metro', () => {
     const [highest, second] = [column(9, 1, 2, 3, 4), column(4, 1, 2, 3, 9)];
     const columns = [
       { measure: measure('second', 'Rate of few', 'percent', 'a'), column: second },

@@ -117,7 +117,7 @@ describe('searching measures (D6)', () => {
     expect((await namesFound('/measures', { q }))[0]).toBe(first);
   });
 
-  it('sorts equal matches by use, then by name (D7, D245)', async () => {
+  it('sorts equal matches by use, then by name (D7)', async () => {
     const found = await namesFound('/measures', { q: 'population' });
     const prefixMatches = found.slice(1).filter((name) => name.startsWith('population'));
     expect(prefixMatches.length).toBeGreaterThan(20);

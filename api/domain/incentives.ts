@@ -23,7 +23,7 @@ export interface ServedProgram {
 export interface Incentives {
   readonly available: boolean;
   readonly programs: readonly ServedProgram[];
-  /** Programs that ended, or that an inventory no longer lists. Only requests for them get them (D195). */
+  /** Programs that ended, or that an inventory no longer lists. Only requests for them get them. */
   readonly retired: readonly ServedProgram[];
 }
 

@@ -22,7 +22,7 @@ const held = [7, 3, 3] as const;
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const start = i;
     const kind = kindAt(text, i);
     do i++;

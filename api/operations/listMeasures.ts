@@ -39,7 +39,7 @@ function selectMeasures({ content }: Release, { q, topic, geography, dataset }: 
   return q === undefined ? measures : search(byUse(measures), q, searchableIn(content));
 }
 
-/** Returns measures by use, of those that match a search equally well: standard figures, figures of metros, short names (D245). */
+/** Returns measures by use, of those that match a search equally well: standard figures, figures of metros, short names. */
 function byUse(measures: readonly ServedMeasure[]): ServedMeasure[] {
   const keyOf = ({ name, geographies }: ServedMeasure) =>
     (standardFigures.includes(name) ? 0 : 1000) + (geographies.msa ? 0 : 500) + name.split('_').length;

@@ -5,7 +5,7 @@ import { creditsUri, termsAddress } from './shorten.ts';
 import type { Tool } from './tool.ts';
 import * as say from './wording.ts';
 
-/** Returns an answer as it is given to the model: figures, words, and where the full credits are if it has short ones (D300). */
+/** Returns an answer as it is given to the model: figures, words, and where the full credits are if it has short ones. */
 export function toResult(tool: Tool, answer: FittedAnswer, credits: readonly Attribution[]): CallToolResult {
   const words = { type: 'text' as const, text: answerText(tool, answer) };
   return { structuredContent: { ...answer }, content: answer.cite ? [words, creditsLink(credits)] : [words] };

@@ -30,10 +30,10 @@ export function withFewerOperands(data: Trace, terse: boolean): Trace {
   return { ...data, steps: data.steps.map((step) => ({ ...step, operands: step.operands.slice(0, most) })) };
 }
 
-/** How many metros without the figure a stage of the funnel lists by name: fewer than the API (D63). */
+/** How many metros without the figure a stage of the funnel lists by name: fewer than the API. */
 const maxMissingNamed = 10;
 
-/** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it (D63). */
+/** Names fewer of the metros without a figure. Where it must be terse, it only counts those that drop out for it. */
 export function withFewerNames<Data extends Pick<RankResult, 'funnel'>>(data: Data, terse: boolean): Data {
   const funnel = data.funnel.map(({ missing, ...stage }) => {
     if (!missing || (terse && (missing.kept || missing.count === 0))) return stage;

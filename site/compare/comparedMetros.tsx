@@ -53,7 +53,7 @@ export function ComparedMetros({
   );
 }
 
-/** The chart, whose code is loaded after the figures (D382). */
+/** The chart, whose code is loaded after the figures. */
 function LaterChart(props: MetroChartProps) {
   const { result, error } = useRead(() => import('./metroChart.tsx'), '');
   // A browser may keep a module that failed to load until the page is loaded again.

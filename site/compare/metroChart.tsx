@@ -15,7 +15,7 @@ export interface MetroChartProps {
   readonly change: (next: Partial<Compared>) => void;
 }
 
-/** The chart of one measure in the metros. It reads the series of all measures at once (D228), after the figures are shown (D382). */
+/** The chart of one measure in the metros. It reads the series of all measures at once, after the figures are shown. */
 export function MetroChart({ figures: { data, metros }, compared, change }: MetroChartProps) {
   const shown = metros.slice(0, maxLines);
   const measure = chartMeasure(data, compared.chart, shown);

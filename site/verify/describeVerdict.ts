@@ -44,7 +44,7 @@ export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
 /** Whether a claim was compared with figures. */
 const isChecked = ({ answer }: CheckedClaim): boolean => answer !== undefined && answer.figure !== null;
 
-/** Returns a verdict in a few words. A figure with a year that is not its own differs (D331). */
+/** Returns a verdict in a few words. A figure with a year that is not its own differs. */
 export function verdictOf({ claim, answer }: CheckedClaim): Verdict {
   if (!answer) return notChecked;
   const { verdict, value_verdict, matches } = answer;

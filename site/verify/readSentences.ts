@@ -103,7 +103,7 @@ const beforeYear = /^\s\(?(?:in|for|during|as of|by)(?:\s\p{L}+)?\s$/u;
 const clauseStart =
   /(?:;|,?\s(?:and|but|while|whereas))\s(?=(?:[\p{L}'’]+\s){0,3}?(?:has|have|had|is|are|was|were|grew|rose|fell)\s)/giu;
 
-/** Returns what a text claims, as suggestions. A field that the text does not clearly name stays empty (D443). */
+/** Returns what a text claims, as suggestions. A field that the text does not clearly name stays empty. */
 export function readSentences(text: string, names: Names): Reading {
   const sentences: Sentence[] = [];
   for (const { segment, index } of sentencesOf(text)) {

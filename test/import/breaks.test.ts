@@ -49,7 +49,7 @@ async function valuesOf(release: string, measure: string, geography: string): Pr
 }
 
 describe('change of a measure', () => {
-  it('is the difference from an earlier year in the unit of the measure, from rolled-up parts (D150)', async () => {
+  it('is the difference from an earlier year in the unit of the measure, from rolled-up parts', async () => {
     const folders = registerOf();
     await importTiny(folders.releasesDir, folders);
     const release = join(folders.releasesDir, 'tiny-1');

@@ -131,7 +131,7 @@ describe('The cells of a release (D108)', () => {
   });
 });
 
-describe('A measure with numbers in brackets (D173)', () => {
+describe('A measure with numbers in brackets', () => {
   const declare = (folders: Folders) => edit(peopleYaml(folders), 'kind: index\n', 'kind: index\n    brackets: true\n');
   const inBrackets = (folders: Folders) => {
     for (const text of ['20.5', '40', '60.25', '80', '10', '12', '33'])
@@ -181,7 +181,7 @@ describe('A measure with numbers in brackets (D173)', () => {
   });
 });
 
-describe('How a file was obtained (D109)', () => {
+describe('How a file was obtained', () => {
   it('is what the register says of the file in the sources, and what the import did itself', async () => {
     const folders = copyTiny();
     rmSync(join(folders.sources, 'tiny-work/work24.txt'));

@@ -24,14 +24,14 @@ describe('an error in the register names file, line and member', () => {
   it.each([
     ['an unknown member', work, 'publisher:', 'publishr:', /dataset\.yaml:4: publishr: unknown member/],
     [
-      'a served measure without a description (D130)',
+      'a served measure without a description',
       work,
       '    description: How many of every 1,000 people have a job or look for one.\n',
       '',
       /dataset\.yaml:\d+: measures\.3\.description: is missing; every served measure needs one/,
     ],
     [
-      'a served measure without a topic (D130)',
+      'a served measure without a topic',
       'tiny-people/dataset.yaml',
       '    topic: hazards\n',
       '',

@@ -4,7 +4,7 @@ import { loadRegister } from '../../build/import/register.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { newFolder } from './folders.ts';
 
-it('records topics, descriptions, search terms and the next release in a release (D130, D133)', async () => {
+it('records topics, descriptions, search terms and the next release in a release (D133)', async () => {
   const { topics, measures, datasets } = await importTiny(newFolder());
   expect(topics?.map(({ key }) => key)).toEqual(['people', 'jobs-and-pay', 'hazards']);
   expect(measures.find(({ name }) => name === 'population')).toMatchObject({

@@ -63,7 +63,7 @@ it('counts programs that were never compared with a page', () => {
   );
 });
 
-it('says that pages of tax expenditures are older than the law that changed several (D199)', () => {
+it('says that pages of tax expenditures are older than the law that changed several', () => {
   const page = { inventory_id: 'TC.008', captured_at: '2025-02-26T00:00:00.000Z', last_verified_at: null };
   const noteOf = (members: object) => {
     const one = { ...federal, program: { ...federal.program, ...page, ...members } };

@@ -18,7 +18,7 @@ import { pageServer, reading } from './pageServer.ts';
 const run = (dir: string, from: string, retired?: number) => importInventory(dir, from, silent, retired);
 const entryIn = (dir: string, id: string) => findProgram(checkedCatalog(dir), id).value;
 
-it('imports a listing with a quotation for each field (D190, D192, D193)', async () => {
+it('imports a listing with a quotation for each field (D192)', async () => {
   const dir = writeInventoryCatalog();
   await run(dir, writeInventory({ listings: { '10.500': {}, 'TC.001': credit } }));
   const program = findProgram(checkedCatalog(dir), 'fpi-10-500');
@@ -79,7 +79,7 @@ it('imports a listing with a quotation for each field (D190, D192, D193)', async
   );
 });
 
-it('says why a listing is excluded (D191)', async () => {
+it('says why a listing is excluded', async () => {
   const dir = writeInventoryCatalog();
   const listings = {
     '10.001': { applicant_types: ['State'], beneficiary_types: ['Firm'] },
@@ -119,7 +119,7 @@ it('changes nothing when the same edition is imported again', async () => {
   expect(filesOf(dir)).toEqual(before);
 });
 
-describe('a program of a reviewer that a listing describes (D194)', () => {
+describe('a program of a reviewer that a listing describes', () => {
   const parts = {
     sources: { own: {} },
     programs: { 'us-plenty': editProgram('own', { name: 'Our Grant', mechanism: 'other' }) },
@@ -152,7 +152,7 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
     expect(readEntry(dir, 'programs/us-plenty.yaml')).toEqual(before);
   });
 
-  it('replaces the program of a listing that was imported before it was merged (D232)', async () => {
+  it('replaces the program of a listing that was imported before it was merged', async () => {
     const dir = writeInventoryCatalog(parts);
     const from = writeInventory({ listings: { '10.500': {}, '10.501': { title: 'Other Grant' } } });
     await run(dir, from);
@@ -167,7 +167,7 @@ describe('a program of a reviewer that a listing describes (D194)', () => {
     expect(await run(dir, from)).toMatchObject({ changed: 0, retired: 0 });
   });
 
-  it('is named when its listing is no longer merged, and the listing is a program again (D232)', async () => {
+  it('is named when its listing is no longer merged, and the listing is a program again', async () => {
     const dir = writeInventoryCatalog(parts);
     const from = writeInventory({ listings: { '10.500': {} } });
     await run(dir, from);
@@ -305,7 +305,7 @@ it('keeps a live page that a person approved, and reads it only if it is named',
   expect(capture).toMatchObject({ captured_at: '2026-01-01T00:00:00.000Z' });
 });
 
-describe('a killed import (D196)', () => {
+describe('a killed import', () => {
   const edition = () => writeInventory({ listings: { '10.500': {}, 'TC.001': credit } });
 
   it('changed nothing if it was killed while it wrote its files', async () => {

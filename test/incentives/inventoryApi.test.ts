@@ -85,7 +85,7 @@ describe('GET /incentive_programs with the programs of the inventory', () => {
     expect((await list('?active_on=2026-07-01')).meta.total).toBe(total - 1);
   });
 
-  it('lists retired programs only when asked (D195)', async () => {
+  it('lists retired programs only when asked', async () => {
     const { data, meta } = await list('?retired=1');
     expect(data).toMatchObject([{ retired: { on: '2026-07-01', reason: 'Repealed.' } }]);
     expect(meta).toMatchObject({ total: 1, filters: { retired: true } });

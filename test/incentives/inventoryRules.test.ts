@@ -9,7 +9,7 @@ import { credit, rules, writeInventory, writeInventoryCatalog } from './inventor
 const run = (dir: string, from: string, retired?: number) => importInventory(dir, from, silent, retired);
 const entryIn = (dir: string, id: string) => findProgram(checkedCatalog(dir), id).value;
 
-describe('a program whose page says that it ended (D197)', () => {
+describe('a program whose page says that it ended', () => {
   const listings = { '10.500': { results: [{ year: '2024', description: 'N/A. The program ended in 2017.' }] } };
   const from = () => writeInventory({ listings: { ...listings, '10.501': { title: 'Other Grant' } } });
 
@@ -36,7 +36,7 @@ describe('a program whose page says that it ended (D197)', () => {
   );
 });
 
-describe('the summary of a tax expenditure (D193)', () => {
+describe('the summary of a tax expenditure', () => {
   const summary = async (objective: string, more = {}) => {
     const dir = writeInventoryCatalog({}, more);
     await run(dir, writeInventory({ listings: { 'TC.001': { ...credit, objective } } }));
@@ -64,7 +64,7 @@ describe('the summary of a tax expenditure (D193)', () => {
   });
 });
 
-describe('who may claim a tax expenditure (D199)', () => {
+describe('who may claim a tax expenditure', () => {
   const groups = (more: object) => [{ ...rules.tax_expenditures[0], ...more }, ...rules.tax_expenditures.slice(1)];
   const from = () => writeInventory({ listings: { 'TC.001': credit } });
 

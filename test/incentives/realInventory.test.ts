@@ -33,7 +33,7 @@ describe('the committed catalog', () => {
     expect(imported.length - own.length).toBe(29);
   });
 
-  it('has no text about the tax system without the benefit as a summary (D193)', () => {
+  it('has no text about the tax system without the benefit as a summary', () => {
     const summaryOf = (number: string) =>
       imported.find(({ value }) => value.inventory_id === number)!.value.benefit_summary;
     const taxes = imported.filter(({ value }) => value.inventory_id!.startsWith('TC.'));
@@ -45,7 +45,7 @@ describe('the committed catalog', () => {
     expect(summaryOf('TC.117')).toContain('employees who began work on or before December 31, 2025');
   });
 
-  it('says who may claim a tax expenditure for businesses in general (D199)', () => {
+  it('says who may claim a tax expenditure for businesses in general', () => {
     const typesOf = (id: string) => imported.find((program) => program.id === id)!.value.entity_types;
     expect(typesOf('us-research-credit')).toEqual(['for_profit', 'small_business']);
     expect(typesOf('fpi-tc-124')).toEqual(['small_business']);
@@ -185,7 +185,7 @@ describe.skipIf(!existsSync(from))('the files of the publisher', () => {
     expect(checkedCatalog(copy).programs.filter(({ value }) => value.retired)).toEqual([]);
   }, 300_000);
 
-  it('leave nothing or a whole catalog when the import is killed (D196)', { timeout: 300_000 }, async () => {
+  it('leave nothing or a whole catalog when the import is killed', { timeout: 300_000 }, async () => {
     for (const moment of ['.staging/programs', '.pending', 'inventory-pages.yaml']) {
       const copy = emptyCatalog();
       await killAt(copy, moment);

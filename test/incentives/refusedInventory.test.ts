@@ -98,7 +98,7 @@ describe('an import is refused, and the catalog stays', () => {
   });
 });
 
-describe('an edition that retires over a tenth of the programs (D198)', () => {
+describe('an edition that retires over a tenth of the programs', () => {
   const numbers = Array.from({ length: 20 }, (_, i) => `10.5${String(i).padStart(2, '0')}`);
   const edition = (count: number, changed: string) =>
     writeInventory({ listings: Object.fromEntries(numbers.slice(0, count).map((number) => [number, {}])), changed });

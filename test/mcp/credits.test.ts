@@ -13,7 +13,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       return JSON.parse(content!.text) as any[];
     };
 
-    it('are behind a link, with the conditions that its lines leave out (D300)', async () => {
+    it('are behind a link, with the conditions that its lines leave out', async () => {
       const { content, structuredContent } = await ask('get_data', {
         measures: ['hazard_risk_index', 'unemployment_rate'],
         places: 'Denver',

@@ -108,7 +108,7 @@ describe("a tool's answer is the API's for the same input", () => {
         expected[name] = json.data[name].slice(first, following);
         expect(left_out?.rows[name] ?? 0).toBe(Math.max(0, json.data[name].length - following));
       }
-      // At most ten metros without a figure are named, where they drop out; a terse answer only counts these (D63).
+      // At most ten metros without a figure are named, where they drop out; a terse answer only counts these.
       for (const stage of expected.funnel ?? []) {
         const { missing } = stage;
         if (terse && (missing?.kept || missing?.count === 0)) delete stage.missing;

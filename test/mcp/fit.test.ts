@@ -59,7 +59,7 @@ describe('fit_incentive_programs', () => {
       { on: '2027-01-01', mechanisms: ['tax_credit', 'grant'], jobs: null },
       { on: '2027-01-01', mechanisms: ['tax_credit', 'grant'] },
     ],
-  ])('answers %j as the API does (D216)', async (args, body) => {
+  ])('answers %j as the API does', async (args, body) => {
     const { structuredContent, content, isError } = await ask(api, args);
     expect(isError, content[0].text).toBeFalsy();
     const { left_out, notice, ...answer } = structuredContent;
@@ -84,7 +84,7 @@ describe('fit_incentive_programs', () => {
     expect(encode(JSON.stringify(structuredContent)).length + encode(content[0].text).length).toBeLessThanOrEqual(8000);
   });
 
-  it('says the verdict of each program, what decides it, and the sentence as quoted text on one line (D216)', async () => {
+  it('says the verdict of each program, what decides it, and the sentence as quoted text on one line', async () => {
     const lines = (await ask(made, { jobs: 10 })).content[0].text.split('\n') as string[];
     expect(lines[0]).toMatch(/^Programs by verdict: fits 1, may_fit 1, does_not_fit 1\. A comparison .*not advice/);
     const [able, open, big] = lines.filter((line) => /^(fits|may_fit|does_not_fit);/.test(line));

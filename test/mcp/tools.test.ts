@@ -172,7 +172,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
     });
 
-    it('name the metros that are removed for lack of a figure (D61, D63)', async () => {
+    it('name the metros that are removed for lack of a figure (D61)', async () => {
       const requirements = { min_mfg_share: 10, max_unemployment: 9 };
       for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {
         const { structuredContent, content } = await ask(tool, { requirements, ...rest });
@@ -245,7 +245,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(new Set(seen).size).toBe(393);
     });
 
-    it('say what the editions of a publisher revised (D303)', async () => {
+    it('say what the editions of a publisher revised', async () => {
       const { structuredContent, content } = await ask('what_changed', { name: 'population', metro: 'Austin' });
       const { editions, regions } = structuredContent.data;
       expect(editions.map(({ edition }: any) => edition)).toEqual(['2021', '2022', '2023', '2025']);

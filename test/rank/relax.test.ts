@@ -25,7 +25,7 @@ function limitsOf(key: string, measure: string, { columns }: MetroFigures): (str
 }
 
 describe('the limits that leave more metros', () => {
-  it('leave as many more as they say when the request is sent with them (D181)', () => {
+  it('leave as many more as they say when the request is sent with them', () => {
     const found = new Set<string>();
     check(({ request, figures }) => {
       const screening = screen(request, figures);
@@ -79,7 +79,7 @@ describe('POST /screen with `relax`', () => {
   const api = useApi();
   const relaxed = async (body: unknown) => (await api.answer('/screen?relax=1', body)).data;
 
-  it('adds one member and changes nothing else (D181)', async () => {
+  it('adds one member and changes nothing else', async () => {
     const body = { requirements: { tier: '500k', max_unemployment: 4 } };
     const { relax, ...rest } = await relaxed(body);
     expect(rest).toEqual(await api.screen(body));

@@ -4,7 +4,7 @@ import { expectTable } from './table.ts';
 
 const measures = ['labor_force', 'employed', 'unemployed', 'unemployment_rate'];
 
-describe('bls-laus has the years that the Economic Research Service republished (D135)', () => {
+describe('bls-laus has the years that the Economic Research Service republished', () => {
   let labor: ReleaseContent;
   beforeAll(async () => void (labor = await readReleased('bls-laus')));
 

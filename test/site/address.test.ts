@@ -133,7 +133,7 @@ describe('the address of the explorer', () => {
     expect(readState(`?tier=${'9'.repeat(5000)}`, start).problems[0]!.length).toBeLessThan(150);
   });
 
-  it('starts from a preset, whose parts other parameters replace (D353)', () => {
+  it('starts from a preset, whose parts other parameters replace', () => {
     const measures = presets.flatMap(({ criteria }) => criteria).map(({ measure }) => measure);
     const full = { ...start, measures: [...new Set(measures)].map((name) => ({ ...start.measures[0]!, name })) };
     for (const preset of presets) {

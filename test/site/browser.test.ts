@@ -17,7 +17,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
   it.each([
     [1280, 800, 'austin'],
     [390, 844, 'income'],
-  ])('home: shows suggestions over the rest of the page, %i pixels wide (D352)', async (width, height, words) => {
+  ])('home: shows suggestions over the rest of the page, %i pixels wide', async (width, height, words) => {
     await window.page.setViewportSize({ width, height });
     await window.go('/');
     await window.page.getByRole('combobox').fill(words);
@@ -62,7 +62,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(left[3]).toBe(left[2]! - 1);
   });
 
-  it('reference: has a page with a form for every operation, and shows errors as text (D294)', async () => {
+  it('reference: has a page with a form for every operation, and shows errors as text', async () => {
     await window.go('/reference');
     const links = await window.page
       .locator('.operations a')
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await window.page.locator('.outcome b').count()).toBe(0);
   });
 
-  it('reference: shows the request in the chosen language, with the origin and a placeholder for the key (D294)', async () => {
+  it('reference: shows the request in the chosen language, with the origin and a placeholder for the key', async () => {
     await window.go('/reference/getMe');
     const shown = () => window.page.locator('[data-language]:visible').innerText();
     expect(await shown()).toContain(`curl '${window.site.origin}/api/v1/me'`);

@@ -8,7 +8,7 @@ import { distDir } from '../support/service.ts';
 describe('the images of links to pages', () => {
   const folder = siteDir(distDir, inject('release'));
 
-  it('are PNG files of 600 by 315 pixels, one for each metro and measure (D296)', () => {
+  it('are PNG files of 600 by 315 pixels, one for each metro and measure', () => {
     for (const [page, image] of [
       ['metros/us/tx/austin-round-rock-san-marcos-12420', 'cards/metros/12420.png'],
       ['measures/unemployment_rate', 'cards/measures/unemployment_rate.png'],

@@ -48,7 +48,7 @@ describe('the catalogs of a release', () => {
     }
   });
 
-  it('data.json has what DCAT-US 1.1 requires (resources.data.gov/resources/dcat-us), but an email address (D266)', () => {
+  it('data.json has what DCAT-US 1.1 requires (resources.data.gov/resources/dcat-us), but an email address', () => {
     // The pattern of its schema.
     const mediaType = z.string().regex(/^[-\w]+\/[-\w]+(\.[-\w]+)*([+][-\w]+)?$/);
     const Dataset = z.object({
@@ -101,7 +101,7 @@ describe('the catalogs of a release', () => {
         name: text,
         description: text,
         license: z.array(text).min(1),
-        // What mlcroissant expects, which reads the format (D301).
+        // What mlcroissant expects, which reads the format.
         version: z.string().regex(/^\d+\.\d+\.\d+$/),
         url: z.url(),
         creator: z.object({ name: text }),
@@ -132,7 +132,7 @@ describe('the catalogs of a release', () => {
       expect(field.map(({ source }) => source.extract.column)).toEqual(columnsOf.get(path));
       return path;
     });
-    // mlcroissant reads no single compressed file (D301).
+    // mlcroissant reads no single compressed file.
     expect(read).toEqual(paths.filter((path) => !path.endsWith('.gz')));
   });
 });

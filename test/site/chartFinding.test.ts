@@ -9,7 +9,7 @@ const findingOf = (unit: string, own: (number | null)[], more: object = {}) => {
   return finding && `${finding.years}: ${finding.text.replaceAll('\u{a0}', ' ')}`;
 };
 
-describe('the finding in the title of a chart (D346)', () => {
+describe('the finding in the title of a chart', () => {
   it('is the change from the first to the last year with a value', () => {
     expect(findingOf('people', [200, 190, 210, 227.8])).toBe('2020 to 2023: +13.9%');
     expect(findingOf('people', [null, 200, null, 190])).toBe('2021 to 2023: −5.0%');
@@ -76,7 +76,7 @@ describe('the finding in the title of a chart (D346)', () => {
   });
 });
 
-describe('the title of a chart of the largest metros (D352)', () => {
+describe('the title of a chart of the largest metros', () => {
   const titleOf = (...latest: number[]) => {
     const metros = latest.map((value, i) => ({ name: `Metro ${i}`, shade: i + 4, values: [1, value] }));
     const series = [...metros, { name: 'Median', shade: 3, values: [1, 99] }];
@@ -93,7 +93,7 @@ describe('the title of a chart of the largest metros (D352)', () => {
   });
 });
 
-describe('the title of a chart of compared metros (D376)', () => {
+describe('the title of a chart of compared metros', () => {
   const titleOf = (unit: string, ...latest: (number | null)[]) => {
     const metros = latest.map((value, i) => ({ name: `Metro ${i}`, shade: i + 4, values: [1, value] }));
     const series = [...metros, { name: 'U.S.', shade: 3, values: [1, 99] }];

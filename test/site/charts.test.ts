@@ -35,21 +35,21 @@ describe('a line chart', () => {
     expect(pieces(chartOf([1, 2, 3, 4, 5], [2021]))).toBe(2);
   });
 
-  it('marks the years for which no series has a value (D222)', () => {
+  it('marks the years for which no series has a value', () => {
     expect(chartOf([1, 2, null, 4, 5]).gaps).toEqual([{ from: 0.25, to: 0.75 }]);
     // A series of every ten years has no gaps.
     const decades = { years: [1990, 2000, 2012, 2023], breaks: [], series: [seriesOf(1, 2, 3, 4)] };
     expect(lineChart(decades, 200)!.gaps).toEqual([]);
   });
 
-  it('needs four values, and leaves out series without any (D222)', () => {
+  it('needs four values, and leaves out series without any', () => {
     expect(chartOf([1, null, null, 4, 5])).toBeUndefined();
     const empty = { name: 'Texas', shade: 2, values: [null, null, null, null, null] };
     const series = [seriesOf(1, 2, 3, 4, 5), empty];
     expect(lineChart({ years, breaks: [], series }, 200)!.lines).toHaveLength(1);
   });
 
-  it('has labels that do not touch and stay in the chart, in the order of the lines (D222)', () => {
+  it('has labels that do not touch and stay in the chart, in the order of the lines', () => {
     const lines = [1, 1, 2, 1, 2, 1];
     const labels = [20, 19.9, 19.8, 20.1, 150, 149].map((y, i) => ({ y, lines: lines[i]! }));
     const tops = spreadLabels(labels, 160).map((middle) => middle - 8.5);
@@ -84,7 +84,7 @@ describe('a line chart', () => {
     [2000, 2024, [2000, 2006, 2012, 2018, 2024]],
     [2001, 2024, [2001, 2009, 2014, 2019, 2024]],
   ])(
-    'has evenly spaced labels where a narrow one lacks room for the last round year: %i to %i (D352)',
+    'has evenly spaced labels where a narrow one lacks room for the last round year: %i to %i',
     (first, last, labels) => {
       const onPhone = yearLabels(first, last).filter(({ room }) => room === 'phone' || room === 'narrow');
       expect(onPhone.map(({ year }) => year)).toEqual(labels);
@@ -104,7 +104,7 @@ describe('a line chart', () => {
     }
   });
 
-  it('says that its axis has no zero, which is wide enough to keep small changes small (D354)', () => {
+  it('says that its axis has no zero, which is wide enough to keep small changes small', () => {
     const { isCut, valueTicks } = chartOf([446_000, 447_000, 448_000, 450_000, 452_000]);
     const ticks = valueTicks.map(({ value }) => value);
     expect(isCut).toBe(true);
@@ -155,7 +155,7 @@ describe('a strip plot', () => {
   });
 });
 
-describe('a chart of the change in percent (D381)', () => {
+describe('a chart of the change in percent', () => {
   const jobs = { name: 'employment', label: 'Employed people' };
   const dataOf = (breaks: number[], ...values: (number | null)[][]) => ({
     ...{ years, breaks, unit: 'people', file: 'employment-metros' },
@@ -270,7 +270,7 @@ describe('the shape of a distribution', () => {
 describe('a histogram on a logarithmic scale', () => {
   const { bars, scale } = histogram([58_571, 100_000, 258_852, 20_112_448], 460, 210);
 
-  it('has ends near its values, and edges with two digits (D380)', () => {
+  it('has ends near its values, and edges with two digits', () => {
     expect([scale.from, scale.to]).toEqual([50_000, 25_000_000]);
     expect(bars.map(({ from, to }) => [from, to])).toEqual([
       [50_000, 63_000],

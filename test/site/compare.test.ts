@@ -14,7 +14,7 @@ import { executablePath, useWindow } from './window.ts';
 type Dot = Record<'x' | 'y' | 'width', number>;
 
 describe('the address of a comparison', () => {
-  it('has each metro once, at most 25, and the measure of the chart (D227)', () => {
+  it('has each metro once, at most 25, and the measure of the chart', () => {
     expect(readCompared('?ids=12420,%2019100,,12420&chart=gdp')).toEqual({
       ids: ['12420', '19100'],
       chart: 'gdp',
@@ -42,7 +42,7 @@ describe('the best of some values', () => {
     expect(bestOf([null, 3], 'higher')).toBeUndefined();
   });
 
-  it('is shared by values that look the same, and none if all do or are averages of states (D375)', () => {
+  it('is shared by values that look the same, and none if all do or are averages of states', () => {
     const rate = { unit: 'percent', decimals: 1, better: 'lower', ofStates: false } as ComparedMeasure;
     expect(findBest([3.14, 3.06, null, 4], rate)).toEqual([true, true, false, false]);
     expect(findBest([3.14, 3.06], rate)).toEqual([false, false]);
@@ -69,7 +69,7 @@ const metrosOf = (rows: Readonly<Record<string, readonly number[]>>) =>
     return { name: `${name}, TX`, states: ['TX'], values: { a, b, c } };
   }) as unknown as Comparison['metros'];
 
-describe('what a comparison says first (D375)', () => {
+describe('what a comparison says first', () => {
   const data = dataOf(rateOf('a'), rateOf('b'), rateOf('c'));
   const said = (rows: Readonly<Record<string, readonly number[]>>) => describeBest(data, metrosOf(rows));
 
@@ -93,7 +93,7 @@ describe('what a comparison says first (D375)', () => {
 });
 
 describe('the chart of a comparison', () => {
-  it('opens on the rated level over ten years or more in which the metros differ most (D376)', () => {
+  it('opens on the rated level over ten years or more in which the metros differ most', () => {
     const metros = metrosOf({ Austin: [2, 10, 1], Dallas: [3, 30, 9] });
     const chosen = (...measures: ComparedMeasure[]) => chartMeasure(dataOf(...measures), null, metros)?.name;
     expect(chosen(rateOf('a'), rateOf('b'))).toBe('b');
@@ -129,7 +129,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
   const problem = () => window.page.locator('.message').first().textContent();
   const status = () => window.page.locator('#compare-status').textContent();
 
-  it('shows four metros with the values of the API, the median metro and a chart (D227)', async () => {
+  it('shows four metros with the values of the API, the median metro and a chart', async () => {
     const ids = '12420,39580,34980,14260';
     await window.go(`/compare?ids=${ids}`);
     expect(await heads()).toEqual(['Austin, TX', 'Raleigh, NC', 'Nashville, TN', 'Boise City, ID']);
@@ -183,7 +183,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await shadedIn('expected_annual_loss')).toBe(0);
   });
 
-  it('marks the averages of states, which rate no metro, and has no index of one metro (D375)', async () => {
+  it('marks the averages of states, which rate no metro, and has no index of one metro', async () => {
     await window.go('/compare?ids=12420,19100,41620');
     const row = window.page
       .locator('#compared tbody tr')
@@ -197,7 +197,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await window.page.locator('#compared a[href="/measures/house_price_growth_5yr"]').count()).toBe(1);
   });
 
-  it('saves each figure with its source (D377)', async () => {
+  it('saves each figure with its source', async () => {
     await window.go('/compare?ids=12420,19100');
     const save = async (name: string) => {
       const download = window.page.waitForEvent('download');
@@ -278,7 +278,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await window.page.getByText('Not adjusted for inflation').count()).toBe(0);
   });
 
-  it('adds a metro by a nickname, removes one, and keeps both in the address (D227)', async () => {
+  it('adds a metro by a nickname, removes one, and keeps both in the address', async () => {
     await window.go('/compare');
     expect(await window.page.locator('#start h3 a').count()).toBe(6);
     expect(await window.page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
@@ -331,7 +331,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('says in words that a metro is unknown, or the server cannot be reached or asks to wait (D229)', async () => {
+  it('says in words that a metro is unknown, or the server cannot be reached or asks to wait', async () => {
     await window.go('/compare?ids=99999,12420');
     await window.page.locator('.message').waitFor();
     expect(await problem()).toContain('No metro has the code 99999.');
@@ -359,7 +359,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     window.problems = [];
   });
 
-  it('shows the figures without a chart that fails, and the chart after another try (D229)', async () => {
+  it('shows the figures without a chart that fails, and the chart after another try', async () => {
     const chart = window.page.locator('#compared .line-chart');
     for (const [failing, text] of [
       ['**/api/v1/metros/12420/series?*', 'The server could not be reached'],

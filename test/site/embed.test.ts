@@ -51,7 +51,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
       expect(await policyOf(path)).toBe('same-origin');
   });
 
-  it('show the change in percent if their address says so (D381)', async () => {
+  it('show the change in percent if their address says so', async () => {
     await window.go('/embed/chart?measure=population&regions=12420,39580,median&view=change');
     await window.page.getByText('Population in the Austin and Raleigh metro areas: change from ').waitFor();
     await window.page.getByText('Percent change since ').waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
   it.each([
     ['map', 'Unemployment rate by state, 2024', 'Alaska: '],
     ['histogram', /^Unemployment rate of \d+ metros, 2024$/, /^\d+ metros?: /],
-  ] as const)('show the %s of a measure, as its code was copied (D383)', async (view, title, first) => {
+  ] as const)('show the %s of a measure, as its code was copied', async (view, title, first) => {
     await window.go('/measures/unemployment_rate');
     const figure = window.page.locator('figure', { has: window.page.locator('figcaption').getByText(title) });
     await figure.getByRole('button', { name: 'Embed' }).click();
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
 describe.skipIf(executablePath === undefined)('the page that checks figures', () => {
   const window = useWindow();
 
-  it('marks each figure of a text with the verdict of the API (D290)', async () => {
+  it('marks each figure of a text with the verdict of the API', async () => {
     await window.go('/verify');
     await window.page
       .getByLabel('Text or table')
@@ -204,7 +204,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     await window.page.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('does not show a figure as wrong because of a year of another clause (D352)', async () => {
+  it('does not show a figure as wrong because of a year of another clause', async () => {
     await window.go('/verify');
     const check = async (text: string) => {
       await window.page.getByLabel('Text or table').fill(text);
@@ -227,7 +227,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     for (const name of ['Matches', 'Differs', 'Not checked', 'Different unit']) expect(key).toContain(name);
   });
 
-  it('checks a table by the columns that the reader chooses (D290)', async () => {
+  it('checks a table by the columns that the reader chooses', async () => {
     await window.go('/verify');
     await window.page.getByLabel('Text or table').fill('City,Figure,When\nTulsa,3.4,2024\n"Austin, TX",3.5,2024');
     await window.page.getByLabel('What “Figure” has').selectOption('Unemployment rate');

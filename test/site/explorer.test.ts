@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     '?c=unemployment_rate:lower:3&c=population:higher:0:lt:200000&tier=250k&rtw_only=1',
     '?states=TX,OK,LA&c=hazard_risk_index:lower:1.5&c=poverty_rate:higher:1&max_elec_price=7.5',
     '?c=',
-  ])('%s: ranks in the browser like POST /rank (D280)', async (search) => {
+  ])('%s: ranks in the browser like POST /rank', async (search) => {
     await open(search);
     const theirs = await post('/rank', await request());
     const ranked = theirs.metros.filter(({ rank }: any) => rank !== null).length;
@@ -79,7 +79,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#ranking .rank').count()).toBe(count);
   });
 
-  it('ranks metros with missing figures on request, says what they lack, and counts them (D356)', async () => {
+  it('ranks metros with missing figures on request, says what they lack, and counts them', async () => {
     await open('?preset=manufacturing&metro=21340');
     await window.page.getByLabel('Rank metros with missing figures').check();
     await expect.poll(() => parameter('partial')).toBe('1');
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await rows.nth(4).locator('td').first().textContent()).toMatch(/^\d+\.\d\d of 100$/);
   });
 
-  it('makes a shortlist from a preset, with reasons, likely ranks and a link (D281, D282)', async () => {
+  it('makes a shortlist from a preset, with reasons, likely ranks and a link', async () => {
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await open('');
     await window.page.getByRole('button', { name: 'Data center' }).click();
@@ -209,7 +209,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.getByRole('button', { name: 'Data center' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says why not Austin, and admits it with one change (A1, D283)', async () => {
+  it('says why not Austin, and admits it with one change (A1)', async () => {
     await open('?max_unemployment=3');
     const field = window.page.getByLabel('Metro to explain');
     await field.fill('austin');
@@ -286,7 +286,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('verdict')).toMatch(/is withheld in part, 8\.5% to 9\.2%, which is enough for the limit\./);
   });
 
-  it('fails a metro outside the chosen states and offers to add its state (D283)', async () => {
+  it('fails a metro outside the chosen states and offers to add its state', async () => {
     await open('?states=TX&metro=41860');
     await window.page.getByText('Not in the chosen states: TX').waitFor();
     await window.page.getByRole('button', { name: 'Add CA to the states' }).click();
@@ -294,7 +294,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('why-head')).toBe('Where San Francisco, CA ranks');
   });
 
-  it('starts from the preset of the address, and says what an example is (D353)', async () => {
+  it('starts from the preset of the address, and says what an example is', async () => {
     await open('');
     expect(await window.page.locator('.basis').textContent()).toMatch(
       /^by population growth \(50%\), unemployment rate \(25%, lower is better\), and industrial electricity price \(25%, lower is better\)\. Example criteria: change them\./,
@@ -351,7 +351,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#left-out li').count()).toBe(6);
   });
 
-  it('has the details of a metro below the first 25 in a row before them (D344)', async () => {
+  it('has the details of a metro below the first 25 in a row before them', async () => {
     await window.page.setViewportSize({ width: 1280, height: 900 });
     await open('?metro=41860');
     const rows = window.page.locator('#ranking > tbody > tr:not(:has(> .detail-cell))');
@@ -376,7 +376,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.evaluate('document.activeElement.className')).toBe('scroll');
   });
 
-  it('names the open metro next to its dot, with its figures in the legend (D345)', async () => {
+  it('names the open metro next to its dot, with its figures in the legend', async () => {
     await open('?metro=12420&x=unemployment_rate&y=population');
     await showScatter();
     expect(await window.page.locator('#scatter text.open').textContent()).toBe('Austin');
@@ -428,7 +428,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.locator('.detail').getByText('Similar scores').waitFor();
   });
 
-  it('filters by states on the map, with the arrow keys (D282)', async () => {
+  it('filters by states on the map, with the arrow keys', async () => {
     await open('');
     const texas = window.page.getByRole('button', { name: /^TX, Texas: \d+ of the first 25/ });
     await texas.click();
@@ -443,7 +443,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('status')).toMatch(/ is first of 387 metros$/);
   });
 
-  it('saves CSV and a workbook with the ranking and its credits (D285)', async () => {
+  it('saves CSV and a workbook with the ranking and its credits', async () => {
     await open('?states=OK');
     const theirs = await post('/rank', await request());
     await expect.poll(() => window.page.locator('#ranking .likely').first().textContent()).toMatch(/^\d/);
@@ -518,7 +518,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     );
   });
 
-  it('reaches the first result within ten presses of the Tab key (D284)', async () => {
+  it('reaches the first result within ten presses of the Tab key', async () => {
     await open('');
     const focused = () => window.page.evaluate('document.activeElement.textContent');
     await window.page.keyboard.press('Tab');
@@ -612,7 +612,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.evaluate('document.activeElement.textContent')).toBe((await metrosShown())[25]);
   });
 
-  it('has results above the form on a phone, and prints one page (D284, D285)', async () => {
+  it('has results above the form on a phone, and prints one page', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
     // The largest metros, which are close together if both measures are counts.
     await open('?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
@@ -635,20 +635,20 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await printedPages()).toHaveLength(1);
   });
 
-  it.each(presets.map(({ key }) => key))('prints the preset %s on one page (D285)', async (key) => {
+  it.each(presets.map(({ key }) => key))('prints the preset %s on one page', async (key) => {
     await open(`?preset=${key}&metro=12420`);
     await settled();
     expect(await printedPages()).toHaveLength(1);
   });
 
-  it('answers for the metro of the address above the ranking on a phone, with every action (D283, D284)', async () => {
+  it('answers for the metro of the address above the ranking on a phone, with every action', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
     await open('?metro=12420');
     const top = async (id: string) => (await window.page.locator(`#${id}`).boundingBox())!.y;
     await expect.poll(() => text('why-head')).toBe('Where Austin, TX ranks');
     expect(await top('verdict')).toBeLessThan(await top('ranking'));
     expect(await top('verdict')).toBeLessThan(500);
-    // The answer is complete there, and its row has none until a person opens it (D344).
+    // The answer is complete there, and its row has none until a person opens it.
     expect(await window.page.locator('.detail').count()).toBe(1);
     // The ranking starts on the first screen, and no head of the criteria breaks.
     expect(await top('ranking')).toBeLessThan(844);
@@ -679,7 +679,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.locator('#code').waitFor();
   });
 
-  it('ignores late responses to earlier requests, and says when the API is busy (D280)', async () => {
+  it('ignores late responses to earlier requests, and says when the API is busy', async () => {
     window.page.removeAllListeners('console');
     await open('');
     let fail = () => {};

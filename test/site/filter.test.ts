@@ -137,7 +137,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleMeasures()).toEqual([]);
   });
 
-  it('shows all measures at once, and on a phone the head of the columns once (D354)', async () => {
+  it('shows all measures at once, and on a phone the head of the columns once', async () => {
     await window.open({ viewport: { width: 390, height: 844 } });
     await window.go('/measures');
     const main = (await visibleMeasures()).length;
@@ -195,7 +195,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await shown()).toContain('/datasets/bls-laus');
   });
 
-  it('puts datasets that the words name first, and says which measures match (D350)', async () => {
+  it('puts datasets that the words name first, and says which measures match', async () => {
     await window.go('/datasets');
     const links = window.page.locator('.datasets th a:visible');
     const inOrder = await links.allInnerTexts();

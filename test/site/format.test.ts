@@ -65,7 +65,7 @@ describe('a figure as people write it', () => {
     [512.5, { unit: 'index', decimals: 2 }, '512.50'],
     [4220, { unit: 'square miles', decimals: 0 }, '4,220 sq mi'],
     [null, percent, 'no data'],
-  ] as const)('writes %s in %o as %s (D220)', ([value, measure, text]) => {
+  ] as const)('writes %s in %o as %s', ([value, measure, text]) => {
     expect(showFigure(value, measure)).toBe(text);
   });
 
@@ -103,18 +103,18 @@ describe('a figure as people write it', () => {
     [999_949_999, people, '999.9 million'],
     [999_950_000, people, '1.00 billion'],
     [999_950_000, thousands, '$1.00 trillion'],
-  ] as const)('rounds %s over the edge of a scale to %s%s (D220)', ([value, measure, text]) => {
+  ] as const)('rounds %s over the edge of a scale to %s%s', ([value, measure, text]) => {
     expect(showFigure(value, measure)).toBe(text);
   });
 
-  it('has a minus sign before the unit, and none before zero (D220)', () => {
+  it('has a minus sign before the unit, and none before zero', () => {
     expect(showFigure(-61_000, dollars)).toBe('−$61,000');
     expect(showFigure(-2_600_000, thousands)).toBe('−$2.60 billion');
     expect(showFigure(-0.04, percent)).toBe('0.0%');
     expect(showFigure(0, percent)).toBe('0.0%');
   });
 
-  it('has all digits on request (D220)', () => {
+  it('has all digits on request', () => {
     expect(showExactly(193_773_557, thousands)).toBe('$193,773,557,000');
     expect(showExactly(-13.94, percent)).toBe('−13.9%');
     expect(showExactly(null, percent)).toBe('no data');
@@ -181,7 +181,7 @@ describe('a range of figures', () => {
 describe('the standing of a figure', () => {
   const values = [5, 3, null, 9, 3, 1];
 
-  it('counts from the nearer end (D221)', () => {
+  it('counts from the nearer end', () => {
     expect(showStanding(standingOf(values, 3)!)).toBe('highest of 5');
     expect(showStanding(standingOf(values, 0)!)).toBe('2nd highest of 5');
     expect(showStanding(standingOf(values, 5)!)).toBe('lowest of 5');

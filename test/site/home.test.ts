@@ -11,7 +11,7 @@ const html = readFileSync(join(siteDir(distDir, inject('release')), 'index.html'
 /** Returns the parts of the page between some tags. */
 const cardsOf = (text: string) => text.split('<ul class="questions">')[1]!.split('</ol>').slice(0, -1);
 
-it('the home page answers five questions with the metros at one end of a measure (D226)', async () => {
+it('the home page answers five questions with the metros at one end of a measure', async () => {
   const served = await openBuilt(inject('release'));
   const { measures, metros } = served.release.content;
   const cards = cardsOf(html);
@@ -37,7 +37,7 @@ it('the home page answers five questions with the metros at one end of a measure
   served.close();
 });
 
-it('the map of the home page links to its measure and names its source (D226)', () => {
+it('the map of the home page links to its measure and names its source', () => {
   const [map = ''] = html.split('class="tile-map"')[1]!.split('</figure>');
   expect(map).toMatch(/<figcaption><a href="\/measures\/population_growth_5yr">/);
   expect(map).toContain('from: U.S. Census Bureau, Population Estimates Program');
@@ -46,14 +46,14 @@ it('the map of the home page links to its measure and names its source (D226)', 
   expect(new Set(ends).size).toBe(2 * classes.length);
 });
 
-it('the home page has one search, and its credits at the end, folded (D226)', () => {
+it('the home page has one search, and its credits at the end, folded', () => {
   expect(html.match(/role="search"/g)).toHaveLength(1);
   expect(html.match(/class="credits"/g)).toHaveLength(1);
   expect(html).toMatch(/<details class="source-fold">/);
   expect(html.indexOf('class="credits"')).toBeGreaterThan(html.indexOf('class="answer"'));
 });
 
-it('the chart of the home page has one heading, and its response is complete and short (D352)', () => {
+it('the chart of the home page has one heading, and its response is complete and short', () => {
   const [section = ''] = html.split('aria-labelledby="chart"')[1]!.split('</section>');
   expect(section).toMatch(
     /<h2 id="chart">In \d{4}, [^<]+ had the highest unemployment rate of the four largest metros<\/h2>/,

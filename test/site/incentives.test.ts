@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { distDir, openBuilt } from '../support/service.ts';
 
-it('has the number of programs and the designations of a metro on its page, but no program (D233)', async () => {
+it('has the number of programs and the designations of a metro on its page, but no program', async () => {
   const page = readFileSync(join(siteDir(distDir, inject('release')), 'metros/us/mo/kansas-city-28140.html'), 'utf8');
   const section = page.slice(page.indexOf('<section aria-labelledby="incentives"'), page.indexOf('id="cite"'));
   const served = await openBuilt(inject('release'));

@@ -15,7 +15,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await field.press('Enter');
   };
 
-  it('shows the counties with the values of the API when they are chosen (D321)', async () => {
+  it('shows the counties with the values of the API when they are chosen', async () => {
     await window.go(path);
     const response = await fetch(`${window.site.origin}/api/v1${path}/values?geography=county&state=TX&per_page=500`);
     const { data } = (await response.json()) as any;
@@ -35,7 +35,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await rows().locator('a').count()).toBe(393);
   });
 
-  it('says in words that the counties cannot be read, and reads them again (D321)', async () => {
+  it('says in words that the counties cannot be read, and reads them again', async () => {
     await window.go(path);
     let requests = 0;
     await window.page.route('**/unemployment_rate.csv', (route) => {
@@ -57,7 +57,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     window.problems = [];
   });
 
-  it('says first that a measure has no metros, and leads to those that have them and to a county (D348)', async () => {
+  it('says first that a measure has no metros, and leads to those that have them and to a county', async () => {
     await window.go('/measures/acs_median_household_income');
     const notice = window.page.locator('h1 ~ .message');
     expect(await notice.innerText()).toMatch(/^Counties only\. For metros, see .* from another dataset, /);
@@ -103,7 +103,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await shadesOf('.chosen li')).toEqual((await shadesOf('.plot text.name')).slice(0, -1));
   });
 
-  it('draws up to eight metros that the visitor adds, each with a label of its own (D320)', async () => {
+  it('draws up to eight metros that the visitor adds, each with a label of its own', async () => {
     await window.go(path);
     const lines = () => window.page.locator('.line-chart .plot path').count();
     const labels = () => window.page.locator('.line-chart .plot text.name').count();
@@ -121,7 +121,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(lines).toBe(8);
   });
 
-  it('reads a metro that is added in one request, with the values of the API, and keeps the others (D320)', async () => {
+  it('reads a metro that is added in one request, with the values of the API, and keeps the others', async () => {
     const requests: string[] = [];
     window.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await window.go(path);
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(after[5]).toBe(showFigure(series.values.at(-1), series));
   });
 
-  it('has the metros of the chart in its address, which a citation names (D326)', async () => {
+  it('has the metros of the chart in its address, which a citation names', async () => {
     await window.go(`${path}?metros=12420,99999,41860`);
     await window.page.getByText('No metro has the code “99999”.').waitFor();
     const chosen = () => window.page.locator('.chosen li').allInnerTexts();
@@ -158,7 +158,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(async () => (await chosen()).length).toBe(3);
   });
 
-  it('shows the change of a total in percent, which its address, its citation and its embed code name (D381)', async () => {
+  it('shows the change of a total in percent, which its address, its citation and its embed code name', async () => {
     await window.go('/measures/population?metros=12420');
     const toggle = window.page.getByLabel('Show the change in percent');
     await toggle.check();
@@ -184,7 +184,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await toggle.count()).toBe(0);
   });
 
-  it('shows how a rate changed since 2019, with the values of the API (D222, D326)', async () => {
+  it('shows how a rate changed since 2019, with the values of the API', async () => {
     await window.go(`${path}?metros=12420`);
     await expect.poll(() => window.page.locator('.chosen li').count()).toBe(1);
     const response = await fetch(`${window.site.origin}/api/v1/metros/12420/series?measures=unemployment_rate`);
@@ -200,7 +200,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     }
   });
 
-  it('says that counts follow size and that figures are old, with a rate to compare, and its year once (D354)', async () => {
+  it('says that counts follow size and that figures are old, with a rate to compare, and its year once', async () => {
     const notice = window.page.locator('h1 ~ .message');
     await window.go('/measures/opportunity_zone_tracts');
     expect(await notice.innerText()).toMatch(/^The latest figures are \d+ years old\. This is a count: larger metros/);
@@ -211,7 +211,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await notice.count()).toBe(0);
   });
 
-  it('lists few years in place of a chart, and has short classes on its map (D354)', async () => {
+  it('lists few years in place of a chart, and has short classes on its map', async () => {
     await window.go('/measures/median_household_income');
     await window.page.getByText(/^Unit: dollars\. Years: 2020, 2021, 2023\./).waitFor();
     for (const text of await window.page.locator('.legend li').allInnerTexts())
@@ -220,7 +220,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByText(/^Unit: percent\. Source: /).waitFor();
   });
 
-  it('names its program where another measure has the same label, and the regions without a figure (D380)', async () => {
+  it('names its program where another measure has the same label, and the regions without a figure', async () => {
     await window.go('/measures/median_household_income');
     expect(await window.page.locator('h1').innerText()).toBe(
       'Median household income\n(Small Area Income and Poverty Estimates)',
@@ -231,7 +231,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('h1').innerText()).toBe('Households\n(5-year figures)');
   });
 
-  it('shows the bounds of the API next to each value, in the page and in the file (D380)', async () => {
+  it('shows the bounds of the API next to each value, in the page and in the file', async () => {
     await window.go('/measures/median_household_income');
     const answer = await fetch(
       `${window.site.origin}/api/v1/measures/median_household_income/values?geography=county&state=VA&bounds=1&per_page=500`,
@@ -249,7 +249,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await rows().first().locator('.bar rect').getAttribute('width')).toBe('100');
   });
 
-  it('shows counts with all of their digits in the table, and rounds them in the text (D380)', async () => {
+  it('shows counts with all of their digits in the table, and rounds them in the text', async () => {
     await window.go('/measures/population');
     const answer = await fetch(`${window.site.origin}/api/v1/metros/35620`);
     const { population } = ((await answer.json()) as any).data;
@@ -257,7 +257,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('.lead').innerText()).toMatch(/ to [\d.]+ million \(New York/);
   });
 
-  it('shortens the names of metros on a phone (D354)', async () => {
+  it('shortens the names of metros on a phone', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
     await window.go('/measures/population');
     expect(await rows().first().locator('th').innerText()).toBe('New York, NY-NJ');
@@ -291,7 +291,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('.region-table [role="status"]').innerText()).toMatch(/^1 of 3,\d{3} counties$/);
   });
 
-  it('shows no line when every metro is removed (D320)', async () => {
+  it('shows no line when every metro is removed', async () => {
     await window.go(path);
     for (let left = 5; left > 0; left--) {
       await window.page.locator('.chosen button').first().click();
@@ -399,7 +399,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–11');
   });
 
-  it('cites the histogram, the map of the states and a key figure (D321)', async () => {
+  it('cites the histogram, the map of the states and a key figure', async () => {
     const cite = async (name: RegExp) => {
       await window.page.getByRole('button', { name }).first().click();
       const text = await window.page.locator('.chart-dialog').innerText();

@@ -139,7 +139,7 @@ describe('the pages of the site', () => {
     }
   });
 
-  it('lead each topic and dataset with the measures that it is known by (D311)', () => {
+  it('lead each topic and dataset with the measures that it is known by', () => {
     const firstOf = (page: string, part: string) =>
       /<th(?: scope="row")?><a href="\/measures\/(\w+)"/.exec(read(page).split(part)[1] ?? '')?.[1];
     expect(firstOf('measures.html', '>Economy</h2>')).toBe('gdp');
@@ -148,7 +148,7 @@ describe('the pages of the site', () => {
     expect(firstOf('metros/us/tx/austin-round-rock-san-marcos-12420.html', 'aria-label="Economy"')).toBe('gdp');
   });
 
-  it('of datasets say what the data is, and list changes over one year before five and ten (D350)', () => {
+  it('of datasets say what the data is, and list changes over one year before five and ten', () => {
     const html = read('datasets/bls-laus.html');
     expect(html.replaceAll(/\s+/g, ' ')).toContain(
       'Unemployment rate, employed people, labor force, and 4 more measures of 393 metros, 3,221 counties, 50 states, DC, and Puerto Rico, 2000–2024. Published by the U.S. Bureau of Labor Statistics.',
@@ -158,7 +158,7 @@ describe('the pages of the site', () => {
     expect(read('datasets/census-pep.html')).toContain('50 states, and DC, 2020–2025.');
   });
 
-  it('of metros have the figure in which a metro is the first of all as unusual, and say it once (D333)', () => {
+  it('of metros have the figure in which a metro is the first of all as unusual, and say it once', () => {
     const html = read('metros/us/tx/austin-round-rock-san-marcos-12420.html');
     const start = html.slice(html.indexOf('id="unusual"'), html.indexOf('id="all"'));
     const figures = [...start.matchAll(/ data-figure="(\w+)"/g)].map((match) => match[1]!);

@@ -11,7 +11,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
   const suggestions = () => window.page.getByRole('option').allTextContents();
   const pathname = () => new URL(window.page.url()).pathname;
 
-  it('header search: loads its index on first focus, and opens what the arrow keys choose (D224)', async () => {
+  it('header search: loads its index on first focus, and opens what the arrow keys choose', async () => {
     await window.go('/docs/ranking');
     const loaded: string[] = [];
     window.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -27,7 +27,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(pathname).toMatch(/-35620$/);
   });
 
-  it('header search: finds words of everyday use, and jumps to a CBSA code (D224)', async () => {
+  it('header search: finds words of everyday use, and jumps to a CBSA code', async () => {
     await window.go('/');
     const field = window.page.getByRole('combobox');
     await field.fill('cost of living');
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
   });
 
-  it('header search: leads to the search page without a script (D224)', async () => {
+  it('header search: leads to the search page without a script', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(window.site.origin);
     await window.page.locator('#site-search').fill('poverty');
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
   });
 
-  it('search: says what no measure has, names a shared term once, and how many results a button shows (D349)', async () => {
+  it('search: says what no measure has, names a shared term once, and how many results a button shows', async () => {
     const others = () => window.page.getByText(/^Also found by:/).count();
     await window.go('/search?q=cost+of+living');
     await window.page.getByText('There is no cost-of-living index.').waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.locator('#found-Measure ~ .results > li').count()).toBe(all);
   });
 
-  it('search: lists as many results as it counts, and links to the explorer with the closest measures (D350)', async () => {
+  it('search: lists as many results as it counts, and links to the explorer with the closest measures', async () => {
     await window.go('/search?q=rate');
     const section = window.page.locator('section', { has: window.page.locator('#found-Documentation') });
     const count = Number(await section.locator('h2 span').innerText());
@@ -85,7 +85,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(await window.page.getByRole('link', { name: 'Explorer' }).last().isVisible()).toBe(true);
   });
 
-  it('chart: reads out the values of a year for the keyboard and the pointer (D222)', async () => {
+  it('chart: reads out the values of a year for the keyboard and the pointer', async () => {
     await window.go(austin);
     const slider = window.page.getByRole('slider', { name: /Unemployment rate/ });
     await slider.focus();
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect(await slider.locator('.box div').count()).toBe(3);
   });
 
-  it('chart: saves PNG, SVG and CSV with the source in them, and cites the chart in four formats (D222, D291)', async () => {
+  it('chart: saves PNG, SVG and CSV with the source in them, and cites the chart in four formats', async () => {
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await window.go(austin);
     const save = async (name: string) => {
@@ -144,7 +144,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect((await first())?.trim()).toBe('Abilene, TX');
   });
 
-  it('metro: has its topics on six screens of a computer or a phone, and prints on two pages (D225)', async () => {
+  it('metro: has its topics on six screens of a computer or a phone, and prints on two pages', async () => {
     for (const path of [austin, '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940']) {
       for (const [width, height] of [
         [1280, 800],
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     }
   });
 
-  it('metro: has its tiles, unusual figures and topics in the same two columns, and values on one line (D347)', async () => {
+  it('metro: has its tiles, unusual figures and topics in the same two columns, and values on one line', async () => {
     await window.page.setViewportSize({ width: 1280, height: 800 });
     await window.go(austin);
     const boxesOf = async (selector: string) => {
@@ -252,7 +252,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
         .sort(([a], [b]) => a!.localeCompare(b)),
     );
 
-  it('chart: has labels that neither touch nor leave the screen, on a phone and wide (D222)', async () => {
+  it('chart: has labels that neither touch nor leave the screen, on a phone and wide', async () => {
     for (const width of [390, 1280]) {
       await window.page.setViewportSize({ width, height: 844 });
       for (const path of [austin, '/metros/us/hi/urban-honolulu-46520', '/measures/unemployment_rate']) {

@@ -7,7 +7,7 @@ import { inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 
 it.each(presets)(
-  'docs/explorer.md describes the preset $name (D281)',
+  'docs/explorer.md describes the preset $name',
   ({ key, name, unseen, requirements, why, criteria }) => {
     const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
     const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
@@ -23,7 +23,7 @@ it.each(presets)(
   },
 );
 
-it.each(presets)('ranks nine in ten metros that meet the preset $name, of manufacturing 85% (D281)', async (preset) => {
+it.each(presets)('ranks nine in ten metros that meet the preset $name, of manufacturing 85%', async (preset) => {
   const served = await openBuilt(inject('release'));
   const client = await inProcess(service({ served }));
   const { status, json } = await client.send('/api/v1/rank', {

@@ -35,7 +35,7 @@ describe('the search of the site', () => {
     expect(search('10181')).toEqual([]);
   });
 
-  it('takes no word with another first letter for a typing error (D349)', () => {
+  it('takes no word with another first letter for a typing error', () => {
     const titles = (typed: string) => search(typed).map(({ entry }) => fullTitle(entry));
     expect(titles('pages').some((title) => title.startsWith('Paging and caching'))).toBe(true);
     expect(titles('wages').filter((title) => /\bpages\b/i.test(title))).toEqual([]);
@@ -44,7 +44,7 @@ describe('the search of the site', () => {
     expect(found.filter((term) => !term.startsWith('w'))).toEqual([]);
   });
 
-  it('says which words no measure has, and finds the closest measures by them, in their order (D349)', () => {
+  it('says which words no measure has, and finds the closest measures by them, in their order', () => {
     for (const { words, note, closest } of unmeasured)
       for (const typed of words) {
         expect(noteOn(`The ${typed} in Austin`)?.note).toBe(note);
@@ -60,7 +60,7 @@ describe('the search of the site', () => {
     expect(some.some(({ entry }) => entry.title.includes('anufacturing'))).toBe(true);
   });
 
-  it('finds guides before pages for operators and contributors (D295)', () => {
+  it('finds guides before pages for operators and contributors', () => {
     for (const typed of ['rate limit', 'cache', 'score', 'missing figures', 'rank']) {
       const kinds = search(typed).flatMap(({ entry }) =>
         entry.kind === 'Documentation' ? [entry.audience ?? 'users'] : [],
@@ -69,7 +69,7 @@ describe('the search of the site', () => {
     }
   });
 
-  it('finds pages for contributors last, and the text of tables, which excerpts do not show (D295)', () => {
+  it('finds pages for contributors last, and the text of tables, which excerpts do not show', () => {
     const pages: SearchEntry[] = [
       { kind: 'Documentation', title: 'Rates', address: '/docs/decisions', text: 'Rates', audience: 'contributors' },
       {
@@ -98,7 +98,7 @@ describe('the search of the site', () => {
     expect(kindsFound('rankMetros')[0]).toBe('API');
   });
 
-  it('keeps the results of a kind in their order, and those for contributors out of the groups (D295)', () => {
+  it('keeps the results of a kind in their order, and those for contributors out of the groups', () => {
     const found = search('score');
     const { groups, forContributors } = groupMatches(found, 'score');
     for (const { kind, matches } of groups)
@@ -112,7 +112,7 @@ describe('the search of the site', () => {
 
   const bestOf = (typed: string) => takeBest(groupMatches(search(typed), typed).groups, typed);
 
-  it('shows each guide once, those that the words name first, and the explorer before them (D350)', () => {
+  it('shows each guide once, those that the words name first, and the explorer before them', () => {
     for (const typed of ['rank', 'ranks', 'ranking']) {
       const { best, others } = bestOf(typed);
       expect(best?.entry.address).toBe('/explorer');
@@ -133,7 +133,7 @@ describe('the search of the site', () => {
     expect(found.matches[0]).toMatchObject({ entry: { page: 'Measures and methods', title: 'Trace a figure' } });
   });
 
-  it('finds the measures of an industry after those of all (D350)', () => {
+  it('finds the measures of an industry after those of all', () => {
     for (const [typed, part] of [
       ['wages', 'accommodation_and_food_total_wages'],
       ['jobs', 'accommodation_and_food_jobs'],
@@ -144,7 +144,7 @@ describe('the search of the site', () => {
     }
   });
 
-  it('folds docs that only mention the metro found, and shows other metros of its states (D350)', () => {
+  it('folds docs that only mention the metro found, and shows other metros of its states', () => {
     const { best, others } = takeBest(groupMatches(search('austin'), 'austin').groups, 'austin');
     const { groups, mentions } = splitMentions(others, best);
     expect(groups).toEqual([]);
@@ -208,7 +208,7 @@ describe('the search of the site', () => {
     expect(text.filter((one) => /: - |^- |\]: http/.test(one))).toEqual([]);
   });
 
-  it('has no comments and no samples in the text of guides, and a mark at the end of each paragraph (D350)', () => {
+  it('has no comments and no samples in the text of guides, and a mark at the end of each paragraph', () => {
     const guides = entries.filter(({ kind }) => kind === 'Documentation');
     expect(guides.filter(({ text }) => /<!--|-->|drawing:/.test(text))).toEqual([]);
     const start = guides.find(({ address }) => address === '/docs/quick-start#get-a-figure')!;

@@ -42,7 +42,7 @@ describe('a checked figure', () => {
   };
   const stale = { verdict: 'other_year', matches: figureOf(3.4, 2015) } as const;
 
-  it('differs if it has a year and agrees with another (D331)', () => {
+  it('differs if it has a year and agrees with another', () => {
     const checked = check('3.4%', 2024, stale);
     expect(verdictOf(checked)).toEqual({ text: 'Differs: matches 2015', tone: 'bad' });
     expect(describeVerdict(checked)).toBe('The 2015 figure was 3.4%.');

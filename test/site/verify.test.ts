@@ -34,7 +34,7 @@ describe('figures in sentences', () => {
     'Gotham grew. It had 5 million people.',
     'Philly, a large city, had 5 million people.',
     'According to the Census Bureau, the population is 5 million.',
-  ])('have no place of an earlier sentence, unless theirs begins with a word for it (D330): %s', (sentence) => {
+  ])('have no place of an earlier sentence, unless theirs begins with a word for it: %s', (sentence) => {
     const claims = claimsOf(`The unemployment rate of Austin, TX was 9.9% in 2024. ${sentence}`);
     expect(claims.map(({ value, place }) => [value, place?.code])).toEqual([
       ['9.9%', '12420'],
@@ -47,7 +47,7 @@ describe('figures in sentences', () => {
     'It had 5 million people in 2024.',
     'In 2024, it had 5 million people.',
     'Today, the metro has 5 million people.',
-  ])('have the place of an earlier sentence (D330): %s', (sentence) => {
+  ])('have the place of an earlier sentence: %s', (sentence) => {
     expect(claimsOf(`Austin is growing. ${sentence}`).map(({ place }) => place?.code)).toEqual(['12420']);
   });
 
@@ -105,7 +105,7 @@ describe('figures in a table', () => {
   const columnsOf = (text: string) => guessColumns(readTable(text)!, names);
   const read = (text: string) => claimsOfTable(readTable(text)!, columnsOf(text), names).map(brief);
 
-  it('are read from a row for each figure (D290)', () => {
+  it('are read from a row for each figure', () => {
     expect(
       read('cbsa\tmeasure\tyear\tvalue\n12420\tpopulation\t2023\t2498809\n41180\tGDP\t2021\t$209 billion'),
     ).toEqual([
@@ -114,7 +114,7 @@ describe('figures in a table', () => {
     ]);
   });
 
-  it('are read from a column for each measure, whose name may have the year (D290)', () => {
+  it('are read from a column for each measure, whose name may have the year', () => {
     expect(read('Metro,Population 2023,Unemployment rate\n"Austin, TX","2,498,809",3.5\nColumbus,,3.9')).toEqual([
       ['2,498,809', '12420', 'population', 2023],
       ['3.5', '12420', 'unemployment_rate', undefined],

@@ -45,7 +45,7 @@ function fieldsOf({ place, measure, than, value, namesakes: _, doubt: __, from: 
   return Object.fromEntries(Object.entries(all).filter(([, field]) => field !== undefined));
 }
 
-describe('the reader of sentences (D443)', () => {
+describe('the reader of sentences', () => {
   it('is tested with at least 80 sentences, and has less than 400 lines', () => {
     expect(new Set(cases.map(({ text }) => text)).size).toBeGreaterThanOrEqual(80);
     const lines = ['readSentences.ts', 'phrases.ts'].map(

@@ -39,7 +39,7 @@ const test = (requirement: FitTest['requirement'], verdict: FitTest['verdict'], 
     facts: [{ field: 'entity_types', value, basis: 'record', quotation: null }],
   }) as FitTest;
 
-describe('the card of a program (D340)', () => {
+describe('the card of a program', () => {
   it('shows the kind and the amount, and names the amount in its fold', () => {
     const [shown, folded] = cardOf(
       fitOf({
@@ -98,7 +98,7 @@ describe('the card of a program (D340)', () => {
   });
 });
 
-describe('the purpose of a program (D340)', () => {
+describe('the purpose of a program', () => {
   it.each([
     ['Grants for land. Loans for machines.', 'Grants for land.'],
     [
@@ -137,7 +137,7 @@ describe('the purpose of a program (D340)', () => {
   });
 });
 
-describe('what holds for all programs of a page (D341)', () => {
+describe('what holds for all programs of a page', () => {
   const met = test('entity_type', 'fits', 'Entities of this type may apply.');
   const category = test('activities', 'fits', 'The program has a requested category.', ['Energy']);
   const unstated = test('jobs', 'may_fit', 'No minimum is stated.', null);
@@ -197,7 +197,7 @@ describe('what holds for all programs of a page (D341)', () => {
     expect(summaryOf(data)).toMatch(/^All Do not state a minimum of jobs 3 Limited to an area 2 /);
   });
 
-  it('says once what was not compared, because no program states it (D355)', () => {
+  it('says once what was not compared, because no program states it', () => {
     expect(summaryOf(fits(3, met), { notCompared: ['industry', 'jobs'] })).toBe(
       `All 3 state that small businesses may apply. None ${anywhere} No program in the catalog states an industry or a minimum of jobs, so these were not compared.`,
     );

@@ -261,7 +261,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(wordsOf(articles(ended).at(-1)!)).toContain('Date: not met.');
   });
 
-  it('compares without the fields that no program states, and says so once (D355)', async () => {
+  it('compares without the fields that no program states, and says so once', async () => {
     const { html, text } = await ada.get('/programs?state=TX&industry=336&jobs=10&entity_type=for_profit');
     expect(text).toContain('1 program matches of 41 federal programs');
     expect(text).toContain('Texas For-profit business 10 jobs Match 1');
@@ -276,7 +276,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(big.text).toContain('No program of this search states a minimum investment, so this was not compared.');
   });
 
-  it('has a field only for what a program of the catalog states (D355)', async () => {
+  it('has a field only for what a program of the catalog states', async () => {
     const { html } = await ada.get('/programs');
     const fields = [...html.matchAll(/<(?:input|select) id="(\w+)" name=/g)].map(([, name]) => name);
     expect(fields).toEqual(['place', 'entity_type', 'q', 'mechanisms', 'jobs', 'investment_usd', 'on']);
@@ -297,7 +297,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect((await ada.get(`${search}&reason=other`)).text).toContain('1–20 of 39');
   });
 
-  it('pages through a comparison without the fields that no program states (D355)', async () => {
+  it('pages through a comparison without the fields that no program states', async () => {
     const search = '/programs?place=TX&jobs=10&verdict=may_fit&page=2';
     expect(namesOf(await ada.get(`${search}&industry=336`))).toEqual(namesOf(await ada.get(search)));
   });
@@ -389,7 +389,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(html.match(/aria-invalid/g)).toHaveLength(3);
   });
 
-  it('counts a search against the limits of the person and of the account, as a request to the API (D218)', async () => {
+  it('counts a search against the limits of the person and of the account, as a request to the API', async () => {
     await reopen({ credential: { perMinute: 2, perDay: 100 }, accountPerDay: 3 });
     for (let i = 0; i < 3; i++) expect((await ada.get('/programs')).status).toBe(200);
     expect((await ada.get('/programs?jobs=10')).status).toBe(200);

@@ -178,7 +178,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
       expect((await elsewhere.get('/settings/keys')).status).toBe(200);
     });
 
-    it('after a password change, which ends other sessions only (D54)', async () => {
+    it('after a password change, which ends other sessions only', async () => {
       const token = keyIn(await suite.makeKey(suite.owner, 'laptop'))!;
       const path = `/password/${await suite.site.links.createPasswordLink(operator, 'ada@example.org')}`;
       const browser = suite.site.browser();

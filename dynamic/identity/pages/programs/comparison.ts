@@ -18,7 +18,7 @@ import type { Kit } from '../kit.ts';
 /** How many programs a page shows. */
 const perPage = 20;
 
-/** Counts a search as a request to the API: of the person, and of the account (D218). @throws WebError 429 over a limit */
+/** Counts a search as a request to the API: of the person, and of the account. @throws WebError 429 over a limit */
 export async function countSearch({ counters, limits, now }: Kit, person: string, account: string): Promise<void> {
   const windows = windowsOfAccount(`person ${person} ${account}`, account, limits);
   const { allowed, limit, seconds, reset } = await counters.take(windows, now());
@@ -42,7 +42,7 @@ interface Part {
 }
 
 /**
- * Returns how programs compare as the API does (D217), but without the requirements that no program of the search states (D355).
+ * Returns how programs compare as the API does (D217), but without the requirements that no program of the search states.
  * @param now epoch milliseconds
  */
 export function compare(release: Release, body: FitRequest, { q, sort, ...part }: Part, now: number): Comparison {
