@@ -27,7 +27,7 @@ const headersOf = (secure: boolean, framed: boolean) =>
     },
     // An app may open the consent page in a window of its own, and wait for it.
     crossOriginOpenerPolicy: false,
-    // A page that isolates itself from other sites loads nothing else of them.
+    // A page that is isolated from other sites loads only resources of theirs with this header.
     crossOriginResourcePolicy: { policy: framed ? 'cross-origin' : 'same-origin' },
     frameguard: framed ? false : { action: 'deny' },
     // Without a referrer at all a browser would not say which site a form comes from.

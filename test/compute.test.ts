@@ -1,3 +1,6 @@
+import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
@@ -8,7 +11,7 @@ import type { Client } from '../dynamic/compute/costs.ts';
 import type { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
-import { type Served, servedWithoutPages } from '../common/release/served.ts';
+import { BuiltRelease, builtFiles, type Served, servedWithoutPages } from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { plainQueue } from './support/queue.ts';
 import { openBuilt, service } from './support/service.ts';
@@ -96,6 +99,17 @@ describe('threads', () => {
       expect.stringMatching(/^bad_request: q: must be/),
     ]);
     expect((await call(30_000)).status).toBe(400);
+  });
+
+  it('charge a client for the time of its requests, without opening the release', async () => {
+    const budgets = { open: 1, api: Infinity };
+    compute = new ComputeThreads(options, { queue: plainQueue({ budgets }), log });
+    await compute.answer(rankCall(1), served, asker);
+    const refused = compute.answer(rankCall(2), served, asker);
+    const { retryAfter } = (await refused.catch((error: unknown) => error)) as { retryAfter: number };
+    // 60 ln(cost): a ranking takes some dozens of milliseconds, opening the release takes over a second.
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(Math.exp(retryAfter / 60)).toBeLessThan(1000);
   });
 
   it('return 503 with Retry-After when too many requests wait (D72)', async () => {
@@ -197,6 +211,38 @@ describe('threads', () => {
     const before = started.length;
     await compute.answer(rankCall(2), served, asker);
     expect(started.length).toBe(before);
+  });
+
+  it('answer from a damaged database what they can read, and say what they cannot', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'damaged-')), served.id);
+    mkdirSync(folder);
+    const file = join(folder, builtFiles.database);
+    copyFileSync(served.file, file);
+    // Without a checksum that fits, a block of 256 KiB cannot be read.
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(4096), 0, 4096, 12_288 + 4096 + 14 * 262_144);
+    closeSync(handle);
+    const errors: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
+    const [probe, damaged] = [
+      await BuiltRelease.open(folder, pino({ level: 'silent' })),
+      await BuiltRelease.open(folder, log),
+    ];
+    const names = probe.release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
+    const reads = await Promise.allSettled(names.map((name) => probe.release.column(name, 'msa')));
+    const nameOf = (status: string) => names[reads.findIndex((one) => one.status === status)]!;
+    const threads = open();
+    const figures = operations.find(({ id }) => id === 'getMeasureValues')!;
+    const read = (name: string) => {
+      const input = { name, geography: 'msa', page: 1, per_page: 9 } as const;
+      return threads.answer({ operation: figures, input, me: undefined, encoding: 'identity' }, damaged, asker);
+    };
+    expect((await read(nameOf('fulfilled'))).body.length).toBeGreaterThan(100);
+    expect([damaged.isUnreadable, errors]).toEqual([false, []]);
+    await expect(read(nameOf('rejected'))).rejects.toThrow(`release.duckdb of release ${served.id} cannot be read`);
+    expect([damaged.isUnreadable, errors.length]).toEqual([true, 1]);
+    for (const one of [probe, damaged]) one.close();
+    rmSync(dirname(folder), { recursive: true });
   });
 
   it('refuse to answer from another release, and say so once (D71)', async () => {

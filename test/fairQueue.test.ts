@@ -236,6 +236,38 @@ describe('a budget', () => {
     expect(await queue.run(anonymous('192.0.3.1'), never, nothing)).toBe('done');
   });
 
+  it('counts what the work says that it took, not how long it was under way', async () => {
+    const { clock, costing } = clocked();
+    const queue = plainQueue({ budgets, clock });
+    const a = anonymous('192.0.2.1');
+    for (let i = 0; i < 10; i++) await queue.run(a, never, costing(8000), () => 100);
+    expect(await queue.run(a, never, nothing)).toBe('done');
+  });
+
+  it('refuses waiting requests, too, once those before them used it up', async () => {
+    const { clock, costing } = clocked();
+    const queue = plainQueue({ budgets, clock });
+    const a = anonymous('192.0.2.1');
+    const all = Array.from({ length: 9 }, () => queue.run(a, never, costing(2500)));
+    const done = await Promise.allSettled(all);
+    expect(done.map(({ status }) => status)).toEqual([
+      ...Array<string>(3).fill('fulfilled'),
+      ...Array<string>(6).fill('rejected'),
+    ]);
+    expect([queue.waiting, queue.running, queue.refused]).toEqual([0, 0, 6]);
+  });
+
+  it('of a client with API access is not forgotten for thousands of other clients', async () => {
+    const { clock, costing } = clocked();
+    const queue = plainQueue({ budgets, clock });
+    await queue.run(paying('key'), never, costing(20_000));
+    const crowd = Array.from({ length: 21_000 }, (_, i) =>
+      anonymous(`2001:db8:${(i >> 8).toString(16)}:${i & 255}::/64`),
+    );
+    for (const client of crowd) await queue.run(client, never, nothing);
+    await expect(queue.run(paying('key'), never, nothing)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('falls to 1/e in a minute', () => {
     expect([secondsUntil(Math.E, 1), secondsUntil(1.001, 1)]).toEqual([60, 1]);
   });

@@ -8,10 +8,16 @@ import {
   listValue,
 } from '@duckdb/node-api';
 import { ApiError } from '../../api/domain/errors.ts';
+import { fileVersion } from './fileVersion.ts';
+
+/** A file, and which version of it was read: it may have been replaced since. */
+export interface VersionedFile {
+  readonly path: string;
+  readonly version: string | undefined;
+}
 
 /** An open DuckDB file of a built release. */
-export interface DuckdbFile {
-  readonly path: string;
+export interface DuckdbFile extends VersionedFile {
   /** Runs statements. @throws ApiError 503 if the file is closed; Error if it cannot be read */
   use<T>(statements: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Closes the file once no statement is running: DuckDB crashes if a connection closes during a statement. */
@@ -19,29 +25,30 @@ export interface DuckdbFile {
 }
 
 /** Is told of a file of an open release whose bytes cannot be read, as after damage. */
-export type ReportUnreadable = (path: string, cause: unknown) => void;
+export type ReportUnreadable = (file: VersionedFile, cause: unknown) => void;
 
-/** Returns an open file whose statements throw ApiError 503 where they cannot be read, after `report` was told. */
-export function reporting(file: DuckdbFile, report: ReportUnreadable): DuckdbFile {
+/** Returns an open file of a release whose statements throw ApiError 503 where they cannot be read, after `report` was told. */
+export function reporting(file: DuckdbFile, release: string, report: ReportUnreadable): DuckdbFile {
   return {
     ...file,
     use: (statements) =>
       file.use(statements).catch((cause: unknown) => {
         if (cause instanceof ApiError) throw cause;
-        report(file.path, cause);
-        throw unreadable(file.path, cause);
+        report(file, cause);
+        throw unreadable(file.path, release, cause);
       }),
   };
 }
 
 /** Returns the error for a file of a release that is there, but cannot be read. */
-export function unreadable(path: string, cause: unknown): ApiError {
-  const message = `${basename(path)} of this release cannot be read on this server, and must be repaired; other requests work`;
+export function unreadable(path: string, release: string, cause: unknown): ApiError {
+  const message = `${basename(path)} of release ${release} cannot be read on this server, and must be repaired; other requests work`;
   return new ApiError('unavailable', message, { cause, retryAfter: 60 });
 }
 
 /** Opens a DuckDB file, read-only. @throws Error if it is missing or damaged */
 export async function openDuckdb(file: string): Promise<DuckdbFile> {
+  const version = await fileVersion(file);
   const database = await DuckDBInstance.create(file, {
     access_mode: 'READ_ONLY',
     enable_external_access: 'false',
@@ -58,6 +65,7 @@ export async function openDuckdb(file: string): Promise<DuckdbFile> {
   };
   return {
     path: file,
+    version,
     async use(statements) {
       if (closed) throw new ApiError('unavailable', 'the release was replaced; send the request again');
       users++;

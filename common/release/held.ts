@@ -64,20 +64,17 @@ export class HeldReleases {
   async #openHead(file: string, id: string, version: string): Promise<HeldRelease> {
     const head = await readHead(file);
     if (head.id !== id) throw new Error(`${file} holds the release ${head.id}`);
-    let isUnreadable = false;
-    const report = this.#onUnreadable;
+    const noted = new Set<string>();
     return {
       ...{ id, modified: head.modified, file, version },
       release: undefined,
       closed: new AbortController().signal,
       pages: undefined,
       damaged: 0,
-      get isUnreadable() {
-        return isUnreadable;
-      },
-      noteUnreadable(_path, cause) {
-        if (!isUnreadable) report(id, cause);
-        isUnreadable = true;
+      noteUnreadable: (unreadable, cause) => {
+        const which = `${unreadable.path} ${unreadable.version}`;
+        if (!noted.has(which)) this.#onUnreadable(id, cause);
+        noted.add(which);
       },
       find: () => undefined,
       body: () => undefined,

@@ -7,6 +7,7 @@ import {
   reporting,
   type ReportUnreadable,
   unreadable,
+  type VersionedFile,
 } from './duckdbFile.ts';
 import { fileVersion } from './fileVersion.ts';
 
@@ -58,19 +59,25 @@ export class LateFile<T> {
     this.#report = report;
   }
 
-  /** @throws ApiError 503 while the file is missing, or cannot be read */
+  /** Returns the content. One that is open is used further if the file is gone. @throws ApiError 503 while it is missing or unreadable */
   async read(): Promise<T> {
-    if (this.#closed) throw this.#missing(undefined);
     const now = performance.now();
-    if (this.#current && now < this.#lookedAt + lookEveryMs) return (await this.#current.opened).content;
-    this.#lookedAt = now;
+    if (!this.#current || now >= this.#lookedAt + lookEveryMs) {
+      this.#lookedAt = now;
+      await this.#look();
+    }
+    if (!this.#current || this.#closed) throw this.#missing(undefined);
+    return (await this.#current.opened).content;
+  }
+
+  /** Opens the file if it is another than the one that is open. */
+  async #look(): Promise<void> {
     const name = await this.#find().catch((cause: unknown) => {
-      throw this.#missing(cause);
+      if (!this.#current) throw this.#missing(cause);
     });
-    const version = await fileVersion(name);
-    if (version === undefined) throw this.#missing(undefined);
-    if (this.#current?.version !== version) this.#replace(name, version);
-    return (await this.#current!.opened).content;
+    const version = name === undefined ? undefined : await fileVersion(name);
+    if (name !== undefined && version !== undefined && version !== this.#current?.version && !this.#closed)
+      this.#replace(name, version);
   }
 
   close(): void {
@@ -82,7 +89,7 @@ export class LateFile<T> {
     const replaced = this.#current?.opened;
     // Requests that read the old file finish first.
     replaced?.then(({ file }) => setTimeout(() => file.close(), closeAfterMs).unref()).catch(() => undefined);
-    const current = { version, opened: this.#open(name) };
+    const current = { version, opened: this.#open({ path: name, version }) };
     this.#current = current;
     // A failure is not kept: the next request tries again.
     current.opened.catch(() => {
@@ -91,18 +98,18 @@ export class LateFile<T> {
   }
 
   /** @throws ApiError 503 if the file cannot be read */
-  async #open(name: string): Promise<OpenFile<T>> {
+  async #open(file: VersionedFile): Promise<OpenFile<T>> {
     try {
-      return await this.#openFile(name);
+      return await this.#openFile(file.path);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
-      this.#report(name, cause);
-      throw unreadable(name, cause);
+      this.#report(file, cause);
+      throw unreadable(file.path, this.#release.id, cause);
     }
   }
 
   async #openFile(name: string): Promise<OpenFile<T>> {
-    const file = reporting(await openDuckdb(name), this.#report);
+    const file = reporting(await openDuckdb(name), this.#release.id, this.#report);
     try {
       const { id, modified } = await headOf(file);
       if (id !== this.#release.id || wholeSecond(modified) !== this.#release.modified.getTime())

@@ -53,13 +53,15 @@ export async function openRelease(
   const read = async (connection: DuckDBConnection) => {
     const content = await readContent(connection);
     const withheld = await readWithheld(connection);
-    return { content, withheld, all: whole ? await readValues(connection, content) : undefined };
+    // Where a part of the file is damaged, each column is read by itself, and only requests for those that are damaged fail.
+    const all = whole ? await readValues(connection, content).catch(() => undefined) : undefined;
+    return { content, withheld, all };
   };
   const { content, withheld, all } = await opened.use(read).catch((error: unknown) => {
     opened.close();
     throw error;
   });
-  const figures = reporting(opened, report);
+  const figures = reporting(opened, content.id, report);
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,

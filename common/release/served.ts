@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Release } from '../../api/domain/release.ts';
 import type { Encoding } from '../../api/gate/negotiation.ts';
 import type { Pages } from '../../api/gate/page.ts';
-import type { ReportUnreadable } from './duckdbFile.ts';
+import type { ReportUnreadable, VersionedFile } from './duckdbFile.ts';
 import { fileVersion } from './fileVersion.ts';
 import { changesFile } from './changesReader.ts';
 import { historyFile } from './historyReader.ts';
@@ -36,10 +36,8 @@ export interface HeldRelease extends Pages<PackedPage> {
   readonly pages: number | undefined;
   /** How often a stored page could not be read. */
   readonly damaged: number;
-  /** Whether a database cannot be read, in part or at all, and was not repaired since. */
-  readonly isUnreadable: boolean;
-  /** Notes that a database cannot be read; it is reported once. */
-  noteUnreadable(path: string, cause: unknown): void;
+  /** Notes that a database cannot be read, in part or at all; it is reported once. */
+  noteUnreadable: ReportUnreadable;
   find(key: string): PackedPage | undefined;
   /** A page's body, each byte a character (latin1); undefined where the file's bytes are not what was stored. */
   body(page: PackedPage, encoding: Encoding): string | undefined;
@@ -51,6 +49,8 @@ export interface HeldRelease extends Pages<PackedPage> {
 /** A release whose figures are open in this thread. */
 export interface Served extends HeldRelease {
   readonly release: Release;
+  /** Whether a database cannot be read, in part or at all, and was not repaired since. */
+  readonly isUnreadable: boolean;
 }
 
 /** A release without stored pages: every answer is computed. */
@@ -97,7 +97,7 @@ export class BuiltRelease implements Served {
   #packTryAt = 0;
   #pack: Pack | undefined;
   #damaged = 0;
-  /** The databases that cannot be read, with their version then. */
+  /** The databases that cannot be read, with the version that could not. */
   readonly #unreadable = new Map<string, string | undefined>();
   #users = 0;
   #retired = false;
@@ -117,7 +117,7 @@ export class BuiltRelease implements Served {
   static async open(folder: string, log: Logger): Promise<BuiltRelease> {
     const file = join(folder, builtFiles.database);
     const version = await fileVersion(file);
-    const report: ReportUnreadable = (path, cause) => served.noteUnreadable(path, cause);
+    const report: ReportUnreadable = (file, cause) => served.noteUnreadable(file, cause);
     const served = new BuiltRelease(folder, version, await openRelease(file, { report }), log);
     await served.#takeUpPack(await served.#findPack());
     return served;
@@ -197,10 +197,9 @@ export class BuiltRelease implements Served {
     return this.#unreadable.size > 0;
   }
 
-  noteUnreadable(path: string, cause: unknown): void {
-    if (this.#unreadable.has(path)) return;
-    this.#unreadable.set(path, undefined);
-    void fileVersion(path).then((version) => this.#unreadable.set(path, version));
+  noteUnreadable({ path, version }: VersionedFile, cause: unknown): void {
+    if (this.#unreadable.has(path) && this.#unreadable.get(path) === version) return;
+    this.#unreadable.set(path, version);
     const advice = `${basename(path)} cannot be read, and requests that need it get 503; ${repairAdvice}`;
     this.#log.error({ err: cause, release: this.id }, advice);
   }

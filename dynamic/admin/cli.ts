@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { operator } from '../identity/accounts/changes.ts';
 import { NoApiAccess } from '../identity/accounts/errors.ts';
@@ -190,8 +190,12 @@ app
 program
   .command('revoke-all')
   .description('revoke all keys and apps, and sign everybody out: after a breach, or when a backup was restored')
-  .requiredOption('--since <date>', 'only what was made or used since this day (UTC), such as 2025-01-31', dayOf)
-  .action((options: { since: number }) => act(({ access }) => access.revokeAll(operator, options.since)));
+  .addOption(new Option('--all', 'everything, however old').conflicts('since'))
+  .option('--since <date>', 'only what was made or used since this day (UTC), such as 2025-01-31', dayOf)
+  .action(({ all, since }: { all?: true; since?: number }, command: Command) => {
+    if (!all && since === undefined) command.error('error: say what to revoke: --all, or --since <date>');
+    return act(({ access }) => access.revokeAll(operator, since));
+  });
 
 const terms = group('terms', 'the Terms of Service');
 terms

@@ -21,8 +21,8 @@ interface Spent {
 }
 
 /**
- * What clients cost: the milliseconds that threads computed for each over about the last minute. What was spent counts less and
- * less: a cost falls by 1/e in a minute.
+ * What clients cost: the milliseconds that threads computed for each over about the last minute. A cost counts less and less:
+ * after a minute, 37% (1/e) of it is left.
  */
 export class Costs {
   readonly #spent = new LRUCache<string, Spent>({ max: maxKept });

@@ -18,15 +18,17 @@ interface QueueBounds {
 }
 
 /**
- * A bounded queue in which the client that cost least goes first. Clients with API access go before all others, and have a
- * thread of their own where there are several. A client without has one request running at a time. A client may have only some
- * requests in the queue. When it is full, the client that cost most loses its newest one; none with API access while others wait.
+ * A bounded queue in which the client that used the least thread time goes first. Clients with API access go before all others,
+ * and have a thread of their own where there are several. An anonymous client has at most one request running. The queue holds a
+ * limited number of requests of each client. When it is full, the client that used the most thread time loses its newest request;
+ * a request with API access is refused only if no other kind is waiting.
  */
 export class FairQueue {
   readonly maxRunning: number;
   readonly #bounds: QueueBounds;
   readonly #clock: () => number;
-  readonly #costs = new Costs();
+  /** One for each lane: many clients of one never push out the costs of the other. */
+  readonly #costs = { api: new Costs(), open: new Costs() };
   /** In the order of arrival. */
   #waiting: Waiting[] = [];
   readonly #running: Client[] = [];
@@ -54,34 +56,39 @@ export class FairQueue {
 
   /**
    * Runs work when it is the client's turn.
+   * @param costOf returns the milliseconds of a thread that the work took; default: the time until it was done
    * @param signal drops the work while it waits; work that has started goes on
    * @throws ApiError 503 if too many requests wait, or the client is over its budget; the signal's reason if it was dropped
    */
-  async run<T>(client: Client, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(client: Client, signal: AbortSignal, work: () => Promise<T>, costOf?: (done: T) => number): Promise<T> {
     signal.throwIfAborted();
-    this.#checkBudget(client);
+    const overBudget = this.#overBudget(client);
+    if (overBudget) throw overBudget;
     if (this.#mayStart(client)) this.#running.push(client);
     else await this.#turn(client, signal);
     const began = this.#clock();
+    let cost: number | undefined;
     try {
-      return await work();
+      const done = await work();
+      cost = costOf?.(done);
+      return done;
     } finally {
       const now = this.#clock();
-      this.#costs.charge(client, now - began, now);
+      this.#costs[client.lane].charge(client, cost ?? now - began, now);
       this.#running.splice(this.#running.indexOf(client), 1);
       this.#startNext();
     }
   }
 
-  /** @throws ApiError 503 with the seconds to wait if a client is over its budget */
-  #checkBudget(client: Client): void {
+  /** Returns 503 with the seconds to wait if a client is over its budget, and counts it as refused. */
+  #overBudget(client: Client): ApiError | undefined {
     const budget = this.#bounds.budgets[client.lane];
-    const cost = this.#costs.of(client, this.#clock());
-    if (cost <= budget) return;
+    const cost = this.#costs[client.lane].of(client, this.#clock());
+    if (cost <= budget) return undefined;
     this.#refused++;
     const retryAfter = secondsUntil(cost, budget);
     const message = `your requests, or those of your network or account, took more computing time in the last minute than one client may use; try again in ${retryAfter} s, or ask for less in each request`;
-    throw new ApiError('unavailable', message, { retryAfter });
+    return new ApiError('unavailable', message, { retryAfter });
   }
 
   #mayStart(client: Client): boolean {
@@ -115,13 +122,14 @@ export class FairQueue {
     this.#waiting = this.#waiting.filter((one) => one !== waiting);
   }
 
-  /** Refuses the newest request of the client that cost most; of those that cost as much, of the one with the most requests. */
+  /** Refuses the newest request of the client that used the most thread time; of equals, of the one with the most requests. */
   #refuseOne(): void {
-    const open = this.#waiting.filter(({ client }) => client.lane === 'open');
-    const byClient = [...Map.groupBy(open.length > 0 ? open : this.#waiting, ({ client }) => client.key).values()];
+    const lane = this.#waiting.some(({ client }) => client.lane === 'open') ? 'open' : 'api';
+    const ofLane = this.#waiting.filter(({ client }) => client.lane === lane);
+    const byClient = [...Map.groupBy(ofLane, ({ client }) => client.key).values()];
     const now = this.#clock();
     const own = byClient.reduce((most, one) => {
-      const more = this.#costs.compare(one[0]!.client, most[0]!.client, now) || one.length - most.length;
+      const more = this.#costs[lane].compare(one[0]!.client, most[0]!.client, now) || one.length - most.length;
       return more >= 0 ? one : most;
     });
     const newest = own.at(-1)!;
@@ -134,18 +142,22 @@ export class FairQueue {
     return new ApiError('unavailable', 'the server is busy; try again in a few seconds');
   }
 
-  /** Starts what may start: those with API access first, then the client that cost least; of equals, the one that came first. */
+  /** Starts what may start: first API access, then the least thread time, then who came first. Refuses clients over their budget. */
   #startNext(): void {
     const now = this.#clock();
     const isBefore = (a: Client, b: Client) =>
-      a.lane === b.lane ? this.#costs.compare(a, b, now) < 0 : a.lane === 'api';
+      a.lane === b.lane ? this.#costs[a.lane].compare(a, b, now) < 0 : a.lane === 'api';
     for (;;) {
       const free = this.#waiting.filter(({ client }) => this.#mayStart(client));
       if (free.length === 0) return;
       const next = free.reduce((first, one) => (isBefore(one.client, first.client) ? one : first));
       this.#remove(next);
-      this.#running.push(next.client);
-      next.start();
+      const overBudget = this.#overBudget(next.client);
+      if (overBudget) next.refuse(overBudget);
+      else {
+        this.#running.push(next.client);
+        next.start();
+      }
     }
   }
 }

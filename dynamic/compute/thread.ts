@@ -9,7 +9,7 @@ import type { Release } from '../../api/domain/release.ts';
 import { ApiError, type ErrorCode } from '../../api/domain/errors.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { operations } from '../../api/operations/index.ts';
-import type { ReportUnreadable } from '../../common/release/duckdbFile.ts';
+import type { ReportUnreadable, VersionedFile } from '../../common/release/duckdbFile.ts';
 import { fileVersion } from '../../common/release/fileVersion.ts';
 import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
@@ -50,13 +50,15 @@ interface Refused {
   readonly unreadable: Unreadable | undefined;
 }
 
-interface Unreadable {
-  readonly path: string;
+export interface Unreadable extends VersionedFile {
   readonly reason: string;
 }
 
 /** What was computed, what the client is told instead, or why the release cannot be opened. */
-export type JobOutcome = JobResult | { readonly refused: Refused } | { readonly unopened: string };
+type Outcome = JobResult | { readonly refused: Refused } | { readonly unopened: string };
+
+/** With the milliseconds that it took of the thread, without opening the release. */
+export type JobOutcome = Outcome & { readonly cost: number };
 
 /** Releases that were active and are open: the active one, and the one before it for requests that began with that. */
 const maxActive = 2;
@@ -92,8 +94,8 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
 
 /** The file that the current job could not read. */
 let unreadable: Unreadable | undefined;
-const report: ReportUnreadable = (path, cause) => {
-  unreadable = { path, reason: (cause as Error).message };
+const report: ReportUnreadable = ({ path, version }, cause) => {
+  unreadable = { path, version, reason: (cause as Error).message };
 };
 
 /** The releases in the folder of the first job's release; all releases of a server are in one. */
@@ -125,8 +127,24 @@ export default async function work(job: Job): Promise<JobOutcome> {
     const { release } = await open(job.release);
     over = { release, openOther: (id) => openOther(dirname(dirname(job.release.file)), id) };
   } catch (error) {
-    return { unopened: (error as Error).message };
+    return { unopened: (error as Error).message, cost: 0 };
   }
+  const before = taken();
+  const outcome = await run(job, over);
+  const done = { ...outcome, cost: taken() - before };
+  return 'answer' in done ? handOver(done) : done;
+}
+
+/**
+ * Returns the milliseconds that the thread has taken so far: its processor time, and its waits for figures. The time in which other
+ * threads had the core is not in it: it would make an answer dearer on a busy machine.
+ */
+function taken(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000 + performance.eventLoopUtilization().idle;
+}
+
+async function run(job: Job, over: Over & { readonly release: Release }): Promise<Outcome> {
   try {
     switch (job.kind) {
       case 'open':
@@ -137,7 +155,7 @@ export default async function work(job: Job): Promise<JobOutcome> {
         return { result: await here.callTool(job.call, over, asker) };
       case 'answer': {
         const operation = byId.get(job.call.operation)!;
-        return handOver(await here.answer({ ...job.call, operation }, over, asker));
+        return { answer: await here.answer({ ...job.call, operation }, over, asker) };
       }
     }
   } catch (error) {
@@ -150,6 +168,6 @@ export default async function work(job: Job): Promise<JobOutcome> {
 }
 
 /** Transfers the bytes of the body to the main thread without a copy. */
-function handOver(answer: Answer): JobOutcome {
-  return move({ [transferableSymbol]: [answer.body.buffer], [valueSymbol]: { answer } }) as unknown as JobOutcome;
+function handOver(done: JobOutcome & { readonly answer: Answer }): JobOutcome {
+  return move({ [transferableSymbol]: [done.answer.body.buffer], [valueSymbol]: done }) as unknown as JobOutcome;
 }

@@ -1,9 +1,11 @@
+import { dirname } from 'node:path';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import { ApiError } from '../../api/domain/errors.ts';
 import { type Input, keyOf, type Operation } from '../../api/operations/operation.ts';
+import { repairAdvice } from '../../common/release/pointer.ts';
 import type { HeldRelease } from '../../common/release/served.ts';
 import {
   type Answer,
@@ -15,7 +17,7 @@ import {
   type ToolCall,
 } from './compute.ts';
 import type { FairQueue } from './fairQueue.ts';
-import type { JobResult, JobOutcome, Job, ThreadData, Work } from './thread.ts';
+import type { JobResult, JobOutcome, Job, ThreadData, Unreadable, Work } from './thread.ts';
 
 /** A job takes milliseconds; a thread that is busy for longer than this is ended, and another takes its place. */
 const maxJobMs = 60_000;
@@ -72,16 +74,17 @@ export class ComputeThreads implements Compute<HeldRelease> {
     return (done as { result: CallToolResult }).result;
   }
 
-  /** Ends every thread. */
+  /** Ends every thread after its job. */
   async close(): Promise<void> {
-    await this.#threads?.destroy();
+    await this.#threads?.close();
   }
 
   async #run(served: HeldRelease, work: Work, { client, signal }: Asker): Promise<JobResult> {
-    const done = await this.#queue.run(client, signal, () => {
+    const start = () => {
       if (served.closed.aborted) throw new ApiError('unavailable', 'the release was replaced; send the request again');
       return this.#start().run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
-    });
+    };
+    const done = await this.#queue.run(client, signal, start, ({ cost }) => cost);
     return this.#result(done, served);
   }
 
@@ -89,13 +92,24 @@ export class ComputeThreads implements Compute<HeldRelease> {
   #result(done: JobOutcome, served: HeldRelease): JobResult {
     if ('refused' in done) {
       const { code, message, retryAfter, unreadable } = done.refused;
-      if (unreadable) served.noteUnreadable(unreadable.path, new Error(unreadable.reason));
+      if (unreadable) this.#noteUnreadable(unreadable, served);
       throw new ApiError(code, message, retryAfter === undefined ? {} : { retryAfter });
     }
     if (!('unopened' in done)) return done;
     if (!this.#unopened.has(served)) this.#log.error({ reason: done.unopened }, 'a thread cannot open the release');
     this.#unopened.add(served);
     throw new ApiError('unavailable', 'the figures of the release cannot be read now; try again in a few seconds');
+  }
+
+  /** Reports a file that could not be read, which may be of another release that the request names. */
+  #noteUnreadable({ reason, ...file }: Unreadable, served: HeldRelease): void {
+    const error = new Error(reason);
+    if (dirname(file.path) === dirname(served.file)) served.noteUnreadable(file, error);
+    else
+      this.#log.error(
+        { err: error },
+        `${file.path} cannot be read, and requests that need it get 503; ${repairAdvice}`,
+      );
   }
 
   #start(): Piscina<Job, JobOutcome> {

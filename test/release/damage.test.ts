@@ -141,7 +141,7 @@ describe('a server', () => {
       const said = await ask();
       expect(said.filter(([status]) => status === 503)).not.toEqual([]);
       for (const [status, message] of said)
-        if (status === 503) expect(message).toMatch(new RegExp(`^${name} of this release cannot be read`));
+        if (status === 503) expect(message).toMatch(new RegExp(`^${name} of release tiny-1 cannot be read`));
         else expect(status).toBeOneOf([200, 404]);
       expect(said.at(-1)![0]).toBe(200);
       expect((await client.send('/readyz')).json.files).toBe('damaged');

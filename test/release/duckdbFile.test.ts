@@ -1,6 +1,7 @@
 // @module-tag long
-import { appendFile } from 'node:fs/promises';
+import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { headOf, openDuckdb } from '../../common/release/duckdbFile.ts';
 import { LateFile } from '../../common/release/lateFile.ts';
@@ -44,6 +45,26 @@ it('a file that follows later is opened once by concurrent requests, and again w
   // An open file is looked at from time to time.
   await expect.poll(() => late.read()).toBe(2);
   expect(await Promise.all(Array.from({ length: 10 }, () => late.read()))).toEqual(Array(10).fill(2));
+  // One that is gone stays open.
+  await rename(built('history'), `${built('history')}.gone`);
+  for (let i = 0; i < 3; i++) {
+    expect(await late.read()).toBe(2);
+    await setTimeout(300);
+  }
   late.close();
   await expect(late.read()).rejects.toMatchObject({ status: 503 });
+});
+
+it('a file that is closed while it is looked for is not opened', async () => {
+  let opened = 0;
+  const late = new LateFile(
+    () => Promise.resolve(built('changes')),
+    'the changes',
+    { id: 'tiny-1', modified: new Date() },
+    () => Promise.resolve((opened += 1)),
+  );
+  const read = late.read();
+  late.close();
+  await expect(read).rejects.toMatchObject({ status: 503 });
+  expect(opened).toBe(0);
 });

@@ -147,7 +147,7 @@ const redisWaitMs = 1000;
 /** Requests that may wait for a thread; the last of them waits for about a second. */
 const queueLimits = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
 
-/** Milliseconds of a thread that a client may take for each request of its limits, twice what the dearest takes. */
+/** Milliseconds of a thread that a client may take for each request of its limits; only the most expensive requests take longer. */
 const msPerRequest = 200;
 
 /** Returns what a client may cost in a minute, in milliseconds of a thread: its limit of requests, each at `msPerRequest`. */

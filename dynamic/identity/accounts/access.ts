@@ -71,12 +71,12 @@ export class Access extends StorePart {
   }
 
   /**
-   * Revokes every key and app, and ends every session, of all people, that was made or used since a time. It is for a store that was
-   * restored: what was revoked after the backup works again.
-   * @param since epoch milliseconds
+   * Revokes every key and app, and ends every session, of all people: after a breach, or when a store was restored, in which what was
+   * revoked after the backup works again.
+   * @param since only what was made or used since then, by the store, in epoch milliseconds
    * @returns how many of each
    */
-  revokeAll(actor: Actor, since: number): Promise<{ keys: number; apps: number; sessions: number }> {
+  revokeAll(actor: Actor, since = 0): Promise<{ keys: number; apps: number; sessions: number }> {
     return this.sql.transaction(async (to) => {
       const now = this.now();
       const recent = 'coalesce(last_used_at, created_at) >= ?';
