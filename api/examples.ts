@@ -8,7 +8,7 @@ import type { Page, Pages } from './gate/page.ts';
 import { invalidToken, type Limits, type Principal } from './gate/principal.ts';
 import { basePath, readInput } from './gate/request.ts';
 import { headersTooLarge, malformed, timedOut, type Unreadable } from './gate/unreadable.ts';
-import type { Operation, Service } from './operations/operation.ts';
+import type { Input, Operation, Service } from './operations/operation.ts';
 import type { ErrorBody } from './schemas/common.ts';
 
 /** The service that examples come from. */
@@ -29,13 +29,7 @@ export async function exampleAnswer(operation: Operation, service: ExampleServic
   const { release } = service;
   const sample = await operation.example(release);
   if (!sample) return undefined;
-  const { params, query } = operation;
-  const search = new URLSearchParams(Object.entries(sample).filter(([name]) => name in query.shape)).toString();
-  const segments = Object.entries(sample).filter(([name]) => name in params.shape);
-  const read = readInput(operation, Object.fromEntries(segments), search);
-  const input = operation.body
-    ? { ...read, body: readBody(operation, JSON.stringify(operation.exampleBody?.(release))) }
-    : read;
+  const input = readTexts(operation, sample, operation.exampleBody?.(release));
   const answered = await answer(operation, release, input, serviceOf(service)).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined;
     throw error;
@@ -43,6 +37,15 @@ export async function exampleAnswer(operation: Operation, service: ExampleServic
   if (!answered) return undefined;
   const text = new TextDecoder().decode(answered);
   return operation.type === undefined ? (JSON.parse(text) as unknown) : text;
+}
+
+/** Returns the input of an operation, read as from a request with these path and query parameters, and this body if it takes one. */
+export function readTexts(operation: Operation, texts: Readonly<Record<string, string>>, body?: unknown): Input {
+  const textsOf = ({ shape }: Operation['query']) =>
+    Object.fromEntries(Object.entries(texts).filter(([name]) => name in shape));
+  const search = new URLSearchParams(textsOf(operation.query)).toString();
+  const input = readInput(operation, textsOf(operation.params), search);
+  return operation.body ? { ...input, body: readBody(operation, JSON.stringify(body)) } : input;
 }
 
 const serviceOf = ({ origin, clock }: ExampleService): Service => {

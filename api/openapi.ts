@@ -5,6 +5,7 @@ import { queryOf } from './gate/call.ts';
 import { basePath } from './gate/request.ts';
 import type { Operation } from './operations/operation.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
+import * as parameters from './schemas/parameters.ts';
 
 type Json = Record<string, unknown>;
 
@@ -58,7 +59,7 @@ const tagTexts: Readonly<Record<string, string>> = {
 };
 
 async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
-  const { id, tag, summary, description, params, method } = operation;
+  const { id, tag, title, summary, description, params, method } = operation;
   const { release } = service;
   const dated = !operation.standsAlone && !operation.changesDaily;
   // A release that the server does not hold is 404.
@@ -71,6 +72,7 @@ async function describeOperation(operation: Operation, service: ExampleService, 
     operationId: id,
     tags: [tag],
     security: securityOf(operation),
+    'x-title': title,
     summary,
     description,
     parameters: [
@@ -81,7 +83,7 @@ async function describeOperation(operation: Operation, service: ExampleService, 
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
-        description: summary,
+        description: operation.answer,
         headers:
           method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
         content: {
@@ -99,24 +101,16 @@ function describeStatus(operation: Operation, status: number): Json {
   return { $ref: `#/components/responses/${status}`, ...(description === undefined ? {} : { description }) };
 }
 
-function usualTextOf({ access, params, statuses }: Operation, status: number): string | undefined {
+/** Returns the meaning of a status: 404 is explained by `notFound` in the metadata of the path parameter. */
+function usualTextOf({ access, params }: Operation, status: number): string | undefined {
   if (status === 401)
     return access === undefined
       ? 'A credential was sent, but it is not valid.'
       : 'The credential is missing or not valid.';
   if (status !== 404) return undefined;
-  const [param] = Object.keys(params.shape);
-  return statuses.includes(404) && param !== undefined ? notFoundTexts[param] : notFoundTexts['release'];
+  const [param] = Object.values(params.shape) as z.ZodType[];
+  return (param ?? parameters.release).meta()?.['notFound'] as string;
 }
-
-/** The meaning of 404, by the path parameter of an operation; `release` for one without. */
-const notFoundTexts: Readonly<Record<string, string>> = {
-  release: 'The server does not hold the release that `release` names.',
-  key: 'The dataset does not exist or is not available, or the server does not hold the release that `release` names.',
-  name: 'The measure does not exist or is not available, or the server does not hold the release that `release` names.',
-  ref: 'The metro does not exist, or the server does not hold the release that `release` names.',
-  id: 'The release of `id` is not listed, or the server does not hold the release that `release` names.',
-};
 
 /** Returns the media type of a response, without its parameters. */
 const mediaTypeOf = ({ type = 'application/json' }: Operation): string => type.split(';')[0]!;
@@ -256,6 +250,7 @@ function describeParameters(
       description,
       default: _default,
       tool: _tool,
+      notFound: _notFound,
       ...made
     } = z.toJSONSchema(schema, { io: 'input' }) as Json;
     const shown = (json as Json | undefined) ?? made;

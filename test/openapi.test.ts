@@ -71,9 +71,25 @@ describe('the OpenAPI document', () => {
     expect(undescribed).toEqual([]);
   });
 
-  it('has a summary, a description, an example and every status for each operation', () => {
+  it('has examples that match the pattern of each value that has one', () => {
+    const wrong: unknown[] = [];
+    const visit = (part: any): void => {
+      if (typeof part !== 'object' || part === null) return;
+      Object.values(part).forEach(visit);
+      if (typeof part.pattern !== 'string') return;
+      const { pattern, examples = [] } = part;
+      if (examples.length === 0 || !examples.every((one: string) => new RegExp(pattern, 'u').test(one)))
+        wrong.push(part);
+    };
+    visit(document);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a title, a summary, a description, an example and every status for each operation', () => {
     for (const [path, methods] of Object.entries<any>(document.paths))
       for (const [method, operation] of Object.entries<any>(methods)) {
+        expect(operation['x-title'], path).toMatch(/^[A-Z]/);
+        expect(operation.responses[200].description, path).toMatch(/^[A-Z].*\.$/);
         expect(operation.summary, path).toMatch(/\w/);
         expect(operation.description, path).toMatch(/\w/);
         // A claim that names something unknown has a verdict in a response with 200 (D440).

@@ -5,14 +5,17 @@ const maxCharacters = 200;
 const maxWords = 16;
 const bounds = `must be at most ${maxCharacters} characters and ${maxWords} words`;
 
-/** The search text; an empty one is no filter (D6). */
-export const q = z
+/** The text of a search; an empty one is no filter (D6). */
+export const SearchText = z
   .string()
   // Characters are code points, as in the `maxLength` of JSON Schema.
   .refine((text) => Array.from(text).length <= maxCharacters, { message: bounds, abort: true })
   .refine((text) => wordsOf(text).length <= maxWords, bounds)
-  .transform((text) => text.trim() || undefined)
-  .meta({ json: { type: 'string', maxLength: maxCharacters } });
+  .transform((text) => text.trim() || undefined);
+
+/** The parameter of a search. */
+export const q = (example: string) =>
+  SearchText.meta({ json: { type: 'string', maxLength: maxCharacters, examples: [example] } });
 
 /** The text of an item that a search reads. */
 export interface Searchable {

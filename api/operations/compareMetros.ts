@@ -29,15 +29,16 @@ export const compareMetros = operation({
   method: 'get',
   path: '/metros/compare',
   tag: 'Metros',
+  title: 'Compare metros',
   summary: 'Read the same measures of several metros side by side',
   description: `Up to ${maxMetros} metros with the values of up to ${maxMeasures} measures, in the order of the request. Without \`measures\`, the response has the standard figures. A missing value is null.`,
   params: z.object({}),
   query: z.object({
     ids: parameters
-      .names(`must name 1 to ${maxMetros} metros, comma-separated`)
+      .names('12420,39580', `must name 1 to ${maxMetros} metros, comma-separated`)
       .meta({ description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs` }),
     measures: parameters
-      .names()
+      .names('population,gdp')
       .optional()
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     vintage: asOf,
@@ -47,6 +48,7 @@ export const compareMetros = operation({
       '`differences` to each metro after the first: how far its values are from those of the first, with bounds',
     ),
   }),
+  answer: 'The measures, with the value of each metro.',
   data: Comparison,
   statuses: [404, 422],
   statusTexts: {

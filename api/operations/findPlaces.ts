@@ -17,12 +17,13 @@ export const findPlaces = operation({
   method: 'get',
   path: '/places',
   tag: 'Metros',
+  title: 'Find places',
   summary: 'Find metros, counties and states by name',
   description:
     'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.',
   params: z.object({}),
   query: z.object({
-    q: q
+    q: q('Austin')
       .optional()
       .meta({
         description:
@@ -33,6 +34,7 @@ export const findPlaces = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The places, best match first.',
   data: z.array(Place),
   meta: PlacesMeta,
   statuses: [400],

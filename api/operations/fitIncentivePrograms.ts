@@ -21,6 +21,7 @@ export const fitIncentivePrograms = operation({
   method: 'post',
   path: '/incentive_programs/fit',
   tag: 'Incentive programs',
+  title: 'Match programs to a project',
   summary: 'Compare a project with the programs of a place',
   description:
     'Compares a project with what each program of a state or a metro states: place, industry, type of entity, jobs, investment, activities and date. Each program has a verdict, and each requirement of the request its own, with the value behind it and the sentence of the official page that states the value. `fits`: what is stated agrees. `does_not_fit`: a stated value does not. `may_fit`: what is stated does not decide; no program is left out for what it does not state. Programs that fit come first, then those that may. `meta.not_stated` names the requirements that no program states. This is a comparison of stated facts, not advice and not a finding of eligibility. Needs a credential of an account with API access (403 `api_access_required`). Nothing is saved.',
@@ -28,7 +29,7 @@ export const fitIncentivePrograms = operation({
   changesDaily: true,
   params: z.object({}),
   query: z.object({
-    q: q
+    q: q('manufacturing')
       .optional()
       .meta({
         description: 'only programs with these words, as `q` of `GET /incentive_programs` finds them',
@@ -46,6 +47,7 @@ export const fitIncentivePrograms = operation({
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'maximum programs per page' }),
   }),
   body: FitRequest,
+  answer: 'The programs on this page, those that fit first, each with its verdict.',
   data: z.array(ProgramFit),
   meta: ProgramFitList,
   statuses: [404, 413, 415, 422],

@@ -15,6 +15,7 @@ export const getBrief = operation({
   method: 'get',
   path: '/metros/{ref}/brief',
   tag: 'Metros',
+  title: 'Describe a metro in sentences',
   summary: 'Read what is most unusual about a metro, in sentences with their figures',
   description:
     'Sentences about a metro within a budget of tokens: the population, then the figures that are most unusual among all metros per token. Each sentence has its figure with measure, year and value, and `POST /verify` confirms the figure as printed. A sentence ends with what to know before using its figure, unless an earlier one says so. A rank has the range that the margins of error allow at 90 percent confidence, where they are known. `left_out` counts the figures that are not in it. Unusual is far from the median metro in rank: it is neither good nor bad.',
@@ -28,6 +29,7 @@ export const getBrief = operation({
       description: 'how many tokens the sentences may have together, as estimated for current language models',
     }),
   }),
+  answer: 'The metro, with sentences about its most unusual figures.',
   data: Brief,
   meta: ReleaseMeta,
   statuses: [400, 404],

@@ -9,6 +9,7 @@ export const getDataset = operation({
   method: 'get',
   path: '/datasets/{key}',
   tag: 'Datasets',
+  title: 'Get a dataset',
   summary: 'Read the license, credit and measures of a dataset',
   description:
     'One dataset with every measure in it. Returns 404 for an unknown dataset, and for one that is not approved for the API.',
@@ -16,9 +17,15 @@ export const getDataset = operation({
     key: z
       .string()
       .regex(/^[a-z0-9-]+$/)
-      .meta({ description: 'key of the dataset; `GET /datasets` lists the keys' }),
+      .meta({
+        description: 'key of the dataset; `GET /datasets` lists the keys',
+        examples: ['census-pep'],
+        notFound:
+          'The dataset does not exist or is not available, or the server does not hold the release that `release` names.',
+      }),
   }),
   query: z.object({}),
+  answer: 'The dataset, with its license and measures.',
   data: DatasetDetail,
   statuses: [404],
   example({ content: { datasets, geography } }) {

@@ -20,6 +20,7 @@ export const getFiguresFeed = operation({
   method: 'get',
   path: '/feeds/changes',
   tag: 'Feeds',
+  title: 'Follow chosen figures',
   summary: 'Follow the changes of some figures',
   description: `An Atom feed (RFC 4287): an entry for each release that changed one of up to ${maxFigures} figures, in any year. A figure is a measure, a geography and the code of a region: \`population:msa:12420\`.`,
   params: z.object({}),
@@ -28,6 +29,7 @@ export const getFiguresFeed = operation({
       .string(`must name 1 to ${maxFigures} figures, comma-separated`)
       .meta({ description: `1 to ${maxFigures} figures, comma-separated: \`measure:geography:code\`` }),
   }),
+  answer: 'An Atom feed, with an entry for each release that changed one of the figures.',
   data: z.string(),
   statuses: [400],
   heavy: true,

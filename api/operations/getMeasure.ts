@@ -11,7 +11,10 @@ export const measureName = z
   .regex(/^[a-z0-9_]+$/)
   .meta({
     description: 'name of the measure; `GET /measures` lists the names',
+    examples: ['unemployment_rate'],
     tool: { description: 'a name as listed by search_measures' },
+    notFound:
+      'The measure does not exist or is not available, or the server does not hold the release that `release` names.',
   });
 
 export const getMeasure = operation({
@@ -19,11 +22,13 @@ export const getMeasure = operation({
   method: 'get',
   path: '/measures/{name}',
   tag: 'Measures',
+  title: 'Get a measure',
   summary: 'Read the unit, method and years of a measure',
   description:
     'One measure: its unit, and for each geography how its values are computed, for how many regions, from which years.',
   params: z.object({ name: measureName }),
   query: z.object({}),
+  answer: 'The measure, with its unit, method, and years.',
   data: Measure,
   statuses: [404],
   example: ({ content }) => exampleMeasure(content.measures),

@@ -20,6 +20,7 @@ export const getMeasureRanks = operation({
   method: 'get',
   path: '/measures/{name}/ranks',
   tag: 'Measures',
+  title: 'Rank regions by a measure',
   summary: 'Rank the regions of a geography by a measure, with the certainty of each rank',
   description:
     'The regions that have a value of `year`, by rank; `other_years` lists those whose latest value is of an earlier year, which are not ranked. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
@@ -30,7 +31,8 @@ export const getMeasureRanks = operation({
     direction: Direction.default('higher_better').meta({
       description: 'whether rank 1 is the highest or lowest value',
     }),
-    vintage: parameters.year
+    vintage: parameters
+      .year(2023)
       .optional()
       .meta({ description: 'figures of this year, or of the latest year before it; default: the latest' }),
     level: parameters.integer({
@@ -42,6 +44,7 @@ export const getMeasureRanks = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The measure, with the rank of each region on this page.',
   data: MeasureRanks,
   meta: PagedReleaseMeta,
   statuses: [400, 404],

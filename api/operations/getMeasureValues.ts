@@ -26,13 +26,15 @@ export const getMeasureValues = operation({
   method: 'get',
   path: '/measures/{name}/values',
   tag: 'Measures',
+  title: 'Get values of a measure',
   summary: "Read a measure's value for every region of a geography",
   description: 'Returns the latest value for every metro, county or state. Regions without a value are left out.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'type of the regions to list' }),
     ...regionFilters,
-    vintage: parameters.year
+    vintage: parameters
+      .year(2023)
       .optional()
       .meta({
         description: 'values of this year, or of the latest year before it that the measure has; default: the latest',
@@ -44,6 +46,7 @@ export const getMeasureValues = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The measure, with the value of each region on this page.',
   data: MeasureValues,
   meta: Pagination,
   statuses: [400, 404],

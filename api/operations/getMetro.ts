@@ -19,13 +19,19 @@ import { firstMetros } from './dearest.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a metro. */
-export const metroRef = z.string().meta({ description: 'CBSA code of the metro, its id, or its slug' });
+export const metroRef = z
+  .string()
+  .meta({
+    description: 'CBSA code of the metro, its id, or its slug',
+    notFound: 'The metro does not exist, or the server does not hold the release that `release` names.',
+  });
 
 export const getMetro = operation({
   id: 'getMetro',
   method: 'get',
   path: '/metros/{ref}',
   tag: 'Metros',
+  title: 'Get a metro profile',
   summary: 'Read every figure of a metro',
   description:
     'Returns a metro with all its figures. Slashes of a slug may be sent as they are (`/metros/us/tx/austin-round-rock-san-marcos-12420`) or as `%2F`.',
@@ -43,6 +49,7 @@ export const getMetro = operation({
       tool: false,
     }),
   }),
+  answer: 'The metro, with every figure.',
   data: MetroProfile,
   statuses: [404],
   heavy: true,

@@ -19,19 +19,21 @@ export const getMetroSeries = operation({
   method: 'get',
   path: '/metros/{ref}/series',
   tag: 'Time',
+  title: 'Get metro values by year',
   summary: "Read a metro's values of every year",
   description: `The values of up to ${maxMeasures} measures for one metro, each aligned with its \`years\`; without \`measures\`, the standard figures. null is a missing value. \`breaks\` lists the years in which the definition of the measure changed.`,
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
     measures: parameters
-      .names()
+      .names('population,gdp')
       .optional()
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     ...seriesParameters,
     bounds: parameters.bounds,
     absent: parameters.absent('`reasons` to each series: why each value is missing, aligned with `values`'),
   }),
+  answer: 'The metro, with the values of each measure by year.',
   data: MetroSeries,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],

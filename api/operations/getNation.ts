@@ -19,6 +19,7 @@ export const getNation = operation({
   method: 'get',
   path: '/measures/{name}/us',
   tag: 'Time',
+  title: 'Get the national value',
   summary: "Read a measure's value for the United States",
   description:
     'The latest value for the United States, and those of all years, computed from the figures of the 50 states and the District of Columbia, without Puerto Rico. A year in which one state has no figure is null. Measures that cannot be computed from state values, such as medians and indexes, return 404.',
@@ -27,6 +28,7 @@ export const getNation = operation({
     ...seriesParameters,
     absent: parameters.absent('`reasons`: why each value is missing, aligned with `values`'),
   }),
+  answer: 'The measure, with its values for the United States.',
   data: NationalSeries,
   meta: ReleaseMeta,
   statuses: [400, 404],

@@ -17,6 +17,7 @@ export const listChanges = operation({
   method: 'get',
   path: '/releases/{id}/changes',
   tag: 'Releases',
+  title: 'List release changes',
   summary: 'List the values that a release changed',
   description:
     'The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them.',
@@ -25,13 +26,22 @@ export const listChanges = operation({
     since: parameters.release.meta({
       description: 'id of an earlier release to compare with; default: the one before',
     }),
-    measure: z.string().optional().meta({ description: 'name of a measure: only its values' }),
-    dataset: z.string().optional().meta({ description: 'key of a dataset: only values of its measures' }),
+    measure: z
+      .string()
+      .optional()
+      .meta({ description: 'name of a measure: only its values', examples: ['unemployment_rate'] }),
+    dataset: z
+      .string()
+      .optional()
+      .meta({ description: 'key of a dataset: only values of its measures', examples: ['census-pep'] }),
     metro: z
       .string()
       .min(1, 'must be a CBSA code, region id or slug')
       .optional()
-      .meta({ description: 'CBSA code, id or slug of a metro: only its values and those of its counties' }),
+      .meta({
+        description: 'CBSA code, id or slug of a metro: only its values and those of its counties',
+        examples: ['12420'],
+      }),
     state: parameters.state
       .optional()
       .meta({ description: 'USPS code of a state, in any letter case: only regions at least partly in it' }),
@@ -39,6 +49,7 @@ export const listChanges = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The changed values on this page.',
   data: z.array(ValueChange),
   meta: ChangesMeta,
   statuses: [400, 404],

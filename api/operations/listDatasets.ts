@@ -11,11 +11,13 @@ export const listDatasets = operation({
   method: 'get',
   path: '/datasets',
   tag: 'Datasets',
+  title: 'List datasets',
   summary: 'Read every dataset with its license, geographies and years',
   description:
     'Every dataset whose terms are approved for the API, by key, with its license, geographies, vintages, and when a newer edition is expected.',
   params: z.object({}),
   query: z.object({}),
+  answer: 'The datasets.',
   data: z.array(Dataset),
   meta: Total,
   statuses: [],

@@ -15,6 +15,7 @@ export const listIncentivePrograms = operation({
   method: 'get',
   path: '/incentive_programs',
   tag: 'Incentive programs',
+  title: 'List incentive programs',
   summary: 'Read what governments offer to businesses, with the evidence for each fact',
   description:
     'Lists programs of the catalog by level of government, key of the jurisdiction, and name. The catalog begins with federal programs. Those of states and local governments are listed once the catalog covers them: `meta.note` says which jurisdictions it covers today. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. A program must pass all filters. Needs a credential of an account with API access (403 `api_access_required`).',
@@ -35,12 +36,13 @@ export const listIncentivePrograms = operation({
       .meta({
         description:
           'CBSA code, id or slug of a metro: only federal programs, and those of its states and local governments that the catalog covers',
+        examples: ['12420'],
       }),
     mechanism: z
       .enum(mechanisms, `must be one of ${mechanisms.join(', ')}`)
       .optional()
       .meta({ description: 'only programs of this kind; a program may have several kinds (`mechanisms`)' }),
-    q: q
+    q: q('manufacturing')
       .optional()
       .meta({
         description:
@@ -53,6 +55,7 @@ export const listIncentivePrograms = operation({
       .meta({
         description:
           'Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state none and may apply (`match`)',
+        examples: ['336'],
       }),
     status: z
       .enum(statuses, `must be one of ${statuses.join(', ')}`)
@@ -74,6 +77,7 @@ export const listIncentivePrograms = operation({
     page: parameters.page,
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'maximum programs per page' }),
   }),
+  answer: 'The programs on this page.',
   data: z.array(IncentiveProgram),
   meta: ProgramList,
   statuses: [404],

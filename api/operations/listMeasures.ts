@@ -81,12 +81,13 @@ export const listMeasures = operation({
   method: 'get',
   path: '/measures',
   tag: 'Measures',
+  title: 'List measures',
   summary: 'Search the measures by words, topic or dataset',
   description:
     'The measures of every served dataset, by name: what each one counts, its unit, and for each geography how its values are computed and from which years.',
   params: z.object({}),
   query: z.object({
-    q: q
+    q: q('house prices')
       .optional()
       .meta({
         description:
@@ -96,10 +97,14 @@ export const listMeasures = operation({
     geography: parameters.geography
       .optional()
       .meta({ description: 'only measures with values for this type of region' }),
-    dataset: z.string().optional().meta({ description: 'key of a dataset: only its measures' }),
+    dataset: z
+      .string()
+      .optional()
+      .meta({ description: 'key of a dataset: only its measures', examples: ['census-pep'] }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The measures on this page.',
   data: z.array(Measure),
   meta: Pagination,
   statuses: [400],

@@ -49,6 +49,7 @@ export const listMetros = operation({
   method: 'get',
   path: '/metros',
   tag: 'Metros',
+  title: 'List metros',
   summary: 'Search the metropolitan statistical areas by name or state',
   description:
     'Lists the metropolitan statistical areas of the July 2023 delineation, including those of Puerto Rico, by name. With `q`, the best match is first; of equal matches, the largest metro.',
@@ -57,7 +58,7 @@ export const listMetros = operation({
     state: parameters.state
       .optional()
       .meta({ description: 'USPS code of a state, in any letter case: only metros that are at least partly in it' }),
-    q: q
+    q: q('Austin')
       .optional()
       .meta({
         description:
@@ -66,6 +67,7 @@ export const listMetros = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The metros on this page.',
   data: z.array(Metro),
   meta: Pagination,
   statuses: [400],

@@ -14,16 +14,18 @@ export const listPeers = operation({
   method: 'get',
   path: '/metros/{ref}/peers',
   tag: 'Metros',
+  title: 'List similar metros',
   summary: 'Find the metros with the most similar figures',
   description: `The ${maxPeers} metros with the smallest mean absolute difference of percentile scores over up to ${maxMeasures} measures, nearest first; without \`measures\` over the standard figures. Each has the measures on which it is closest and farthest, and \`stability\`: the share of the measures that can each be left out without it dropping from the first ${maxPeers}. \`left_out\` says what was not compared. Measures count equally, so two that say nearly the same count twice.`,
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
     measures: parameters
-      .names()
+      .names('population,gdp')
       .optional()
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
   }),
+  answer: 'The metro, with the metros most similar to it.',
   data: Peers,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],

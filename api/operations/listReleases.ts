@@ -10,11 +10,13 @@ export const listReleases = operation({
   method: 'get',
   path: '/releases',
   tag: 'Releases',
+  title: 'List releases',
   summary: 'Read the active release and those before it',
   description:
     'The active release and those that were made before it, newest first. `release` at other endpoints names one of them; a server may no longer hold all. A release is not a dataset, so the list credits none.',
   params: z.object({}),
   query: z.object({ page: parameters.page, per_page: parameters.perPage }),
+  answer: 'The releases on this page, the active one first.',
   data: z.array(ReleaseSummary),
   meta: PagedReleaseMeta,
   statuses: [400],

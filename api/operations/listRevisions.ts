@@ -16,6 +16,7 @@ export const listRevisions = operation({
   method: 'get',
   path: '/measures/{name}/revisions',
   tag: 'Time',
+  title: 'List revised values',
   summary: "List a measure's values in each edition",
   description:
     "A publisher that revises earlier years publishes an edition with every revision. For each region, by geoid: each year with the values of all editions, aligned with `editions`; null where an edition has no value. The values of each edition are from its own file: metros are rolled up from that edition's counties. A measure whose dataset has no earlier editions returns 404.",
@@ -35,10 +36,11 @@ export const listRevisions = operation({
         'must be the two-digit code of a state, or the five-digit code of a county or metro',
       )
       .optional()
-      .meta({ description: 'the code of one region of the geography' }),
+      .meta({ description: 'the code of one region of the geography', examples: ['12420', '40'] }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The measure, with its values in each edition.',
   data: Revisions,
   meta: PagedReleaseMeta,
   statuses: [400, 404],

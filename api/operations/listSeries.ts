@@ -31,6 +31,7 @@ export const listSeries = operation({
   method: 'get',
   path: '/measures/{name}/series',
   tag: 'Time',
+  title: 'List values by year',
   summary: "Read a measure's values of every year for the regions of a geography",
   description:
     'The values of all years for each region, aligned with `years` and sorted by geoid; null is a missing value. All years use the regions of July 2023: a metro is rolled up from its counties year by year. With `edition`, the values and the credit are those of that edition. `breaks` lists the years in which the definition of the measure changed.',
@@ -47,6 +48,7 @@ export const listSeries = operation({
     page: parameters.page,
     per_page: parameters.perPage,
   }),
+  answer: 'The measure, with the values by year of each region on this page.',
   data: MeasureSeries,
   meta: PagedReleaseMeta,
   statuses: [400, 404],

@@ -16,11 +16,13 @@ export const listTopics = operation({
   method: 'get',
   path: '/topics',
   tag: 'Measures',
+  title: 'List topics',
   summary: 'Read the topics that group the measures',
   description:
     'What the measures are about. Each measure has one topic, by which `GET /measures?topic=` filters. Topics are of this service, so the list credits no dataset.',
   params: z.object({}),
   query: z.object({}),
+  answer: 'The topics.',
   data: z.array(Topic),
   meta: Total,
   statuses: [],

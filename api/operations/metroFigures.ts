@@ -48,7 +48,8 @@ export interface ReadFigures extends MetroFigures {
 }
 
 /** The parameter that asks for the figures of a year. */
-export const asOf = parameters.year
+export const asOf = parameters
+  .year(2023)
   .optional()
   .meta({
     description:

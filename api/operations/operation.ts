@@ -66,6 +66,8 @@ interface Declaration<
   /** The path below the base URL, with `{name}` for a path parameter. */
   readonly path: string;
   readonly tag: string;
+  /** A short name for lists and menus: `Get a metro profile`. */
+  readonly title: string;
   readonly summary: string;
   readonly description: string;
   /** Who may send requests: everyone by default, `credential` with any credential, `api` with API access. */
@@ -77,6 +79,8 @@ interface Declaration<
   readonly query: Q;
   /** The shape of the JSON body, if the operation has one. */
   readonly body?: B;
+  /** What the response has: a sentence about `data`, or about the document. */
+  readonly answer: string;
   /** The shapes of `data` and, if present, `meta`. */
   readonly data: D;
   readonly meta?: M;

@@ -65,6 +65,7 @@ export const rankMetros = operation({
   method: 'post',
   path: '/rank',
   tag: 'Screening and ranking',
+  title: 'Rank metros',
   summary: 'Order metros by weighted criteria, with the score of each',
   description:
     'Filters metros by scope, requirements and cutoffs, then ranks the remaining ones by the weighted mean of their percentile scores. Only metros with a figure for every criterion of weight above 0 get a rank; the others follow, with the reasons and the range of ranks that they could have. A score compares a metro with every metro that has a value, so filters never change it. Nothing is saved.',
@@ -97,6 +98,7 @@ export const rankMetros = operation({
       }),
   }),
   body: RankRequest,
+  answer: 'The ranking: what was requested, how many metros remain, and the metros in order.',
   data: RankResult,
   statuses: [413, 415, 422],
   statusTexts: {

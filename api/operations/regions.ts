@@ -17,7 +17,10 @@ export const regionFilters = {
     .string()
     .min(1, 'must be a CBSA code, region id or slug')
     .optional()
-    .meta({ description: 'CBSA code, id or slug of a metro: only the metro itself, its counties, or its states' }),
+    .meta({
+      description: 'CBSA code, id or slug of a metro: only the metro itself, its counties, or its states',
+      examples: ['12420'],
+    }),
 };
 
 interface RegionFilters {

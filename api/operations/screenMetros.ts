@@ -36,6 +36,7 @@ export const screenMetros = operation({
   method: 'post',
   path: '/screen',
   tag: 'Screening and ranking',
+  title: 'Screen metros',
   summary: 'Filter metros by state and by requirements on their figures',
   description:
     'Filters metros by a scope and by requirements, one after the other. `funnel` has the number of metros that remain after each, and those that a requirement removes because they lack its figure. Where parts of a figure are withheld, bounds of it may decide in its place. Nothing is saved.',
@@ -74,6 +75,7 @@ export const screenMetros = operation({
     }),
   }),
   body: ScreenRequest,
+  answer: 'The metros that meet the requirements, and how many each step removed.',
   data: ScreenResult,
   statuses: [413, 415, 422],
   statusTexts: { 422: 'A requirement uses a measure that is not available.' },

@@ -21,8 +21,8 @@ const windowDigits = z
 
 /** The parameters of a series: its years, and the window of its change. */
 export const seriesParameters = {
-  from: parameters.year.optional().meta({ description: 'first year; default: the earliest' }),
-  to: parameters.year.optional().meta({ description: 'last year; default: the latest' }),
+  from: parameters.year(2019).optional().meta({ description: 'first year; default: the earliest' }),
+  to: parameters.year(2024).optional().meta({ description: 'last year; default: the latest' }),
   window: z
     .union([windowDigits, z.int(windowMessage).min(1, windowMessage).max(50, windowMessage)], windowMessage)
     .optional()

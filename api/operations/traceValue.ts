@@ -23,6 +23,7 @@ export const traceValue = operation({
   method: 'get',
   path: '/measures/{name}/trace',
   tag: 'Measures',
+  title: 'Trace a value to its source',
   summary: "Find the cells of the publisher's files behind a value",
   description:
     "How the value of one region and year is computed, down to the cells of the publishers' files: `operands` are what the value is computed from, `steps` how each operand is computed that is not printed itself, and `cells` where every printed figure is, with its text. `files` has the SHA-256 of each file, and how it was obtained. Without `year`, it is the year that the other endpoints serve. A missing value is null, with its `reason` and the operands that lack a value.",
@@ -31,12 +32,19 @@ export const traceValue = operation({
     region: z
       .string(codeOfRegion)
       .regex(/^([0-9]{2}|[0-9]{5})$/, codeOfRegion)
-      .meta({ description: 'code of a state (two digits), county, or metro (CBSA, five digits)' }),
+      .meta({
+        description: 'code of a state (two digits), county, or metro (CBSA, five digits)',
+        examples: ['12420', '40'],
+      }),
     geography: parameters.geography
       .optional()
       .meta({ description: 'needed only if a county and a metro have the same code' }),
-    year: parameters.year.optional().meta({ description: 'a year that the release holds; default: the year served' }),
+    year: parameters
+      .year(2023)
+      .optional()
+      .meta({ description: 'a year that the release holds; default: the year served' }),
   }),
+  answer: 'The value, with the steps and cells that it is computed from.',
   data: Trace,
   statuses: [400, 404],
   statusTexts: {

@@ -24,9 +24,15 @@ export const DateTime = z.iso.datetime();
 
 /** What the id of a release looks like: it is the name of its folder. */
 export const releaseId = /^[a-z0-9][a-z0-9.-]{0,63}$/;
-export const ReleaseId = z.string().regex(releaseId);
+export const ReleaseId = z
+  .string()
+  .regex(releaseId)
+  .meta({ examples: ['2026-11-23'] });
 
-export const Month = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-12');
+export const Month = z
+  .string()
+  .regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-12')
+  .meta({ examples: ['2026-12'] });
 
 /** An address that may become a link on a page: `javascript:` and other schemes are refused. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });

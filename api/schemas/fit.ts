@@ -34,7 +34,7 @@ export const FitRequest = z
         .string(industryMessage)
         .regex(/^[0-9]{2,6}$/, industryDigitsMessage)
         .optional()
-        .describe('first 2 to 6 digits of a NAICS code'),
+        .meta({ description: 'first 2 to 6 digits of a NAICS code', examples: ['336'] }),
       entity_type: z
         .enum(namedTypes, `must be one of ${namedTypes.join(', ')}`)
         .optional()

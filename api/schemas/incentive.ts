@@ -68,7 +68,10 @@ export const Jurisdiction = z
     key: z
       .string()
       .regex(/^(us|[0-9]{2}|[0-9]{5}|[0-9]{7})$/)
-      .describe('`us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits)'),
+      .meta({
+        description: '`us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits)',
+        examples: ['us', '40', '40143'],
+      }),
     name: text,
     state: z.string().nullable().optional().describe('USPS code of the state; null for federal programs'),
     geoid: z.string().nullable().optional().meta(forReaders('GEOID of the jurisdiction')),
@@ -98,7 +101,12 @@ export const IncentiveProgram = z
     eligibility_summary: text.nullable().meta(forReaders('who qualifies')),
     industries: z.array(text).optional().meta(forReaders('industries that the page names')),
     naics_codes: z
-      .array(z.string().regex(/^[0-9]{2,6}$/, '2 to 6 digits in quotes'))
+      .array(
+        z
+          .string()
+          .regex(/^[0-9]{2,6}$/, '2 to 6 digits in quotes')
+          .meta({ examples: ['336'] }),
+      )
       .optional()
       .meta(forReaders('NAICS codes that the page names')),
     min_jobs: z.int().min(0).nullable().optional().meta(forReaders('fewest jobs of a project')),

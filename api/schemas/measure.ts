@@ -46,7 +46,7 @@ export const Measure = z
     name: z
       .string()
       .regex(/^[a-z0-9_]+$/)
-      .meta(forReaders('name of the measure')),
+      .meta({ ...forReaders('name of the measure'), examples: ['unemployment_rate'] }),
     label: z.string(),
     topic: z.string().optional().describe('key of the topic; absent in earlier releases'),
     description: z

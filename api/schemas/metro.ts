@@ -12,7 +12,7 @@ export const Metro = z
     cbsa: z
       .string()
       .regex(/^[0-9]{5}$/)
-      .meta(forReaders('CBSA code of the metro')),
+      .meta({ ...forReaders('CBSA code of the metro'), examples: ['46140'] }),
     name: z.string().meta(forReaders('official name, with the states')),
     states: z.array(z.string()).describe('USPS codes of its states, in the order of the name'),
     right_to_work: z

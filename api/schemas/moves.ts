@@ -5,7 +5,16 @@ import { NamedMetro, RankRequest } from './rank.ts';
 
 const end = 'must be a year such as 2021, or the id of a release such as "2026-11-21"';
 /** An end of a comparison: a year, or a release. */
-const End = z.union([z.int(end).min(1000, end).max(9999, end), z.string(end).regex(releaseId, end)], end);
+const End = z.union(
+  [
+    z.int(end).min(1000, end).max(9999, end),
+    z
+      .string(end)
+      .regex(releaseId, end)
+      .meta({ examples: ['2026-11-23'] }),
+  ],
+  end,
+);
 export type End = z.infer<typeof End>;
 
 export const MovesRequest = RankRequest.extend({

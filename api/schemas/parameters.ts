@@ -44,10 +44,14 @@ export const page = integer({
 export const defaultPerPage = 100;
 export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'maximum rows per page' });
 
-export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
-export const stateOrFips = StateOrFips.meta({ json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$' } });
+export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['OK'] } });
+export const stateOrFips = StateOrFips.meta({
+  json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$', examples: ['OK', '40'] },
+});
 
-export const date = z.iso.date('must be a date such as 2026-12-31').meta({ json: { type: 'string', format: 'date' } });
+export const date = z.iso
+  .date('must be a date such as 2026-12-31')
+  .meta({ json: { type: 'string', format: 'date', examples: ['2026-12-31'] } });
 
 export const edition = z
   .string()
@@ -64,9 +68,11 @@ const yearDigits = z
   .transform(Number);
 
 /** A year, such as 2024. */
-export const year = z
-  .union([yearDigits, z.int(yearMessage).min(1000, yearMessage).max(9999, yearMessage)], yearMessage)
-  .meta({ json: { type: 'integer', minimum: 1000, maximum: 9999 } });
+export function year(example: number) {
+  return z
+    .union([yearDigits, z.int(yearMessage).min(1000, yearMessage).max(9999, yearMessage)], yearMessage)
+    .meta({ json: { type: 'integer', minimum: 1000, maximum: 9999, examples: [example] } });
+}
 
 export const geography = z.enum(geographies, `must be one of ${geographies.join(', ')}`);
 
@@ -79,6 +85,8 @@ export const release = z
   .optional()
   .meta({
     description: 'id of a release that this server holds; `GET /releases` lists the ids; default: the active release',
+    examples: ['2026-11-23'],
+    notFound: 'The server does not hold the release that `release` names.',
   });
 
 const bit = z.enum(['0', '1']).transform((text) => text === '1');
@@ -96,11 +104,11 @@ export const optionalFlag = z
   .meta({ json: { type: 'string', enum: ['0', '1'], default: '1' } });
 
 /** Several names: in a URL one text with commas between them, in the arguments of a tool also a list. */
-export function names(message?: string) {
+export function names(example: string, message?: string) {
   return z
     .union([z.string(), z.array(z.string())], message)
     .transform((given) => [given].flat().flatMap((text) => text.split(',')))
-    .meta({ json: { type: 'string' } });
+    .meta({ json: { type: 'string', examples: [example] } });
 }
 
 /** The parameter that adds bounds. Tools have none: every argument costs tokens. */

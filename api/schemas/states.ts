@@ -95,4 +95,4 @@ export const States = z
     }
     return [...new Set(codes.values())];
   })
-  .meta({ items: { type: 'string', pattern: '^[A-Za-z]{2}$' } });
+  .meta({ items: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['OK'] } });

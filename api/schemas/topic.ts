@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 export const Topic = z
   .object({
-    key: z.string().regex(/^[a-z0-9-]+$/),
+    key: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .meta({ examples: ['housing'] }),
     name: z.string(),
     description: z.string(),
     measures_count: z.int().min(1).describe('how many measures have the topic'),

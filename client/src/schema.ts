@@ -531,7 +531,10 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     Dataset: {
-      /** @description key of the dataset */
+      /**
+       * @description key of the dataset
+       * @example census-pep
+       */
       key: string;
       /** @description name to show to people */
       name: string;
@@ -593,7 +596,10 @@ export interface components {
       retrieved_at?: string | null;
     };
     DatasetDetail: {
-      /** @description key of the dataset */
+      /**
+       * @description key of the dataset
+       * @example census-pep
+       */
       key: string;
       /** @description name to show to people */
       name: string;
@@ -623,7 +629,10 @@ export interface components {
       measures: components['schemas']['Measure'][];
     };
     Measure: {
-      /** @description name of the measure */
+      /**
+       * @description name of the measure
+       * @example unemployment_rate
+       */
       name: string;
       /** @description name to show to people */
       label: string;
@@ -716,6 +725,7 @@ export interface components {
       total_pages: number;
     };
     Topic: {
+      /** @example housing */
       key: string;
       /** @description name to show to people */
       name: string;
@@ -755,7 +765,10 @@ export interface components {
     Edition: {
       /** @description the publisher's name for the edition, such as 2023 */
       edition: string;
-      /** @description the month in which the publisher released it */
+      /**
+       * @description the month in which the publisher released it
+       * @example 2026-12
+       */
       published: string;
     };
     RegionValue: {
@@ -1386,7 +1399,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1433,7 +1449,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1506,7 +1525,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1657,7 +1679,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1680,7 +1705,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1841,7 +1869,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1873,7 +1904,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -1952,7 +1986,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2107,7 +2144,10 @@ export interface components {
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug: string;
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2347,7 +2387,10 @@ export interface components {
       metros: components['schemas']['FrontierMetro'][];
     };
     FrontierMetro: {
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2424,7 +2467,10 @@ export interface components {
       metros: components['schemas']['AcceptableMetro'][];
     };
     AcceptableMetro: {
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2489,7 +2535,10 @@ export interface components {
       }[];
       /** @description the first metro of the order; null if none has a rank */
       top: {
-        /** @description CBSA code of the metro */
+        /**
+         * @description CBSA code of the metro
+         * @example 46140
+         */
         cbsa: string;
         /** @description official name, with the states */
         name: string;
@@ -2498,7 +2547,10 @@ export interface components {
       kendall_tau_b: number | null;
       /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
       movers: {
-        /** @description CBSA code of the metro */
+        /**
+         * @description CBSA code of the metro
+         * @example 46140
+         */
         cbsa: string;
         /** @description official name, with the states */
         name: string;
@@ -2507,7 +2559,10 @@ export interface components {
       }[];
     };
     MetroInVariants: {
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2552,7 +2607,10 @@ export interface components {
       metros: components['schemas']['Move'][];
       /** @description metros that have a rank at `from` only */
       only_from: {
-        /** @description CBSA code of the metro */
+        /**
+         * @description CBSA code of the metro
+         * @example 46140
+         */
         cbsa: string;
         /** @description official name, with the states */
         name: string;
@@ -2560,7 +2618,10 @@ export interface components {
       }[];
       /** @description metros that have a rank at `to` only */
       only_to: {
-        /** @description CBSA code of the metro */
+        /**
+         * @description CBSA code of the metro
+         * @example 46140
+         */
         cbsa: string;
         /** @description official name, with the states */
         name: string;
@@ -2580,7 +2641,10 @@ export interface components {
       to_periods?: string[];
     };
     Move: {
-      /** @description CBSA code of the metro */
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
       cbsa: string;
       /** @description official name, with the states */
       name: string;
@@ -2779,7 +2843,10 @@ export interface components {
       edition?: {
         /** @description name of the edition */
         edition: string;
-        /** @description month in which it was published */
+        /**
+         * @description month in which it was published
+         * @example 2026-12
+         */
         published: string;
       };
     };
@@ -2934,7 +3001,12 @@ export interface components {
        * @enum {string}
        */
       level: 'federal' | 'state' | 'local';
-      /** @description `us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits) */
+      /**
+       * @description `us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits)
+       * @example us
+       * @example 40
+       * @example 40143
+       */
       key: string;
       /** @description name to show to people */
       name: string;
@@ -3097,7 +3169,10 @@ export interface components {
       metro?: string;
       /** @description USPS code or FIPS code of a state; not together with `metro` */
       state?: string;
-      /** @description first 2 to 6 digits of a NAICS code */
+      /**
+       * @description first 2 to 6 digits of a NAICS code
+       * @example 336
+       */
       industry?: string;
       /**
        * @description type of the applicant
@@ -3219,7 +3294,10 @@ export interface components {
       available: boolean;
     };
     ReleaseSummary: {
-      /** @description permanent id */
+      /**
+       * @description permanent id
+       * @example 2026-11-23
+       */
       id: string;
       /**
        * Format: date-time
@@ -3232,7 +3310,10 @@ export interface components {
       measures: number;
     };
     ReleaseDetail: {
-      /** @description permanent id */
+      /**
+       * @description permanent id
+       * @example 2026-11-23
+       */
       id: string;
       /**
        * Format: date-time
@@ -3260,7 +3341,10 @@ export interface components {
       vintages: number[];
     };
     ReleaseChanges: {
-      /** @description the earlier release */
+      /**
+       * @description the earlier release
+       * @example 2026-11-23
+       */
       since: string;
       /** @description how many values changed, by cause; those of measures that only one of the releases serves do not count */
       by_cause: {
@@ -3313,7 +3397,10 @@ export interface components {
       total_pages: number;
       /** @description the release whose changes these are */
       id: string;
-      /** @description the earlier release */
+      /**
+       * @description the earlier release
+       * @example 2026-11-23
+       */
       since: string;
       /** @description measures that only the later release serves; their values are not in the list */
       measures_added: number;
@@ -3576,7 +3663,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read every dataset with its license, geographies and years */
+      /** @description The datasets. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3635,7 +3722,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the license, credit and measures of a dataset */
+      /** @description The dataset, with its license and measures. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3705,7 +3792,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Search the measures by words, topic or dataset */
+      /** @description The measures on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3758,7 +3845,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the topics that group the measures */
+      /** @description The topics. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3814,7 +3901,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the unit, method and years of a measure */
+      /** @description The measure, with its unit, method, and years. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3887,7 +3974,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a measure's value for every region of a geography */
+      /** @description The measure, with the value of each region on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -3959,7 +4046,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Rank the regions of a geography by a measure, with the certainty of each rank */
+      /** @description The measure, with the rank of each region on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4037,7 +4124,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a measure's values of every year for the regions of a geography */
+      /** @description The measure, with the values by year of each region on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4105,7 +4192,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List a measure's values in each edition */
+      /** @description The measure, with its values in each edition. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4169,7 +4256,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a measure's value for the United States */
+      /** @description The measure, with its values for the United States. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4231,7 +4318,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Find the cells of the publisher's files behind a value */
+      /** @description The value, with the steps and cells that it is computed from. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4285,7 +4372,7 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': components['schemas']['DataRequest'] } };
     responses: {
-      /** @description Read measures of places by year as one table */
+      /** @description The table: columns, rows, and notes on the figures. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4346,7 +4433,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Find metros, counties and states by name */
+      /** @description The places, best match first. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4410,7 +4497,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Search the metropolitan statistical areas by name or state */
+      /** @description The metros on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4475,7 +4562,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the same measures of several metros side by side */
+      /** @description The measures, with the value of each metro. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4540,7 +4627,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read every figure of a metro */
+      /** @description The metro, with every figure. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4607,7 +4694,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read a metro's values of every year */
+      /** @description The metro, with the values of each measure by year. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4667,7 +4754,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Find the metros with the most similar figures */
+      /** @description The metro, with the metros most similar to it. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4727,7 +4814,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read what is most unusual about a metro, in sentences with their figures */
+      /** @description The metro, with sentences about its most unusual figures. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4804,7 +4891,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Filter metros by state and by requirements on their figures */
+      /** @description The metros that meet the requirements, and how many each step removed. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4879,7 +4966,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Order metros by weighted criteria, with the score of each */
+      /** @description The ranking: what was requested, how many metros remain, and the metros in order. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -4947,7 +5034,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description See why a metro has its rank or is excluded, and what would include it */
+      /** @description The metro, the reasons for its rank, and what would admit it. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5011,7 +5098,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Find the smallest change of weights for a metro to catch up with another */
+      /** @description Both metros, and the weights that would reverse their order. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5075,7 +5162,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Find the best trade-offs: the metros that no other metro dominates */
+      /** @description The metros that no other metro dominates. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5140,7 +5227,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Read how often each metro is first or near the top over all possible weights */
+      /** @description The metros, with the share of all weights that give each a top rank. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5217,7 +5304,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Compare the order of metros under other sets of weights */
+      /** @description The ranks of the metros under each set of weights. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5283,7 +5370,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Explain how ranks moved between two years or releases */
+      /** @description The change of each rank, split into its causes. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5331,7 +5418,7 @@ export interface operations {
     };
     requestBody: { content: { 'application/json': components['schemas']['VerifyRequest'] } };
     responses: {
-      /** @description Compare stated figures with those of the release */
+      /** @description The verdict on each claim, with the figure of record. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5417,7 +5504,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read what governments offer to businesses, with the evidence for each fact */
+      /** @description The programs on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5487,7 +5574,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Compare a project with the programs of a place */
+      /** @description The programs on this page, those that fit first, each with its verdict. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5547,7 +5634,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the active release and those before it */
+      /** @description The releases on this page, the active one first. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5603,7 +5690,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the datasets of a release, and how many values it changed */
+      /** @description The release, with its datasets. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5675,7 +5762,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description List the values that a release changed */
+      /** @description The changed values on this page. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5723,7 +5810,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read the person, account and limits of your API key or token */
+      /** @description The person, the account, and the limits of the credential. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];
@@ -5767,7 +5854,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Read this reference as an OpenAPI 3.1 document */
+      /** @description The document. */
       200: {
         headers: {
           'RateLimit-Limit': components['headers']['RateLimit-Limit'];

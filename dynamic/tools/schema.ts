@@ -132,16 +132,20 @@ export function isInteger(type: unknown): boolean {
   return parameter(type as z.ZodType)['type'] === 'integer';
 }
 
-/** A parameter as a model writes it: a number as a number, a flag as true or false. */
+/** A parameter as a model writes it: a number as a number, a flag as true or false, no examples. */
 function parameter(type: z.ZodType): Json {
-  const { $schema: _schema, json, tool, default: _default, ...made } = z.toJSONSchema(type, { io: 'input' }) as Json;
+  const {
+    $schema: _schema,
+    json,
+    tool,
+    default: _default,
+    notFound: _notFound,
+    ...made
+  } = z.toJSONSchema(type, { io: 'input' }) as Json;
   if (isFlag(type)) return tool as Json;
+  const { examples: _examples, ...shown } = (json as Json | undefined) ?? made;
   const { description } = made;
-  return {
-    ...((json as Json | undefined) ?? made),
-    ...(description === undefined ? {} : { description }),
-    ...(tool as Json | undefined),
-  };
+  return { ...shown, ...(description === undefined ? {} : { description }), ...(tool as Json | undefined) };
 }
 
 /** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */
@@ -165,6 +169,8 @@ function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknow
   if (rest['description'] === null) delete rest['description'];
   // The name of a shape; a property may be called so, too, and is an object.
   if (typeof rest['id'] === 'string') delete rest['id'];
+  // Examples are for readers of the API reference, too; a property may be called so, and is an object.
+  if (Array.isArray(rest['examples'])) delete rest['examples'];
   if (rest['items'] === false) delete rest['items'];
   const { type, ...typed } = rest;
   const either = Array.isArray(type) ? { ...typed, anyOf: type.map((one) => ({ type: one as unknown })) } : rest;

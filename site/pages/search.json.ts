@@ -13,7 +13,7 @@ import { everydayNamesOf } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
-import { nameOfOperation, operations } from '../reference/openapi.ts';
+import { operations } from '../reference/openapi.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 
@@ -45,7 +45,7 @@ export const GET: APIRoute = () => {
     ...operations.map((operation): IndexEntry => {
       const { operationId, summary, method, path } = operation;
       const facts = `${method} ${path}`;
-      const entry = { kind: 'API', title: nameOfOperation(operation), address: `/reference/${operationId}` } as const;
+      const entry = { kind: 'API', title: operation['x-title'], address: `/reference/${operationId}` } as const;
       return { ...entry, text: `${summary}.`, facts, cells: facts, name: operationId };
     }),
     ...siteData.datasets.map((dataset): IndexEntry => {

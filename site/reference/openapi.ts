@@ -19,6 +19,7 @@ interface Schema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly default?: unknown;
+  readonly examples?: readonly (string | number)[];
 }
 
 export interface Parameter {
@@ -37,6 +38,8 @@ interface Content {
 interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
+  /** A short name for lists and menus. */
+  readonly 'x-title': string;
   readonly summary: string;
   readonly description: string;
   readonly security: readonly object[];
@@ -141,46 +144,9 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, ofRequest: 
 export const parametersOf = ({ parameters }: Operation): readonly Parameter[] =>
   parameters.toSorted((a, b) => Number(b.required) - Number(a.required));
 
-/** Values to show in empty fields, by the name of the parameter. */
-const placeholders: Readonly<Record<string, string>> = {
-  active_on: '2026-12-31',
-  as_of: '2023',
-  dataset: 'census-pep',
-  from: '2019',
-  industry: '336',
-  measure: 'unemployment_rate',
-  measures: 'population,gdp',
-  metro: '12420',
-  q: 'Austin',
-  region: '12420',
-  release: '2026-11-23',
-  state: 'OK',
-  to: '2024',
-  vintage: '2023',
-  year: '2023',
-};
-
-/** Returns what to show in the empty field of a parameter: its default, or a value that it may have. */
-export const placeholderOf = ({ name, schema }: Parameter): string | undefined =>
-  schema.default === undefined ? placeholders[name] : JSON.stringify(schema.default);
-
-/** What the patterns of the API description allow, in words. */
-const patternTexts: Readonly<Record<string, string>> = {
-  '^([0-9]{2}|[0-9]{5})$': 'a code such as 40 or 40143',
-  '^([A-Za-z]{2}|[0-9]{2})$': 'a code such as OK or 40',
-  '^(us|[0-9]{2}|[0-9]{5}|[0-9]{7})$': 'us, or a code such as 40 or 40143',
-  '^([1-9]|[1-4][0-9]|50)$': '1 to 50',
-  '^[0-9]+$': 'digits',
-  '^[0-9]{4}$': 'a year such as 2024',
-  '^[0-9]{4}-(0[1-9]|1[0-2])$': 'a month such as 2026-12',
-  '^[0-9]{5}$': '5 digits, such as 46140',
-  '^[0-9]{2,6}$': '2 to 6 digits, such as 336',
-  '^[A-Za-z]{2}$': 'a state such as OK',
-  '^[a-z0-9-]+$': 'lower-case letters, digits and hyphens',
-  '^[a-z0-9_]+$': 'lower-case letters, digits and underscores',
-  '^[a-z][a-z0-9_]*$': 'lower-case letters, digits and underscores',
-  '^[a-z0-9][a-z0-9.-]{0,63}$': 'a release such as 2026-11-23',
-};
+/** Returns what to show in the empty field of a parameter: its default, or an example. */
+export const placeholderOf = ({ schema }: Parameter): string | undefined =>
+  schema.default === undefined ? schema.examples?.[0]?.toString() : JSON.stringify(schema.default);
 
 /** Returns a description as a sentence for a page: without the word that marks additions to the specification of the API. */
 export function describe(description: string): string {
@@ -188,52 +154,18 @@ export function describe(description: string): string {
   return text === '' || text.endsWith('.') ? text : `${text}.`;
 }
 
-function boundsText({ format, minimum, maximum, pattern, default: preset }: Schema): string {
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+function boundsText({ format, minimum, maximum, pattern, examples = [], default: preset }: Schema): string {
   const bounds = [
     format,
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : undefined,
     minimum !== undefined && maximum === undefined ? `at least ${minimum}` : undefined,
-    pattern && (patternTexts[pattern] ?? `matches ${pattern}`),
+    pattern && `such as ${either.format(examples.map(String))}`,
     preset === undefined ? undefined : `default ${JSON.stringify(preset)}`,
   ].filter(Boolean);
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }
-
-/** Names of operations whose ids say too little in words. */
-const titles: Readonly<Record<string, string>> = {
-  explainMoves: 'Explain rank changes',
-  explainRank: "Explain a metro's rank",
-  fitIncentivePrograms: 'Match programs to a project',
-  flipRank: 'Find weights that swap two metros',
-  getAcceptability: 'Rank under all weights',
-  getBrief: 'Describe a metro in sentences',
-  getData: 'Get a table of figures',
-  getDataset: 'Get a dataset',
-  getFiguresFeed: 'Follow chosen figures',
-  getFrontier: 'List the best trade-offs',
-  getMe: 'Check your API key',
-  getMeasure: 'Get a measure',
-  getMeasureFeed: 'Follow a measure',
-  getMeasureRanks: 'Rank regions by a measure',
-  getMeasureValues: 'Get values of a measure',
-  getMetro: 'Get a metro profile',
-  getMetroFeed: 'Follow a metro',
-  getMetroSeries: 'Get metro values by year',
-  getNation: 'Get the national value',
-  getOpenapi: 'Get the API description',
-  getRelease: 'Get a release',
-  listChanges: 'List release changes',
-  listPeers: 'List similar metros',
-  listRevisions: 'List revised values',
-  listSeries: 'List values by year',
-  rankVariants: 'Compare sets of weights',
-  traceValue: 'Trace a value to its source',
-  verifyClaims: 'Check stated figures',
-};
-
-/** Returns the name of an operation in lists and on its page, shorter than its summary: by default its id in words, such as `List metros`. */
-export const nameOfOperation = ({ operationId }: Operation): string =>
-  titles[operationId] ?? capitalize(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** The operations in the order of the reference, by tag. */
 export const groups: readonly {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
+import { readTexts } from '../../api/examples.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
-import { readBody } from '../../api/gate/body.ts';
-import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import { openRelease } from '../../common/release/reader.ts';
@@ -41,12 +40,7 @@ type Step = readonly [name: string, run: (release: Release) => Promise<unknown>]
 function stepsOf(release: Release): Step[] {
   const ofOperations = operations.flatMap((operation) =>
     operation.dearest(release).map(({ input = {}, body }, i): Step => {
-      const query = new URLSearchParams(Object.entries(input).filter(([name]) => name in operation.query.shape));
-      const params = Object.fromEntries(Object.entries(input).filter(([name]) => name in operation.params.shape));
-      const read = () => ({
-        ...readInput(operation, params, query.toString()),
-        ...(operation.body ? { body: readBody(operation, JSON.stringify(body)) } : {}),
-      });
+      const read = () => readTexts(operation, input, body);
       return [
         `${operation.id} ${i + 1}`,
         (release) => compute.answer({ operation, input: read(), me, encoding: 'gzip' }, { release }, asker),

@@ -10,12 +10,12 @@ const read = (name: string) => readFileSync(join(folder, `${name}.html`), 'utf8'
 const pages = operations.map((operation) => ({ operation, page: read(`reference/${operation.id}`) }));
 
 describe('the API reference', () => {
-  it('describes each operation in the overview by more than its name', () => {
+  it('has the title of each operation in the overview, and a summary that says more', () => {
     const overview = read('reference');
-    for (const { id, summary } of operations) {
+    for (const { id, title, summary } of operations) {
       const [, entry = ''] = overview.split(`id="${id}"`);
       const [, name, about] = />([^<]+)<\/a><p>([^<]+?)\.? *</.exec(entry.replace(/\s*\n\s*/g, ''))!;
-      expect(about).toBe(summary);
+      expect([name, about]).toEqual([title, summary]);
       expect(about!.toLowerCase()).not.toBe(name!.toLowerCase());
     }
   });
@@ -51,8 +51,14 @@ describe('the API reference', () => {
     for (const { operation, page } of pages) {
       if (operation.isDocument) continue;
       const [, about] = /<dt><code>data<\/code>.*?<dd>\s*([^<]*)/s.exec(page.split('id="response"')[1]!)!;
-      expect([operation.id, about]).toEqual([operation.id, expect.stringMatching(/^[A-Z].*\.\s*$/)]);
+      expect([operation.id, about!.trim()]).toEqual([operation.id, operation.answer]);
     }
+  });
+
+  it('shows the examples of values: for a pattern, and in the empty fields of a request', () => {
+    expect(read('reference/fitIncentivePrograms')).toContain('such as 336');
+    expect(read('reference/listIncentivePrograms')).toContain('such as OK or 40');
+    expect(read('reference/listSeries')).toMatch(/name="from"[^>]* placeholder="2019"/);
   });
 
   it('shows the error texts of the operation', () => {

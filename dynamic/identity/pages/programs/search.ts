@@ -1,6 +1,6 @@
 import { activityTags } from '../../../../api/domain/activities.ts';
 import type { Release } from '../../../../api/domain/release.ts';
-import { q } from '../../../../api/domain/search.ts';
+import { SearchText } from '../../../../api/domain/search.ts';
 import { fold, quote } from '../../../../api/domain/text.ts';
 import { FitRequest, type FitSort, fitSorts, type FitVerdict, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import { page as pageNumber } from '../../../../api/schemas/parameters.ts';
@@ -42,7 +42,7 @@ export function readSearch(query: URLSearchParams, release: Release): ProgramSea
   const place =
     placeNames.filter((name) => query.get(name)?.trim()).length > 1 ? undefined : findPlace(values, release);
   const read = FitRequest.safeParse(requestOf(values, place));
-  const words = q.optional().safeParse(values.q);
+  const words = SearchText.optional().safeParse(values.q);
   const problems: Problems = {
     ...(read.success ? findUnknown(read.data, release) : problemsOf(read.error.issues)),
     ...(!place && { place: placeProblem(query, values) }),
