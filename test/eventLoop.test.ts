@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { operations } from '../api/operations/index.ts';
 import { toolsOf } from '../dynamic/tools/tools.ts';
-import { dearestArguments, dearestRequests } from './support/dearest.ts';
+import { costliestArguments, costliestRequests } from './support/costliest.ts';
 import { kilobytes64, useLoopHost } from './support/loopHost.ts';
 import { get, gzip, post, type SentRequest } from './support/sentRequests.ts';
 
@@ -11,7 +11,7 @@ const rate = 'unemployment_rate';
 
 const nestArrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Requests that are refused, but must be read, and others that are dear in their own way. */
+/** Requests that are refused, but must be read, and others that are expensive in their own way. */
 const others: Readonly<Record<string, () => SentRequest[]>> = {
   getDataset: () => [get(`/datasets/${'x'.repeat(15_000)}`, 404)],
   listMeasures: () => [get(`/measures?q=${'x'.repeat(200)}`)],
@@ -97,14 +97,14 @@ const bodies: Readonly<Record<string, () => SentRequest>> = {
 };
 describe('no request holds the event loop for 20 ms', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))('of the operation %s', (id, operation) =>
-    loop.within(() => [...dearestRequests(operation, loop.release, loop.key), ...(others[id]?.() ?? [])]),
+    loop.within(() => [...costliestRequests(operation, loop.release, loop.key), ...(others[id]?.() ?? [])]),
   );
 
   it.each(toolsOf(operations).map((offered) => [offered.tool.name, offered] as const))(
     'of the tool %s',
     (name, { tool, operation }) =>
       loop.within(() => [
-        ...dearestArguments(tool, operation, loop.release).map((args) => call(name, args)),
+        ...costliestArguments(tool, operation, loop.release).map((args) => call(name, args)),
         ...(otherCalls[name]?.() ?? []),
       ]),
   );

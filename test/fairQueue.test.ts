@@ -64,14 +64,14 @@ describe('the order', () => {
 
   it('goes by cost, not by the number of requests', async () => {
     const { clock, costing } = clocked();
-    const [dear, cheap] = [anonymous('dear'), anonymous('cheap')];
+    const [costly, cheap] = [anonymous('costly'), anonymous('cheap')];
     expect(
       await orderOf(plainQueue({ clock }), [
-        [dear, 'dear 1', costing(3)],
-        [dear, 'dear 2', costing(3)],
+        [costly, 'costly 1', costing(3)],
+        [costly, 'costly 2', costing(3)],
         ...[1, 2, 3, 4].map((i) => [cheap, `cheap ${i}`, costing(1)] as const),
       ]),
-    ).toEqual(['dear 1', 'cheap 1', 'cheap 2', 'cheap 3', 'dear 2', 'cheap 4']);
+    ).toEqual(['costly 1', 'cheap 1', 'cheap 2', 'cheap 3', 'costly 2', 'cheap 4']);
   });
 
   it('puts clients with API access before all others', async () => {

@@ -17,7 +17,7 @@ import {
   type ReadFigures,
   readFigures,
 } from './metroFigures.ts';
-import { firstMeasures, firstMetros } from './dearest.ts';
+import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 const maxMetros = 25;
@@ -63,7 +63,7 @@ export const compareMetros = operation({
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
   },
-  dearest(release) {
+  costliest(release) {
     const [ids, measures] = [firstMetros(release, 25), firstMeasures(release, 50)].map((names) => names.join());
     return [{ input: { ids: ids!, measures: measures!, bounds: '1', absent: '1' } }];
   },

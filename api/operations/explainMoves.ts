@@ -9,7 +9,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
 import type { RankRequest } from '../schemas/rank.ts';
 import type { ReadFigures } from './metroFigures.ts';
-import { everyCriterion } from './dearest.ts';
+import { everyCriterion } from './costliest.ts';
 import { operation, type Service } from './operation.ts';
 import { exampleRanking, nameOf, partial, readRankingFigures } from './ranking.ts';
 
@@ -36,7 +36,7 @@ export const explainMoves = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
-  dearest: (release) => [{ body: { criteria: everyCriterion(release), from: 2005, to: 2024 } }],
+  costliest: (release) => [{ body: { criteria: everyCriterion(release), from: 2005, to: 2024 } }],
   async run(release, { body: { from, to, ...request }, partial }, service) {
     const { criteria = [] } = request;
     if (!criteria.some(({ weight }) => weight > 0))

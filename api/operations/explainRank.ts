@@ -5,7 +5,7 @@ import { jsonText } from '../json/json.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
 import { markAt } from './metroFigures.ts';
-import { everyCriterion, everyRequirement, firstMetros } from './dearest.ts';
+import { everyCriterion, everyRequirement, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 import {
   exampleMetros,
@@ -45,7 +45,7 @@ export const explainRank = operation({
     requirements: { max_unemployment: 3 },
     metro: exampleMetros(release)[0],
   }),
-  dearest: (release) =>
+  costliest: (release) =>
     firstMetros(release, 1).map((metro) => ({
       input: { as_of: '2022' },
       body: { criteria: everyCriterion(release), requirements: everyRequirement, metro },

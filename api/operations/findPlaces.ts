@@ -9,7 +9,7 @@ import { quote, wordsOf } from '../domain/text.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Place, PlacesMeta } from '../schemas/place.ts';
-import { frequentWords } from './dearest.ts';
+import { frequentWords } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const findPlaces = operation({
@@ -40,7 +40,7 @@ export const findPlaces = operation({
   statuses: [400],
   heavy: true,
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
-  dearest: () => ['counties', frequentWords, 'x'.repeat(200)].map((q) => ({ input: { q, per_page: '500' } })),
+  costliest: () => ['counties', frequentWords, 'x'.repeat(200)].map((q) => ({ input: { q, per_page: '500' } })),
   async run(release, { geography, q = nouns[geography ?? 'msa'], page, per_page }) {
     const fits = (region: NamedRegion) => geography === undefined || region.geography === geography;
     const read = await readPlaces(release, q);

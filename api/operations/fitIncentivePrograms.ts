@@ -58,7 +58,7 @@ export const fitIncentivePrograms = operation({
   heavy: true,
   example: () => ({ per_page: '2' }),
   exampleBody: () => ({ state: 'TX', industry: '3364', entity_type: 'small_business', jobs: 50 }),
-  dearest: () => [
+  costliest: () => [
     {
       input: { per_page: '200' },
       body: {

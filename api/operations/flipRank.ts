@@ -7,7 +7,7 @@ import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { Flip, FlipRequest } from '../schemas/flip.ts';
-import { everyCriterion } from './dearest.ts';
+import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
 import { exampleMetros, exampleRanking, metroNamed, rankAlternatives, rankingQuery } from './ranking.ts';
 
@@ -37,7 +37,7 @@ export const flipRank = operation({
     const [a, b] = exampleMetros(release);
     return { ...exampleRanking(release), a, b };
   },
-  dearest: (release) => [{ body: { criteria: everyCriterion(release, { complete: true }), a: '12420', b: '19100' } }],
+  costliest: (release) => [{ body: { criteria: everyCriterion(release, { complete: true }), a: '12420', b: '19100' } }],
   async run(release, { body, as_of }) {
     const [a, b] = [metroNamed(release, body.a, 'a'), metroNamed(release, body.b, 'b')];
     if (a === b) throw new ApiError('invalid_request', 'b: is the same metro as `a`; give two metros');

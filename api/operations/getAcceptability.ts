@@ -8,7 +8,7 @@ import { round } from '../domain/round.ts';
 import type { WeightLimits } from '../domain/weightDraws.ts';
 import { Acceptability, AcceptabilityRequest } from '../schemas/acceptability.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
-import { everyCriterion } from './dearest.ts';
+import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
 import {
   canonicalText,
@@ -40,7 +40,7 @@ export const getAcceptability = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), top: 3 }),
-  dearest: (release) => [
+  costliest: (release) => [
     { body: { criteria: everyCriterion(release) } },
     { body: { criteria: everyCriterion(release).map((one, i) => ({ ...one, order: i + 1, min: 0.01 })) } },
   ],

@@ -7,7 +7,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroRef, readRank } from './getMetro.ts';
 import { markAt } from './metroFigures.ts';
-import { firstMetros } from './dearest.ts';
+import { firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const getBrief = operation({
@@ -38,7 +38,7 @@ export const getBrief = operation({
     const [metro] = content.metros;
     return metro && { ref: metro.cbsa, tokens: '100' };
   },
-  dearest: (release) => firstMetros(release, 1).map((ref) => ({ input: { ref, tokens: '4000' } })),
+  costliest: (release) => firstMetros(release, 1).map((ref) => ({ input: { ref, tokens: '4000' } })),
   async run(release, { ref, tokens: budget }) {
     const place = release.metroPlace(ref);
     const metro = release.metro(place, await release.population());

@@ -16,7 +16,7 @@ import { type DataColumn, DataRequest, type DataRow, DataTable } from '../schema
 import * as parameters from '../schemas/parameters.ts';
 import { describeNation } from './getNation.ts';
 import { exampleMeasure } from './getMeasure.ts';
-import { computedRate, firstMeasures } from './dearest.ts';
+import { computedRate, firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 
@@ -47,7 +47,7 @@ export const getData = operation({
     const [metro] = release.content.metros;
     return measure && metro ? { measures: [measure.name], places: [metro.name] } : undefined;
   },
-  dearest: (release) => [
+  costliest: (release) => [
     ...[firstMeasures(release, 10, 'county'), [computedRate, 'population', 'jobs']].map((measures, i) => ({
       input: { per_page: '500' },
       body: {

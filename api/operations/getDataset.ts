@@ -34,7 +34,7 @@ export const getDataset = operation({
       .toSorted((a, b) => a.measures_count - b.measures_count);
     return { key: smallest?.key ?? geography };
   },
-  dearest: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),
+  costliest: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),
   async run(release, { key }) {
     const dataset = release.dataset(key);
     const measures = release.content.measures.filter((measure) => measure.dataset === key);

@@ -9,7 +9,7 @@ import { geographies, type Geography } from '../schemas/common.ts';
 import { changeFeed, maxShown } from './changeFeed.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { hasChanges } from './getRelease.ts';
-import { firstMeasures, firstMetros } from './dearest.ts';
+import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 /** The maximum of figures that a feed follows. */
@@ -41,7 +41,7 @@ export const getFiguresFeed = operation({
     if (!measure || !metro || !(await hasChanges(release))) return undefined;
     return { figures: `${measure.name}:msa:${metro.cbsa}` };
   },
-  dearest(release) {
+  costliest(release) {
     const [measure] = firstMeasures(release, 1);
     return [
       {

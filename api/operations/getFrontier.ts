@@ -5,7 +5,7 @@ import { round } from '../domain/round.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { Frontier } from '../schemas/frontier.ts';
 import { RankRequest } from '../schemas/rank.ts';
-import { everyCriterion } from './dearest.ts';
+import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
 import { exampleRanking, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
 
@@ -31,7 +31,7 @@ export const getFrontier = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
-  dearest: (release) => [{ body: { criteria: everyCriterion(release) } }],
+  costliest: (release) => [{ body: { criteria: everyCriterion(release) } }],
   async run(release, { body, as_of }) {
     const { alternatives, figures } = await rankAlternatives(release, body, as_of);
     const { metros } = release.content;

@@ -19,7 +19,7 @@ export const getMe = operation({
   statuses: [],
   example: () => undefined,
   standsAlone: true,
-  dearest: () => [{}],
+  costliest: () => [{}],
   async run(_release, _input, { me }) {
     if (!me) throw new ApiError('unauthorized', 'this address needs a credential');
     return { data: me, citations: [] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
 import { Measure } from '../schemas/measure.ts';
 import { presentMeasure } from './listMeasures.ts';
-import { firstMeasures } from './dearest.ts';
+import { firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a measure. */
@@ -32,7 +32,7 @@ export const getMeasure = operation({
   data: Measure,
   statuses: [404],
   example: ({ content }) => exampleMeasure(content.measures),
-  dearest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
+  costliest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
   async run(release, { name }) {
     const measure = release.measure(name);
     return { data: presentMeasure(measure), citations: cite(measure.sources) };

@@ -3,7 +3,7 @@ import { atomType } from '../domain/atom.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { changeFeed, maxShown, readChanged } from './changeFeed.ts';
 import { hasChanges } from './getRelease.ts';
-import { firstMeasures } from './dearest.ts';
+import { firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const getMeasureFeed = operation({
@@ -23,7 +23,7 @@ export const getMeasureFeed = operation({
   isDocument: true,
   type: atomType,
   example: async (release) => ((await hasChanges(release)) ? exampleMeasure(release.content.measures) : undefined),
-  dearest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
+  costliest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
   async run(release, { name }, service) {
     const { label } = release.measure(name);
     const text = await changeFeed(release, service, {

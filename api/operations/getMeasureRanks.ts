@@ -59,7 +59,7 @@ export const getMeasureRanks = operation({
     const example = measure ? { name: measure.name } : exampleMeasure(measures);
     return example && { ...example, geography: 'msa', per_page: '2' };
   },
-  dearest: () => [
+  costliest: () => [
     { input: { name: 'homeownership_rate', geography: 'county', per_page: '500' } },
     { input: { name: 'poverty_rate', geography: 'county', per_page: '500', level: '99', page: '6' } },
   ],

@@ -55,7 +55,7 @@ export const getMeasureValues = operation({
   },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
-  dearest: () => [
+  costliest: () => [
     { input: { name: 'homeownership_rate', geography: 'county', per_page: '500', bounds: '1' } },
     { input: { name: 'transportation_and_utilities_gdp', geography: 'county', per_page: '500', absent: '1' } },
     { input: { name: 'transportation_and_utilities_gdp', geography: 'msa', per_page: '500', absent: '1' } },

@@ -15,7 +15,7 @@ import * as parameters from '../schemas/parameters.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
 import { type MeasureRank, type MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import { figuresAt } from './getMeasureRanks.ts';
-import { firstMetros } from './dearest.ts';
+import { firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 /** The path parameter of a metro. */
@@ -60,7 +60,7 @@ export const getMetro = operation({
     const metro = metros[counts.indexOf(Math.min(...counts))];
     return metro && { ref: metro.cbsa };
   },
-  dearest: (release) =>
+  costliest: (release) =>
     [...firstMetros(release, 1), '41980'].map((ref) => ({
       input: { ref, context: '1', bounds: '1', ranks: '1', absent: '1' },
     })),

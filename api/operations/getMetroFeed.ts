@@ -3,7 +3,7 @@ import { atomType } from '../domain/atom.ts';
 import { metroRef } from './getMetro.ts';
 import { changeFeed, maxShown, readChanged } from './changeFeed.ts';
 import { hasChanges } from './getRelease.ts';
-import { firstMetros } from './dearest.ts';
+import { firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const getMetroFeed = operation({
@@ -27,7 +27,7 @@ export const getMetroFeed = operation({
     const [metro] = release.content.metros;
     return metro && (await hasChanges(release)) ? { ref: metro.cbsa } : undefined;
   },
-  dearest: (release) => firstMetros(release, 1).map((ref) => ({ input: { ref } })),
+  costliest: (release) => firstMetros(release, 1).map((ref) => ({ input: { ref } })),
   async run(release, { ref }, service) {
     const { cbsa, name, slug } = release.content.metros[release.metroPlace(ref)]!;
     const text = await changeFeed(release, service, {

@@ -10,7 +10,7 @@ import { MetroSeries } from '../schemas/series.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroRef } from './getMetro.ts';
 import { metroMeasureOf } from './metroFigures.ts';
-import { firstMeasures, firstMetros } from './dearest.ts';
+import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 import { checkYears, describeFigures, oneSeries, seriesParameters } from './series.ts';
 
@@ -44,7 +44,7 @@ export const getMetroSeries = operation({
     const measure = content.measures.findLast(({ geographies }) => geographies.msa);
     return metro && measure && { ref: metro.cbsa, measures: measure.name };
   },
-  dearest: (release) =>
+  costliest: (release) =>
     firstMetros(release, 1).map((ref) => ({
       input: { ref, measures: firstMeasures(release, 50).join(), window: '1' },
     })),

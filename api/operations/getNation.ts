@@ -10,7 +10,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { NationalSeries } from '../schemas/series.ts';
 import { measureName } from './getMeasure.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { computedRate } from './dearest.ts';
+import { computedRate } from './costliest.ts';
 import { operation } from './operation.ts';
 import { checkYears, oneSeries, seriesParameters } from './series.ts';
 
@@ -42,7 +42,7 @@ export const getNation = operation({
       if (await nationalFigures(release, name).catch(() => undefined)) return { name };
     return undefined;
   },
-  dearest: () => [{ input: { name: computedRate, window: '1' } }],
+  costliest: () => [{ input: { name: computedRate, window: '1' } }],
   async run(release, { name, absent, ...asked }) {
     checkYears(asked);
     const measure = release.measure(name);

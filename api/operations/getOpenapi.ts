@@ -18,6 +18,6 @@ export const getOpenapi = operation({
   example: () => undefined,
   standsAlone: true,
   isDocument: true,
-  dearest: () => [{}],
+  costliest: () => [{}],
   run: async (release, _input, service) => ({ document: await service.describe(release) }),
 });

@@ -38,7 +38,7 @@ export const getRelease = operation({
     const [newest] = release.content.releases;
     return newest && (await hasChanges(release)) ? { id: newest.id } : undefined;
   },
-  dearest: ({ content }) => [{ input: { id: content.id } }],
+  costliest: ({ content }) => [{ input: { id: content.id } }],
   async run(release, { id }) {
     const { releases } = release.content;
     const place = placeOf(release, id);

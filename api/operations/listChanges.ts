@@ -62,7 +62,7 @@ export const listChanges = operation({
     const [newest, before] = release.content.releases;
     return newest && before && (await hasChanges(release)) ? { id: newest.id, per_page: '2' } : undefined;
   },
-  dearest: ({ content: { id } }) => [
+  costliest: ({ content: { id } }) => [
     { input: { id, per_page: '500' } },
     { input: { id, per_page: '500', page: '200', geography: 'county', state: 'TX' } },
   ],

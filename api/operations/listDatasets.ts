@@ -22,7 +22,7 @@ export const listDatasets = operation({
   meta: Total,
   statuses: [],
   example: () => ({}),
-  dearest: () => [{}],
+  costliest: () => [{}],
   async run({ content }) {
     const { datasets } = content;
     return { data: datasets, meta: { total: datasets.length }, citations: cite(datasets.map(({ key }) => key)) };

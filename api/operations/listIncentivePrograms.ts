@@ -86,7 +86,7 @@ export const listIncentivePrograms = operation({
   },
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
-  dearest: () => [{ input: { per_page: '200' } }],
+  costliest: () => [{ input: { per_page: '200' } }],
   async run(release, { page, per_page, metro: ref, retired, ...own }, { clock }) {
     const { incentives, metros } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;

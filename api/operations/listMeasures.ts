@@ -9,7 +9,7 @@ import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
 import { Measure } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { frequentWords } from './dearest.ts';
+import { frequentWords } from './costliest.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** Returns a measure as the API presents it. */
@@ -110,7 +110,7 @@ export const listMeasures = operation({
   statuses: [400],
   heavy: true,
   example: () => ({ geography: 'msa', per_page: '2' }),
-  dearest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500', geography: 'msa' } }],
+  costliest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500', geography: 'msa' } }],
   async run(release, { q, topic, geography, dataset, page, per_page }) {
     if (topic !== undefined) checkTopic(release, topic);
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);

@@ -9,7 +9,7 @@ import { usps } from '../schemas/states.ts';
 import { Pagination } from '../schemas/common.ts';
 import { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { frequentWords } from './dearest.ts';
+import { frequentWords } from './costliest.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** Returns the metros that lie at least partly in a state; all metros without a state. */
@@ -73,7 +73,7 @@ export const listMetros = operation({
   statuses: [400],
   heavy: true,
   example: (release) => (release.findMetro('12420') === undefined ? { per_page: '2' } : { q: 'Austin', per_page: '1' }),
-  dearest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500' } }],
+  costliest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500' } }],
   async run(release, { state, q, page, per_page }) {
     const population = await release.population();
     const places =

@@ -6,7 +6,7 @@ import { type Peer, Peers } from '../schemas/peers.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroMeasureText, metroRef } from './getMetro.ts';
 import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
-import { firstMeasures, firstMetros } from './dearest.ts';
+import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const listPeers = operation({
@@ -38,7 +38,7 @@ export const listPeers = operation({
       ? { ref: metro.cbsa, measures: measures.map(({ name }) => name).join(',') }
       : undefined;
   },
-  dearest: (release) =>
+  costliest: (release) =>
     firstMetros(release, 1).map((ref) => ({ input: { ref, measures: firstMeasures(release, 50).join() } })),
   async run(release, { ref, measures: given }) {
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');

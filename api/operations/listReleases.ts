@@ -21,7 +21,7 @@ export const listReleases = operation({
   meta: PagedReleaseMeta,
   statuses: [400],
   example: () => ({ per_page: '2' }),
-  dearest: () => [{ input: { per_page: '500' } }],
+  costliest: () => [{ input: { per_page: '500' } }],
   async run({ content: { id, releases } }, { page, per_page }) {
     const { from, to, meta } = paginate(releases.length, page, per_page);
     const data = releases.slice(from, to).map(({ id, created_at, datasets, measures }) => {

@@ -55,7 +55,7 @@ export const listRevisions = operation({
     );
     return measure && { name: measure.name, per_page: '1' };
   },
-  dearest: () => [{ input: { name: 'population', geography: 'county', per_page: '500' } }],
+  costliest: () => [{ input: { name: 'population', geography: 'county', per_page: '500' } }],
   async run(release, { name, geography, state, metro, region, page, per_page }) {
     const measure = release.measure(name);
     servedAt(release, measure, geography);

@@ -21,7 +21,7 @@ import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
 import { exampleMetros, measureName } from './getMeasure.ts';
-import { computedRate } from './dearest.ts';
+import { computedRate } from './costliest.ts';
 import { operation } from './operation.ts';
 import { findPlaces, regionFilters, servedAt } from './regions.ts';
 import { checkYears, describeFigures, namedEdition, reasonsOver, seriesParameters } from './series.ts';
@@ -57,7 +57,7 @@ export const listSeries = operation({
   },
   heavy: true,
   example: ({ content }) => exampleMetros(content.measures),
-  dearest: () => [
+  costliest: () => [
     { input: { name: computedRate, geography: 'county', per_page: '500', window: '1' } },
     { input: { name: 'house_price_index_q4', geography: 'msa', per_page: '500', bounds: '1' } },
     { input: { name: 'accommodation_and_food_job_share', geography: 'county', per_page: '500', absent: '1' } },

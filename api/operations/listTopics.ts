@@ -27,7 +27,7 @@ export const listTopics = operation({
   meta: Total,
   statuses: [],
   example: () => ({}),
-  dearest: () => [{}],
+  costliest: () => [{}],
   async run(release) {
     const data = countTopics(release);
     return { data, meta: { total: data.length }, citations: [] };

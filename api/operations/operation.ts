@@ -4,7 +4,7 @@ import type { Release } from '../domain/release.ts';
 import type { Encodable } from '../json/json.ts';
 import type { Me } from '../schemas/me.ts';
 import { defaultPerPage } from '../schemas/parameters.ts';
-import type { DearRequest } from './dearest.ts';
+import type { CostlyRequest } from './costliest.ts';
 
 /** What an operation answers: the data, and every dataset behind it. */
 export interface Result<Data = unknown, Meta = unknown> {
@@ -93,7 +93,7 @@ interface Declaration<
   /** Returns the body of the example request. */
   exampleBody?(release: Release): unknown;
   /** Returns the requests that cost most of those that it allows; for tests and benchmarks. */
-  dearest(release: Release): readonly DearRequest[];
+  costliest(release: Release): readonly CostlyRequest[];
   run(
     release: Release,
     input: Input<P, Q> & Body<B>,

@@ -48,7 +48,7 @@ import {
   type ReadFigures,
   standardErrors,
 } from './metroFigures.ts';
-import { everyCriterion, everyRequirement } from './dearest.ts';
+import { everyCriterion, everyRequirement } from './costliest.ts';
 import { operation } from './operation.ts';
 import {
   canonicalText,
@@ -107,7 +107,7 @@ export const rankMetros = operation({
   heavy: true,
   example: () => ({}),
   exampleBody: exampleRanking,
-  dearest(release) {
+  costliest(release) {
     const body = { criteria: everyCriterion(release), include_eliminated: true };
     return [
       { input: { robustness: '1', as_of: '2022' }, body },

@@ -5,7 +5,7 @@ import { quote } from '../domain/text.ts';
 import { rankVariant, variantsMethod } from '../domain/variants.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { maxVariants, Variants, VariantsRequest } from '../schemas/variants.ts';
-import { everyCriterion } from './dearest.ts';
+import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
 import { exampleRanking, nameOf, partial, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
 
@@ -34,7 +34,7 @@ export const rankVariants = operation({
     const [{ measure } = { measure: '' }] = body.criteria ?? [];
     return { ...body, variants: [{ name: 'first criterion twice', weights: [{ measure, weight: 2 }] }] };
   },
-  dearest(release) {
+  costliest(release) {
     const criteria = everyCriterion(release);
     const weights = criteria.map(({ measure, weight }) => ({ measure, weight }));
     return [{ body: { criteria, variants: Array.from({ length: 10 }, (_, i) => ({ name: String(i), weights })) } }];

@@ -28,7 +28,7 @@ import {
   presentGates,
   asOf,
 } from './metroFigures.ts';
-import { everyRequirement } from './dearest.ts';
+import { everyRequirement } from './costliest.ts';
 import { operation } from './operation.ts';
 
 export const screenMetros = operation({
@@ -89,7 +89,7 @@ export const screenMetros = operation({
       ...(release.findMeasure('population') ? { tier: '500k' } : {}),
     },
   }),
-  dearest: () => [
+  costliest: () => [
     { input: { as_of: '2022', near_misses: '1' }, body: { requirements: everyRequirement } },
     {
       input: { near_misses: '7', bounds: '1', absent: '1', certainty: '1', relax: '1' },

@@ -12,7 +12,7 @@ import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Trace } from '../schemas/trace.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
-import { computedRate } from './dearest.ts';
+import { computedRate } from './costliest.ts';
 import { operation } from './operation.ts';
 import { servedAt } from './regions.ts';
 
@@ -60,7 +60,7 @@ export const traceValue = operation({
     const small = sizes.find(([, counties]) => counties.length > 1) ?? sizes[0];
     return small && { ...measure, region: small[0] };
   },
-  dearest: () => ['48', '35620'].map((region) => ({ input: { name: computedRate, region } })),
+  costliest: () => ['48', '35620'].map((region) => ({ input: { name: computedRate, region } })),
   async run(release, { name, region: geoid, geography: wanted, year: asked }) {
     const measure = release.measure(name);
     const { geography, region } = findRegion(release, geoid, wanted);

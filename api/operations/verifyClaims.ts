@@ -53,7 +53,7 @@ export const verifyClaims = operation({
       ],
     };
   },
-  dearest({ content }) {
+  costliest({ content }) {
     const { county, msa } = content.regions;
     const claims = (regions: typeof county, geography: Geography, claim: object) =>
       content.measures

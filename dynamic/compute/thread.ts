@@ -137,7 +137,7 @@ export default async function work(job: Job): Promise<JobOutcome> {
 
 /**
  * Returns the milliseconds that the thread has taken so far: its processor time, and its waits for figures. The time in which other
- * threads had the core is not in it: it would make an answer dearer on a busy machine.
+ * threads had the core is not in it: it would make an answer more expensive on a busy machine.
  */
 function taken(): number {
   const { user, system } = process.threadCpuUsage();

@@ -16,12 +16,12 @@ const plenty = '999999999,999999999';
 
 export const fair: Benchmark = {
   name: 'fair',
-  about: 'small rankings of API keys, and stored pages, while anonymous clients loop the dearest request',
+  about: 'small rankings of API keys, and stored pages, while anonymous clients loop the most expensive request',
   async run({ temp, checkout, note }) {
     const { dir, builtDir } = await checkout();
     const dataDir = join(temp, 'fair');
     const keys = await makeKeys(dataDir);
-    const claims = await dearestClaims(builtDir);
+    const claims = await costliestClaims(builtDir);
     const settings = { LIMIT_KEY: plenty, LIMIT_ACCOUNT: '999999999' };
     const figures: Figure[] = [];
     for (const [name, crowd, more] of [
@@ -94,11 +94,11 @@ async function makeKeys(dataDir: string): Promise<string[]> {
   return tokens;
 }
 
-/** Returns the claims of the dearest verification, without their values. */
-async function dearestClaims(builtDir: string): Promise<readonly object[]> {
+/** Returns the claims of the most expensive verification, without their values. */
+async function costliestClaims(builtDir: string): Promise<readonly object[]> {
   const { release, close } = await openRelease(join(builtDir, builtFiles.database));
   const verify = operations.find(({ id }) => id === 'verifyClaims')!;
-  const [{ body }] = verify.dearest(release) as [{ body: { claims: object[] } }];
+  const [{ body }] = verify.costliest(release) as [{ body: { claims: object[] } }];
   close();
   return body.claims;
 }

@@ -6,7 +6,7 @@ import { type BenchContext, type Benchmark, SkipBenchmark } from './benchmark.ts
 import { build } from './build.ts';
 import { builtCheckout, type Checkout } from './checkout.ts';
 import { coldStart } from './coldStart.ts';
-import { dearest } from './dearest.ts';
+import { costliest } from './costliest.ts';
 import { fair } from './fair.ts';
 import { type Figure, isMet, table } from './figure.ts';
 import { credentials } from './credentials.ts';
@@ -30,7 +30,7 @@ import { switching } from './switches.ts';
 import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
-  ...[pages, workers, credentials, rank, series, dearest, load, fair, soak, build, growth, layout, mcp],
+  ...[pages, workers, credentials, rank, series, costliest, load, fair, soak, build, growth, layout, mcp],
   ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, killing, restartsBehindCaddy],
 ];
 

@@ -2,7 +2,7 @@ import type { Release, ServedMeasure } from '../domain/release.ts';
 import type { Geography } from '../schemas/common.ts';
 
 /** A request that costs as much as an operation allows: path and query parameters as texts, and the body. */
-export interface DearRequest {
+export interface CostlyRequest {
   readonly input?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }

@@ -1,13 +1,13 @@
 import type { Release } from '../../api/domain/release.ts';
-import type { DearRequest } from '../../api/operations/dearest.ts';
+import type { CostlyRequest } from '../../api/operations/costliest.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { inputSchema } from '../../dynamic/tools/schema.ts';
 import type { Tool } from '../../dynamic/tools/tool.ts';
 import { gzip, type SentRequest } from './sentRequests.ts';
 
-/** Returns the dearest requests of an operation, each another one at each call: no answer is kept. @param key an API key */
-export function dearestRequests(operation: Operation, release: Release, key: string): SentRequest[] {
-  return operation.dearest(release).map((request): SentRequest => {
+/** Returns the most expensive requests of an operation, each another one at each call: no answer is kept. @param key an API key */
+export function costliestRequests(operation: Operation, release: Release, key: string): SentRequest[] {
+  return operation.costliest(release).map((request): SentRequest => {
     const { input = {}, body } = request;
     const isQuery = ([name]: [string, string]) => name in operation.query.shape;
     const query = new URLSearchParams(Object.entries(input).filter(isQuery)).toString();
@@ -21,10 +21,10 @@ export function dearestRequests(operation: Operation, release: Release, key: str
   });
 }
 
-/** Returns the arguments of the dearest calls of a tool: those of its operation, as far as it takes them, with as many rows as fit. */
-export function dearestArguments(tool: Tool, operation: Operation, release: Release): Record<string, unknown>[] {
+/** Returns the arguments of the most expensive calls of a tool: those of its operation, as far as it takes them, with as many rows as fit. */
+export function costliestArguments(tool: Tool, operation: Operation, release: Release): Record<string, unknown>[] {
   const { properties } = inputSchema(tool, operation) as { properties: Record<string, unknown> };
-  return operation.dearest(release).map(({ input = {}, body }: DearRequest) => {
+  return operation.costliest(release).map(({ input = {}, body }: CostlyRequest) => {
     const all = {
       ...typed(input, properties),
       ...(unlike(body) as object | undefined),

@@ -9,13 +9,13 @@ import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { type Asker, computeHere } from '../../dynamic/compute/compute.ts';
 import { toolsOf } from '../../dynamic/tools/tools.ts';
-import { dearestArguments } from '../support/dearest.ts';
+import { costliestArguments } from '../support/costliest.ts';
 
 /**
- * Times the dearest request of every operation and tool as a compute thread answers it.
- * Argument: the folder of a built release. Prints a list of DearestStep as JSON.
+ * Times the most expensive request of every operation and tool as a compute thread answers it.
+ * Argument: the folder of a built release. Prints a list of CostliestStep as JSON.
  */
-export interface DearestStep {
+export interface CostliestStep {
   readonly name: string;
   /** Milliseconds in a release of which no figures were read yet. */
   readonly cold: number;
@@ -39,7 +39,7 @@ type Step = readonly [name: string, run: (release: Release) => Promise<unknown>]
 
 function stepsOf(release: Release): Step[] {
   const ofOperations = operations.flatMap((operation) =>
-    operation.dearest(release).map(({ input = {}, body }, i): Step => {
+    operation.costliest(release).map(({ input = {}, body }, i): Step => {
       const read = () => readTexts(operation, input, body);
       return [
         `${operation.id} ${i + 1}`,
@@ -48,7 +48,7 @@ function stepsOf(release: Release): Step[] {
     }),
   );
   const ofTools = toolsOf(operations).flatMap(({ tool, operation }) =>
-    dearestArguments(tool, operation, release).map((args, i): Step => [
+    costliestArguments(tool, operation, release).map((args, i): Step => [
       `tool ${tool.name}${tool.when ? ` (${tool.when})` : ''} ${i + 1}`,
       // What does not fit into one answer is refused after it was computed.
       (release) => compute.callTool({ tool: tool.name, args, me }, { release }, asker).catch(ignoreRefusal),
@@ -72,7 +72,7 @@ const steps = stepsOf(first.release);
 // Compiles the code.
 for (const [, run] of steps) await run(first.release);
 first.close();
-const measured: DearestStep[] = [];
+const measured: CostliestStep[] = [];
 for (const [name, run] of steps) {
   const { release, close } = await openRelease(file, { whole: true });
   await release.history();
