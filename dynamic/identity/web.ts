@@ -98,7 +98,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
     else next();
   });
   app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
-  app.use(serveSite(origin, { release: siteDir, account: accountDir }, showUnavailable(page)));
+  app.use(serveSite(origin, { release: siteDir, account: accountDir }, showUnavailable(page, ports.release)));
   app.use(showNotFound(origin, (path) => frame.render(notFoundPage(path))));
   app.use(showError(log, page));
   return (request, response) => void app(request, response);
@@ -124,11 +124,15 @@ function personalPages(kit: Kit, provider: Provider): express.Router {
 /** Renders a page with a message. */
 type MessagePage = (title: string, message: string) => string;
 
-/** Answers for a site that is not built yet. */
-function showUnavailable(page: MessagePage): RequestHandler {
+/** Answers for a site that is not built yet, with a page that reloads until it is. */
+function showUnavailable(page: MessagePage, release: WebPorts['release']): RequestHandler {
   return (_request, response) => {
-    const message = 'The pages of this release are being built. Try again in a minute. The API is available.';
-    response.status(503).set({ 'Retry-After': '30', 'Cache-Control': 'no-store' });
+    const step =
+      release()?.pages === undefined
+        ? 'Step 1 of 2: responses of the API are being stored.'
+        : 'Step 2 of 2: the pages are being rendered.';
+    const message = `The pages of this release are being built, which takes one to three minutes. ${step} This page reloads by itself. The API is available.`;
+    response.status(503).set({ 'Retry-After': '30', Refresh: '5', 'Cache-Control': 'no-store' });
     response.type('html').send(page('Not available yet', message));
   };
 }

@@ -196,11 +196,11 @@ describe('the served site', () => {
     const early = await openSite({ sql: store.sql, served, pagesDir });
     const ask = async (path: string) => {
       const answer = await fetch(early.address + path);
-      return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const;
+      return [answer.status, answer.headers.get('refresh'), await answer.text()] as const;
     };
     const waiting = await ask('/docs');
-    expect(waiting.slice(0, 2)).toEqual([503, '30']);
-    expect(waiting[2]).toContain('are being built');
+    expect(waiting.slice(0, 2)).toEqual([503, '5']);
+    expect(waiting[2]).toMatch(/are being built.*Step 2 of 2/);
     // Sign-in works in that time, with its styles.
     const [status, , html] = await ask('/sign-in');
     expect(status).toBe(200);
