@@ -46,7 +46,7 @@ interface SiteRegion {
 }
 
 /** The values of a measure of all years, oldest first. */
-export interface History {
+export interface YearlyValues {
   readonly years: readonly number[];
   /** A row for each metro with a value for each year; null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
@@ -137,7 +137,7 @@ export interface SiteData {
   /** By measure: the standard errors of the served metro values; null where none is stated. */
   readonly errors: Readonly<Record<string, readonly (number | null)[]>>;
   /** By measure. Measures with fewer than three vintages have no history. */
-  readonly history: Readonly<Record<string, History>>;
+  readonly history: Readonly<Record<string, YearlyValues>>;
   /** In the order of `metros`. */
   readonly portraits: readonly Portrait[];
   /** In the order of `metros`; none if the catalog of incentive programs is not available. */

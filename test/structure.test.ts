@@ -189,6 +189,20 @@ describe('the import rules of docs/architecture.md', () => {
     ).toEqual(['b', 'c']);
   });
 
+  it('export each name once in a room', () => {
+    // `method` names the version of each analysis, and Astro calls the others.
+    const usual = ['method', 'GET', 'getStaticPaths', 'prerender'];
+    const twice = ['api', 'build', 'common', 'dynamic', 'site'].flatMap((room) => {
+      const exported = files
+        .filter((file) => within(file, room))
+        .flatMap((file) => namesIn(file).exported.map((name) => [name, file] as const));
+      return [...Map.groupBy(exported, ([name]) => name)]
+        .filter(([name, list]) => new Set(list.map(([, file]) => file)).size > 1 && !usual.includes(name))
+        .map(([name, list]) => `${room}: ${name} in ${list.map(([, file]) => file).join(', ')}`);
+    });
+    expect(twice).toEqual([]);
+  });
+
   it('leave no export that no other file imports, tests included', () => {
     expect(namesIn('a/b.ts', "import { c as d, type E } from './e.ts'; export const f = 1; export default f;")).toEqual(
       { exported: ['f'], imported: ['a/e.ts c', 'a/e.ts E'] },

@@ -2,7 +2,7 @@ import type { Absence, AbsenceReason } from '../schemas/absent.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { datedParts, type Edition, type History, nearestYear, type Plan } from './history.ts';
+import { datedParts, type DatedEdition, type History, nearestYear, type Plan } from './history.ts';
 import { type Release, statesOf } from './release.ts';
 import { isEarlier, readYears } from './series.ts';
 import { numberIn } from './trace.ts';
@@ -54,7 +54,7 @@ export async function readReasons(
   history: History,
   measure: string,
   geography: Geography,
-  edition?: Edition,
+  edition?: DatedEdition,
 ): Promise<ReasonIn> {
   if (isEarlier(history, measure, edition)) return () => null;
   const table = await readYears(history, measure, geography);
@@ -133,7 +133,7 @@ export async function readAbsences(
   geography: Geography,
   places: readonly number[],
   year: number | undefined,
-  edition?: Edition,
+  edition?: DatedEdition,
 ): Promise<Absence[]> {
   if (places.length === 0) return [];
   if (year === undefined) return places.map(() => ({ reason: null }));

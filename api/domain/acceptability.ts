@@ -11,7 +11,7 @@ export const acceptabilityMethod =
   'and central weights are the mean of the weights for which a metro is first (SMAA-2).';
 
 /** The number of draws of weights. */
-export const draws = 10_000;
+export const weightSets = 10_000;
 /** The number of batches of draws whose means give the standard error. */
 const batches = 100;
 
@@ -61,7 +61,7 @@ export function acceptability(
   const sorter = new Sorter(n);
   const [first, tops, ranks] = [new Means(n), new Means(n), new Means(n)];
   const central = new Float64Array(n * count);
-  for (let done = 1; done <= draws; done++) {
+  for (let done = 1; done <= weightSets; done++) {
     draw(drawn);
     addScores(table, weights, composites);
     const order = sorter.descending(composites);
@@ -71,7 +71,7 @@ export function acceptability(
       first.add(i, share);
       for (let c = 0; c < count; c++) central[i * count + c]! += drawn[c]! * share;
     });
-    if (done % (draws / batches) === 0) for (const means of [first, tops, ranks]) means.endBatch();
+    if (done % (weightSets / batches) === 0) for (const means of [first, tops, ranks]) means.endBatch();
   }
   return {
     metros: places.map((place, i) => ({
@@ -79,7 +79,7 @@ export function acceptability(
       rank1Share: first.mean(i),
       topShare: tops.mean(i),
       expectedRank: ranks.mean(i),
-      centralWeights: first.mean(i) > 0 ? meanOf(central, i, count, first.mean(i) * draws) : null,
+      centralWeights: first.mean(i) > 0 ? meanOf(central, i, count, first.mean(i) * weightSets) : null,
     })),
     shareError: Math.max(first.largestError(), tops.largestError()),
     rankError: ranks.largestError(),
@@ -170,7 +170,7 @@ class Means {
   }
 
   mean(i: number): number {
-    return this.#sums[i]! / draws;
+    return this.#sums[i]! / weightSets;
   }
 
   largestError(): number {
@@ -179,6 +179,6 @@ class Means {
       const variance = (this.#squares[i]! - this.#sums[i]! ** 2 / batches) / (batches - 1);
       largest = Math.max(largest, variance);
     }
-    return Math.sqrt(largest * batches) / draws;
+    return Math.sqrt(largest * batches) / weightSets;
   }
 }

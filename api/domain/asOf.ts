@@ -1,6 +1,6 @@
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { datedParts, type Edition, type History, nearestYear } from './history.ts';
+import { datedParts, type DatedEdition, type History, nearestYear } from './history.ts';
 import type { Column } from './column.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { readTable } from './series.ts';
@@ -21,7 +21,7 @@ export async function readColumn(
   measure: ServedMeasure,
   geography: Geography,
   year: number | undefined,
-  edition?: Edition,
+  edition?: DatedEdition,
 ): Promise<MeasureColumn> {
   if (year === undefined && !edition) return { measure, column: await release.column(measure.name, geography) };
   const history = await release.history();

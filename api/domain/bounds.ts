@@ -3,7 +3,7 @@ import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Column } from './column.ts';
 import { boundsLevel, type Margins } from './estimate.ts';
-import { datedParts, type Edition, type History, type Plan } from './history.ts';
+import { datedParts, type DatedEdition, type History, type Plan } from './history.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
 import { isEarlier, readYears } from './series.ts';
@@ -38,7 +38,7 @@ export async function readBounds(
   release: Release,
   measure: string,
   geography: Geography,
-  edition?: Edition,
+  edition?: DatedEdition,
 ): Promise<BoundTables | undefined> {
   const history = await release.history();
   const plan = history.plans.get(measure);

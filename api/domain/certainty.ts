@@ -1,14 +1,14 @@
 import type { Bounds } from '../schemas/bounds.ts';
-import type { Verdict } from '../schemas/screen.ts';
-import { type Gate, meets } from './gates.ts';
+import type { GateVerdict } from '../schemas/screen.ts';
+import { type GateTest, meets } from './gates.ts';
 import type { Screening } from './screen.ts';
 
 /** Returns the bounds of a metro's values, by measure; a value without bounds has no entry. */
 type BoundsOf = (place: number) => Readonly<Record<string, Bounds>> | undefined;
 
 /** What a gate says of all metros in scope: how many of them have each verdict. */
-interface GateCertainty extends Record<Verdict, number> {
-  readonly gate: Gate;
+interface GateCertainty extends Record<GateVerdict, number> {
+  readonly gate: GateTest;
   /** Metros without the figure that the gate reads, and without bounds that decide (D26a). All of them are undecided. */
   readonly missing: number;
   /** Metros whose figure has bounds. */
@@ -18,15 +18,15 @@ interface GateCertainty extends Record<Verdict, number> {
 /** A metro in scope that fails no gate, as far as figures and bounds say. */
 interface PossibleMetro {
   readonly place: number;
-  readonly verdict: Exclude<Verdict, 'fails'>;
+  readonly verdict: Exclude<GateVerdict, 'fails'>;
   /** Whether it passes every gate by its figures. */
   readonly included: boolean;
   /** In the order of the gates. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly GateVerdict[];
 }
 
 /** How many metros in scope have each verdict, and which pass or are undecided. */
-interface Certainty extends Record<Verdict, number> {
+interface Certainty extends Record<GateVerdict, number> {
   readonly gates: readonly GateCertainty[];
   readonly metros: readonly PossibleMetro[];
 }
@@ -35,7 +35,7 @@ interface Certainty extends Record<Verdict, number> {
  * Returns what a gate says of a metro (U5). A metro without the figure is undecided, unless bounds of withheld parts decide. A figure with bounds is decided only if both
  * bounds are on the same side of the limit; without bounds, the figure decides alone.
  */
-export function verdictOf(gate: Gate, place: number, bounds: Bounds | undefined): Verdict {
+export function verdictOf(gate: GateTest, place: number, bounds: Bounds | undefined): GateVerdict {
   if (gate.lacks(place)) return 'undecided';
   if (!bounds || gate.bound === null) return gate.passes(place) ? 'passes' : 'fails';
   const lower = meets(bounds.lower, gate.bound, gate.limit!);
@@ -48,7 +48,7 @@ export function verdictOf(gate: Gate, place: number, bounds: Bounds | undefined)
  * Returns the conjunction of verdicts in three-valued logic: one that fails decides, and one that is undecided is stronger than
  * one that passes (S. C. Kleene, Introduction to Metamathematics, 1952, section 64).
  */
-export function allOf(verdicts: readonly Verdict[]): Verdict {
+export function allOf(verdicts: readonly GateVerdict[]): GateVerdict {
   if (verdicts.includes('fails')) return 'fails';
   return verdicts.includes('undecided') ? 'undecided' : 'passes';
 }

@@ -2,7 +2,7 @@ import type { Geography } from '../schemas/common.ts';
 import type { ReleaseChanges, ValueChange } from '../schemas/release.ts';
 
 /** Two releases that are compared. */
-export interface Comparison {
+export interface ComparedReleases {
   readonly id: number;
   readonly release: string;
   /** The earlier release. */
@@ -22,7 +22,7 @@ export interface ChangeFilter {
 }
 
 /** A figure of every year: a measure of a region. */
-export interface Figure {
+export interface FigureKey {
   readonly measure: string;
   readonly geography: Geography;
   readonly geoid: string;
@@ -40,13 +40,13 @@ export interface MeasureChange {
 
 /** What a release changed, and the earlier releases before it. */
 export interface Changes {
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly ComparedReleases[];
   /** How many values differ. */
-  count(comparison: Comparison, filter: ChangeFilter): Promise<number>;
+  count(comparison: ComparedReleases, filter: ChangeFilter): Promise<number>;
   /** The values that differ, the largest relative change first: `limit` of them, without the first `from`. */
-  values(comparison: Comparison, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
+  values(comparison: ComparedReleases, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
   /** The measures with values that differ, those with the most values first. */
-  measures(comparison: Comparison): Promise<MeasureChange[]>;
+  measures(comparison: ComparedReleases): Promise<MeasureChange[]>;
   /** The values of some figures that differ. */
-  figures(comparison: Comparison, figures: readonly Figure[]): Promise<ValueChange[]>;
+  figures(comparison: ComparedReleases, figures: readonly FigureKey[]): Promise<ValueChange[]>;
 }

@@ -1,5 +1,5 @@
 import type { Attribution, Geography } from '../schemas/common.ts';
-import type { Edition } from './history.ts';
+import type { DatedEdition } from './history.ts';
 import { populationMeasure, type Release, type ServedMeasure, sourcesAt } from './release.ts';
 
 /** A dataset behind an answer. With `figures`, the answer has figures from it: printed by the publisher, or computed. */
@@ -22,7 +22,7 @@ export function cite(datasets: Iterable<string>): Citation[] {
 export function citeFigures(
   measure: ServedMeasure,
   geography: Geography,
-  edition?: Pick<Edition, 'credit'>,
+  edition?: Pick<DatedEdition, 'credit'>,
 ): Citation[] {
   const figures = measure.geographies[geography]?.computed_by_cadastre ? 'computed' : 'printed';
   const credit = edition && { credit: edition.credit };

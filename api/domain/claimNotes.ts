@@ -3,7 +3,7 @@ import { formatFigure, rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
 import type { ClaimCheck } from './verify.ts';
 import type { DifferenceCheck } from './verifyDifference.ts';
-import type { Figure } from './verifyFigures.ts';
+import type { HeldFigure } from './verifyFigures.ts';
 import type { OrderCheck } from './verifyOrder.ts';
 
 /** How many regions a note names. */
@@ -80,16 +80,16 @@ function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck)
   const size = `${formatFigure(difference!.difference, 0)} ${unit}`;
   const relative = percent === null ? '' : ` or ${rounded(percent, 2)} percent`;
   const sentences = [
-    `${said(record as Figure)}; ${said(base as Figure)}; difference ${size}${relative}.`,
+    `${said(record as HeldFigure)}; ${said(base as HeldFigure)}; difference ${size}${relative}.`,
     ...(different === 'no' ? ['The two estimates do not differ at 90 percent confidence.'] : []),
     ...breaks.map(({ year, note }) => `The series breaks in ${year}: ${note}`),
   ];
   return sentences.join(' ');
 }
 
-const said = (figure: Figure) => `${figure.region.name}, ${periodIn(figure)}: ${withUnit(figure)}`;
+const said = (figure: HeldFigure) => `${figure.region.name}, ${periodIn(figure)}: ${withUnit(figure)}`;
 
-const periodIn = ({ measure, year }: Pick<Figure, 'measure' | 'year'>) => namePeriod(measure, year);
+const periodIn = ({ measure, year }: Pick<HeldFigure, 'measure' | 'year'>) => namePeriod(measure, year);
 
-const withUnit = ({ value, measure }: Pick<Figure, 'value' | 'measure'>) =>
+const withUnit = ({ value, measure }: Pick<HeldFigure, 'value' | 'measure'>) =>
   `${formatFigure(value, measure.decimals)} ${measure.unit}`;

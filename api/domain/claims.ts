@@ -1,6 +1,6 @@
 import { tiers } from '../schemas/choices.ts';
 import type { Geography } from '../schemas/common.ts';
-import type { Claim, Verdict } from '../schemas/verify.ts';
+import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
 import { findRegions, type NamedRegion, nation, nearRegions } from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
@@ -22,10 +22,10 @@ interface Candidate {
 
 /** Why a claim was not read. */
 export class ClaimProblem extends Error {
-  readonly verdict: Verdict;
+  readonly verdict: ClaimVerdict;
   readonly candidates: readonly Candidate[] | undefined;
 
-  constructor(verdict: Verdict, message: string, candidates?: readonly Candidate[]) {
+  constructor(verdict: ClaimVerdict, message: string, candidates?: readonly Candidate[]) {
     super(message);
     this.verdict = verdict;
     this.candidates = candidates;

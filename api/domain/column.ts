@@ -1,4 +1,4 @@
-import type { WithheldBounds } from './figures.ts';
+import type { ValueBounds } from './figures.ts';
 import { percentileScores } from './percentile.ts';
 
 /**
@@ -12,14 +12,14 @@ export class Column {
   readonly years: readonly number[];
   readonly vintages: Int16Array | undefined;
   readonly rows: Int32Array;
-  readonly withheld: ReadonlyMap<number, WithheldBounds>;
+  readonly withheld: ReadonlyMap<number, ValueBounds>;
   #scores: Float64Array | undefined;
 
   /** @param vintages the year of each value, 0 where it is missing */
   constructor(
     values: Float64Array,
     vintages: Int16Array = new Int16Array(),
-    withheld: ReadonlyMap<number, WithheldBounds> = new Map(),
+    withheld: ReadonlyMap<number, ValueBounds> = new Map(),
   ) {
     this.values = values;
     this.withheld = withheld;

@@ -1,4 +1,4 @@
-import type { Changes, Comparison } from './changes.ts';
+import type { Changes, ComparedReleases } from './changes.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { Release } from './release.ts';
 import { quote } from './text.ts';
@@ -15,7 +15,12 @@ export function placeOf({ content: { id: own, releases } }: Release, id: string)
  * @throws ApiError 404 for a release that is not known, the first release, or releases that are not compared; 400 for
  * releases in the wrong order
  */
-export function findComparison(release: Release, { comparisons }: Changes, id: string, since?: string): Comparison {
+export function findComparison(
+  release: Release,
+  { comparisons }: Changes,
+  id: string,
+  since?: string,
+): ComparedReleases {
   const place = placeOf(release, id);
   const earlier = release.content.releases.slice(place + 1).map((one) => one.id);
   if (earlier.length === 0) throw notFound(`${id} is the first release: it changed nothing`);

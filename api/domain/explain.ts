@@ -1,12 +1,12 @@
 import type { Criterion, RankRequest } from '../schemas/rank.ts';
 import type { Requirements } from '../schemas/requirements.ts';
-import type { MetroFigures, WithheldBounds } from './figures.ts';
+import type { MetroFigures, ValueBounds } from './figures.ts';
 import {
   decidedByBounds,
   distanceFromLimit,
   type Eliminator,
   failedTests,
-  type Gate,
+  type GateTest,
   gatesOf,
   placesInScope,
   strictestMet,
@@ -70,7 +70,7 @@ interface Explanation {
   readonly included: boolean;
   readonly failed: readonly Failure[];
   /** The bounds that decide in the place of missing figures, by measure. */
-  readonly decidedBy: Readonly<Record<string, WithheldBounds>> | undefined;
+  readonly decidedBy: Readonly<Record<string, ValueBounds>> | undefined;
   readonly rank: number | null;
   /** The rank that an eliminated metro would have among the remaining ones; null if it is included or has no composite. */
   readonly rankIfAdmitted: number | null;
@@ -152,7 +152,7 @@ function failure(test: Eliminator, figures: MetroFigures, place: number): Omit<F
 
 /** Returns how the only gate that a metro fails must change to admit it. */
 function loosen(
-  gate: Gate,
+  gate: GateTest,
   place: number,
   tests: readonly Eliminator[],
   inScope: readonly number[],

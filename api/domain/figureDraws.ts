@@ -2,7 +2,7 @@ import type { ScoredCriterion } from './rank.ts';
 import { Sorter } from './sorter.ts';
 
 /** The standard errors of a measure's values, by place; NaN where it is unknown. */
-export type StandardErrors = ReadonlyMap<string, Float64Array>;
+export type ErrorsByMeasure = ReadonlyMap<string, Float64Array>;
 
 /** Draws the values of a criterion around the stated ones, and scores them again among all metros that have a value (D23). */
 export class FigureDraws {

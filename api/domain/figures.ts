@@ -1,7 +1,7 @@
 import type { Metro } from '../schemas/metro.ts';
 
 /** Between which bounds a missing value lies whose parts are partly withheld (D26a). */
-export interface WithheldBounds {
+export interface ValueBounds {
   readonly lower: number;
   readonly upper: number;
 }
@@ -14,7 +14,7 @@ export interface MetroColumn {
   readonly decimals: number;
   readonly values: Float64Array;
   /** The bounds of missing values, by place; absent: none are known. */
-  readonly withheld?: ReadonlyMap<number, WithheldBounds>;
+  readonly withheld?: ReadonlyMap<number, ValueBounds>;
 }
 
 /** The metros to screen or rank, and the columns that a request reads. */

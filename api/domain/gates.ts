@@ -1,13 +1,6 @@
 import type { Metro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
-import {
-  columnOf,
-  formatFigure,
-  type MetroColumn,
-  type MetroFigures,
-  valueAt,
-  type WithheldBounds,
-} from './figures.ts';
+import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt, type ValueBounds } from './figures.ts';
 import { round } from './round.ts';
 
 /** A test that eliminates metros: a gate, or a cutoff. */
@@ -21,7 +14,7 @@ export interface Eliminator {
   /** Whether it cannot be told of a metro: its figure is missing, and no bounds decide (D26a). */
   readonly lacks: (place: number) => boolean;
   /** The bounds that decide in the place of a missing figure; undefined if there is a figure, or they do not decide. */
-  readonly decidedBy: (place: number) => WithheldBounds | undefined;
+  readonly decidedBy: (place: number) => ValueBounds | undefined;
   /** Whether a metro of which it cannot be told passes: true for a cutoff (D26), false for a gate (D18). */
   readonly keepsMissing: boolean;
   /** Says why a metro fails. */
@@ -29,7 +22,7 @@ export interface Eliminator {
 }
 
 /** A requirement of a request, as a test of metros. */
-export interface Gate extends Eliminator {
+export interface GateTest extends Eliminator {
   readonly key: keyof Requirements;
   /** On which side of the limit a value passes; null if it reads no measure. */
   readonly bound: Bound | null;
@@ -58,7 +51,7 @@ export function decide({ values, withheld }: MetroColumn, holds: (value: number)
     /** Whether the condition holds; undefined if it cannot be told. */
     holdsAt: (place: number): boolean | undefined => (isMissing(place) ? bounded(place) : holds(values[place]!)),
     lacks: (place: number): boolean => isMissing(place) && bounded(place) === undefined,
-    decidedBy: (place: number): WithheldBounds | undefined =>
+    decidedBy: (place: number): ValueBounds | undefined =>
       isMissing(place) && bounded(place) !== undefined ? withheld!.get(place) : undefined,
   };
 }
@@ -97,7 +90,7 @@ export function measuresRead(requirements: Requirements): { key: keyof Requireme
 }
 
 /** Returns the gates of a request, in the fixed order of requirements. `rtw_only` is a gate only if it is true. */
-export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate[] {
+export function gatesOf(requirements: Requirements, figures: MetroFigures): GateTest[] {
   const gates = measuredRequirements.flatMap(({ key, measure, bound, limit }) => {
     const value = limit(requirements);
     return value === undefined ? [] : [measureGate(key, columnOf(figures, measure), bound, value)];
@@ -105,7 +98,7 @@ export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate
   return requirements.rtw_only ? [...gates, rightToWorkGate(figures)] : gates;
 }
 
-function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): Gate {
+function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): GateTest {
   const { measure, label, unit } = column;
   // As it was asked for: 50, not 50.00.
   const words = formatFigure(limit, 0);
@@ -129,7 +122,7 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
   };
 }
 
-function rightToWorkGate({ metros }: MetroFigures): Gate {
+function rightToWorkGate({ metros }: MetroFigures): GateTest {
   return {
     key: 'rtw_only',
     label: 'Entirely in right-to-work states',
@@ -219,10 +212,7 @@ export function valueRead({ measure }: Eliminator, figures: MetroFigures, place:
 }
 
 /** Returns the bounds that decide in the place of missing figures of a metro, by measure; undefined if none do. */
-export function decidedByBounds(
-  tests: readonly Eliminator[],
-  place: number,
-): Record<string, WithheldBounds> | undefined {
+export function decidedByBounds(tests: readonly Eliminator[], place: number): Record<string, ValueBounds> | undefined {
   const found = tests.flatMap(({ measure, decidedBy }) => {
     const bounds = decidedBy(place);
     return bounds ? [[measure!, bounds] as const] : [];
@@ -231,7 +221,7 @@ export function decidedByBounds(
 }
 
 /** Returns the value of a metro that a gate reads, or if it is withheld in part, the bound that meets the gate least; null without both. */
-export function leastMet(gate: Gate, figures: MetroFigures, place: number): number | null {
+export function leastMet(gate: GateTest, figures: MetroFigures, place: number): number | null {
   const value = valueRead(gate, figures, place);
   if (value !== null || gate.measure === null) return value;
   const bounds = columnOf(figures, gate.measure).withheld?.get(place);
@@ -246,7 +236,7 @@ export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place
 
 /** Returns the strictest value of a requirement that a metro surely meets; null if it meets none. `rtw_only` is met by false. */
 export function strictestMet(
-  gate: Gate,
+  gate: GateTest,
   figures: MetroFigures,
   place: number,
 ): NonNullable<Requirements[keyof Requirements]> | null {

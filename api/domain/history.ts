@@ -33,7 +33,7 @@ export interface YearValue {
 }
 
 /** An edition of a dataset: its figures as the publisher had them in a month, such as `2024-03`. */
-export interface Edition {
+export interface DatedEdition {
   readonly edition: string;
   readonly published: string;
   /** The credit of its figures. */
@@ -85,7 +85,7 @@ export interface History {
   /** The values of some regions, of one year or of all, by region and year. */
   values(measure: string, geography: Geography, geoids: readonly string[], year?: number): Promise<YearValue[]>;
   /** The editions of a measure, oldest first: the last one is the newest. Empty if there are no earlier ones. */
-  editions(measure: string): readonly Edition[];
+  editions(measure: string): readonly DatedEdition[];
   /**
    * Every value that the release holds of a measure at a geography, of its newest edition or another; without years, if there is
    * none.

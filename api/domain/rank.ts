@@ -1,7 +1,7 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
 import type { FunnelStage } from '../schemas/requirements.ts';
 import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
-import { decide, describeFigure, type Eliminator, failedTests, funnel, type Gate, gatesOf } from './gates.ts';
+import { decide, describeFigure, type Eliminator, failedTests, funnel, type GateTest, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
@@ -41,11 +41,11 @@ interface Gaps {
   readonly missing: readonly string[];
   /** The share of the weight that the other criteria carry. */
   readonly coverage: number;
-  readonly range: RankRange;
+  readonly range: RankSpan;
 }
 
 /** The best and the worst rank that a metro can have, whatever its missing scores and those of others are. */
-export interface RankRange {
+export interface RankSpan {
   readonly best: number;
   readonly worst: number;
 }
@@ -59,7 +59,7 @@ export interface CriterionFigures {
 
 export interface Ranking {
   readonly scored: boolean;
-  readonly gates: readonly Gate[];
+  readonly gates: readonly GateTest[];
   /** The gates, then the cutoffs. */
   readonly tests: readonly Eliminator[];
   readonly stages: readonly FunnelStage[];
@@ -249,7 +249,7 @@ function rankPlaces(places: readonly number[], { composites }: WeightedScores, {
  * Returns the rank range of each metro that lacks a figure, among some metros (D24): a missing score is at least 0 and at most
  * 100, so a composite is between those with all missing scores at 0 and at 100.
  */
-export function rankRanges(places: readonly number[], weighing: WeightedScores): Map<number, RankRange> {
+export function rankRanges(places: readonly number[], weighing: WeightedScores): Map<number, RankSpan> {
   const { total, lacking, present, sums } = weighing;
   if (total === 0) return new Map();
   const lowOf = (place: number) => round(sums[place]! / total, 9);

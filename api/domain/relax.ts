@@ -1,6 +1,6 @@
 import type { Requirements } from '../schemas/requirements.ts';
 import type { MetroFigures } from './figures.ts';
-import { failedTests, type Gate, gatesOf, leastMet, strictestMet } from './gates.ts';
+import { failedTests, type GateTest, gatesOf, leastMet, strictestMet } from './gates.ts';
 import type { Screening } from './screen.ts';
 
 /** For how many more metros a limit is given. */
@@ -15,7 +15,7 @@ interface Step {
 
 /** What one gate does, and how to relax it while the others stay. */
 interface Relaxation {
-  readonly gate: Gate;
+  readonly gate: GateTest;
   /** Metros in scope that pass this gate, whatever the others say. */
   readonly alone: number;
   /** Metros in scope of which it cannot be told. */
@@ -27,7 +27,7 @@ interface Relaxation {
 
 /** Returns for each gate how its limit must change to leave more metros, with all other gates kept. */
 export function relax({ gates, inScope }: Screening, figures: MetroFigures): Relaxation[] {
-  const failedOnly = new Map(gates.map((gate): [Gate, number[]] => [gate, []]));
+  const failedOnly = new Map(gates.map((gate): [GateTest, number[]] => [gate, []]));
   for (const place of inScope) {
     const [gate, ...others] = failedTests(gates, place);
     if (gate && others.length === 0) failedOnly.get(gate)!.push(place);
@@ -42,7 +42,7 @@ export function relax({ gates, inScope }: Screening, figures: MetroFigures): Rel
 }
 
 /** Returns the steps of a gate. @param places the metros that fail no other gate */
-function stepsOf(gate: Gate, places: readonly number[], figures: MetroFigures): Step[] {
+function stepsOf(gate: GateTest, places: readonly number[], figures: MetroFigures): Step[] {
   const nearest = places
     .flatMap((place) => {
       const value = leastMet(gate, figures, place);

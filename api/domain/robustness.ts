@@ -1,5 +1,5 @@
 import { addScores, type ScoreTable, scoreTable, setScores, weightsFor } from './composites.ts';
-import { FigureDraws, type StandardErrors } from './figureDraws.ts';
+import { FigureDraws, type ErrorsByMeasure } from './figureDraws.ts';
 import { minMaxScores } from './percentile.ts';
 import { normalRandom, seededRandom } from './random.ts';
 import { type Ranking, type ScoredCriterion, scoringOf } from './rank.ts';
@@ -24,7 +24,7 @@ export interface RankSpread {
 }
 
 /** Whether draws can change an order: other weights of several criteria, or other figures. */
-export const canVary = (scoring: readonly ScoredCriterion[], errors: StandardErrors): boolean =>
+export const canVary = (scoring: readonly ScoredCriterion[], errors: ErrorsByMeasure): boolean =>
   scoring.length > 1 || scoring.some(({ measure }) => errors.has(measure));
 
 /**
@@ -41,7 +41,7 @@ export function robustness(
   ranking: Pick<Ranking, 'metros' | 'criteria'>,
   seed: string,
   top = 10,
-  errors: StandardErrors = new Map(),
+  errors: ErrorsByMeasure = new Map(),
 ): Map<number, RankSpread> {
   const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
   const scoring = scoringOf(ranking.criteria);
@@ -76,7 +76,7 @@ export function robustness(
 function figureDrawer(
   scoring: readonly ScoredCriterion[],
   places: readonly number[],
-  errors: StandardErrors,
+  errors: ErrorsByMeasure,
   seed: string,
 ): (table: ScoreTable, method: (typeof scorings)[number]) => void {
   const rows = new Map(places.map((place, i) => [place, i]));

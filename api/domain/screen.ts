@@ -1,10 +1,10 @@
 import type { ScreenRequest } from '../schemas/screen.ts';
 import type { MetroFigures } from './figures.ts';
-import { distanceFromLimit, failedTests, type Funnel, funnel, type Gate, gatesOf } from './gates.ts';
+import { distanceFromLimit, failedTests, type Funnel, funnel, type GateTest, gatesOf } from './gates.ts';
 
 /** A gate that a metro fails. */
 interface FailedGate {
-  readonly gate: Gate;
+  readonly gate: GateTest;
   /** The distance in the unit of the gate's measure; null without a value or a limit. */
   readonly by: number | null;
 }
@@ -17,7 +17,7 @@ export interface Miss {
 }
 
 export interface Screening extends Funnel {
-  readonly gates: readonly Gate[];
+  readonly gates: readonly GateTest[];
 }
 
 /** Screens the metros in scope by every requirement. */

@@ -5,7 +5,7 @@ import { evaluate, spanOf } from './calculation.ts';
 import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import type { Margins } from './estimate.ts';
-import { datedParts, type Edition, type History, type Plan } from './history.ts';
+import { datedParts, type DatedEdition, type History, type Plan } from './history.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
@@ -91,7 +91,7 @@ function withoutEmptyYears(table: YearTable): YearTable {
 }
 
 /** Finds an edition of a measure (T4). @throws ApiError 404 for one that the release does not hold */
-export function findEdition(history: History, measure: string, name: string): Edition {
+export function findEdition(history: History, measure: string, name: string): DatedEdition {
   const editions = history.editions(measure);
   const found = editions.find(({ edition }) => edition === name);
   if (found) return found;
@@ -105,7 +105,7 @@ export function readTable(
   history: History,
   measure: string,
   geography: Geography,
-  edition: Edition | undefined,
+  edition: DatedEdition | undefined,
 ): Promise<YearTable> {
   return edition && isEarlier(history, measure, edition)
     ? history.table(measure, geography, edition.edition)
@@ -113,7 +113,7 @@ export function readTable(
 }
 
 /** Returns whether an edition of a measure is not the newest one. */
-export function isEarlier(history: History, measure: string, edition: Edition | undefined): boolean {
+export function isEarlier(history: History, measure: string, edition: DatedEdition | undefined): boolean {
   return edition !== undefined && edition.edition !== history.editions(measure).at(-1)?.edition;
 }
 

@@ -1,7 +1,7 @@
-import type { Verdict } from '../schemas/verify.ts';
+import type { ClaimVerdict } from '../schemas/verify.ts';
 import { printed } from './figures.ts';
 import { agreement, isFinerThan, satisfies, shift } from './statedValue.ts';
-import type { Figure, FigureRecord, StatedFigure, VerifyFigures } from './verifyFigures.ts';
+import type { HeldFigure, FigureRecord, StatedFigure, VerifyFigures } from './verifyFigures.ts';
 
 /** Describes how claims are checked. The number changes when the verdicts would. */
 export const method =
@@ -14,16 +14,16 @@ export const method =
 
 /** What a check of a claim found. */
 export interface ClaimCheck {
-  readonly verdict: Verdict;
+  readonly verdict: ClaimVerdict;
   readonly record: FigureRecord;
   /** Another figure that the value agrees with. */
-  readonly match?: Figure | undefined;
+  readonly match?: HeldFigure | undefined;
   /** For `unit_slip`, the power of ten between the value and the figure. */
   readonly power?: number;
 }
 
 /** Looks for another figure that a claim agrees with, which the figure of record does not. */
-type Look = (claim: StatedFigure, record: Figure, figures: VerifyFigures) => Promise<ClaimCheck | undefined>;
+type Look = (claim: StatedFigure, record: HeldFigure, figures: VerifyFigures) => Promise<ClaimCheck | undefined>;
 
 /** The explanations of a wrong value, the likeliest first: the fewest things that differ from the claim (D176). */
 const looks: readonly Look[] = [otherYear, earlierEdition, unitSlip, otherRegion, otherMeasure];
@@ -51,28 +51,32 @@ export async function checkClaim(claim: StatedFigure, figures: VerifyFigures): P
   return { verdict: 'contradicted', record };
 }
 
-async function otherYear(claim: StatedFigure, record: Figure, figures: VerifyFigures): Promise<ClaimCheck | undefined> {
+async function otherYear(
+  claim: StatedFigure,
+  record: HeldFigure,
+  figures: VerifyFigures,
+): Promise<ClaimCheck | undefined> {
   const match = await figures.matchOfAnyYear(claim, record.year);
   return match && { verdict: 'other_year', record, match };
 }
 
 async function earlierEdition(
   claim: StatedFigure,
-  record: Figure,
+  record: HeldFigure,
   figures: VerifyFigures,
 ): Promise<ClaimCheck | undefined> {
   const match = await figures.matchOfEditions(claim);
   return match && { verdict: 'earlier_edition', record, match };
 }
 
-function unitSlip({ value }: StatedFigure, record: Figure): Promise<ClaimCheck | undefined> {
+function unitSlip({ value }: StatedFigure, record: HeldFigure): Promise<ClaimCheck | undefined> {
   const power = value.significant === 0 ? undefined : slips.find((slip) => agreement(shift(value, slip), record.value));
   return Promise.resolve(power === undefined ? undefined : { verdict: 'unit_slip', record, power });
 }
 
 async function otherRegion(
   claim: StatedFigure,
-  record: Figure,
+  record: HeldFigure,
   figures: VerifyFigures,
 ): Promise<ClaimCheck | undefined> {
   if (claim.value.significant < minDigits.few) return undefined;
@@ -82,7 +86,7 @@ async function otherRegion(
 
 async function otherMeasure(
   claim: StatedFigure,
-  record: Figure,
+  record: HeldFigure,
   figures: VerifyFigures,
 ): Promise<ClaimCheck | undefined> {
   if (claim.value.significant < minDigits.dozens) return undefined;

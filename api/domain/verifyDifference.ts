@@ -1,11 +1,11 @@
 import type { Break } from '../schemas/calculation.ts';
-import type { Verdict } from '../schemas/verify.ts';
+import type { ClaimVerdict } from '../schemas/verify.ts';
 import { dependenceOf, type Difference, differenceOf } from './difference.ts';
 import { printed } from './figures.ts';
 import type { NamedRegion } from './regionNames.ts';
 import { round } from './round.ts';
 import { agreement, satisfies, type StatedValue } from './statedValue.ts';
-import type { Figure, FigureRecord, Subject, VerifyFigures } from './verifyFigures.ts';
+import type { HeldFigure, FigureRecord, Subject, VerifyFigures } from './verifyFigures.ts';
 
 /** By how much a figure differs from another one: in its unit, in percent of the other one, or times the other one. */
 export interface StatedDifference {
@@ -31,7 +31,7 @@ export interface ComparisonClaim extends DifferenceClaim {
 
 /** What a check of a claim of change or comparison found. */
 export interface DifferenceCheck {
-  readonly verdict: Verdict;
+  readonly verdict: ClaimVerdict;
   readonly record: FigureRecord;
   /** The figure that the figure of record is compared with. */
   readonly base: FigureRecord;
@@ -93,11 +93,11 @@ function claimed(...[measure, figure, base, dependence]: Parameters<typeof diffe
 /** @param rounded the differences of the figures as printed, which a reader of them computes */
 function verdictOf(
   { direction, stated }: DifferenceClaim,
-  record: Figure,
-  base: Figure,
+  record: HeldFigure,
+  base: HeldFigure,
   exact: ClaimedDifference,
   rounded: ClaimedDifference,
-): Verdict {
+): ClaimVerdict {
   const sign = direction === 'lower' ? -1 : 1;
   if (stated) {
     const { value, of } = stated;

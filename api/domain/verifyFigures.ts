@@ -4,7 +4,7 @@ import { isUnprinted } from './absent.ts';
 import { marginsAt, readBounds } from './bounds.ts';
 import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
-import type { Edition, History } from './history.ts';
+import type { DatedEdition, History } from './history.ts';
 import { nationalFigures } from './nation.ts';
 import { notServed } from './notServed.ts';
 import { namePeriod } from './period.ts';
@@ -29,18 +29,18 @@ export interface StatedFigure extends Subject {
 }
 
 /** A figure of the release. */
-export interface Figure {
+export interface HeldFigure {
   readonly region: NamedRegion;
   readonly measure: ServedMeasure;
   readonly value: number;
   readonly year: number;
   /** The edition, if it is not the newest. */
-  readonly edition?: Edition | undefined;
+  readonly edition?: DatedEdition | undefined;
 }
 
 /** A figure, or the reason why the release does not have it. */
 export type FigureRecord =
-  Figure | (Omit<Figure, 'value' | 'year'> & { value: null; year: number | null; reason: string });
+  HeldFigure | (Omit<HeldFigure, 'value' | 'year'> & { value: null; year: number | null; reason: string });
 
 /** How many decimals a computed figure has (D17). */
 const computedDecimals = 6;
@@ -86,17 +86,17 @@ export class VerifyFigures {
   }
 
   /** Returns how many decimals of a figure are known: those of its source, or all that are computed. */
-  knownDecimals({ region, measure }: Figure): number {
+  knownDecimals({ region, measure }: HeldFigure): number {
     const isComputed = region.geography === 'us' || measure.geographies[region.geography]!.computed_by_cadastre;
     return isComputed ? computedDecimals : measure.decimals;
   }
 
   /** Returns the figure of another year that a claim agrees with, the nearest to a year, of two the later. */
-  async matchOfAnyYear({ region, measure, value }: StatedFigure, near?: number): Promise<Figure | undefined> {
+  async matchOfAnyYear({ region, measure, value }: StatedFigure, near?: number): Promise<HeldFigure | undefined> {
     const { geography, place } = region;
     if (geography !== 'us' && !measure.geographies[geography]) return undefined;
     const table = await this.#table(measure, geography);
-    let best: Figure | undefined;
+    let best: HeldFigure | undefined;
     for (const year of table?.years ?? []) {
       const figure = table!.valueIn(place, year);
       if (year === near || figure === null || !agreement(value, figure)) continue;
@@ -110,7 +110,7 @@ export class VerifyFigures {
    * Returns what an earlier edition said that a claim agrees with, the newest edition first. Without a year it may be any year,
    * because the edition may have been the newest when the claim was made.
    */
-  async matchOfEditions({ region, measure, value, year }: StatedFigure): Promise<Figure | undefined> {
+  async matchOfEditions({ region, measure, value, year }: StatedFigure): Promise<HeldFigure | undefined> {
     const { geography, place } = region;
     const history = await this.#history();
     const earlier = geography === 'us' ? [] : history.editions(measure.name).slice(0, -1);
@@ -125,7 +125,10 @@ export class VerifyFigures {
   }
 
   /** Returns the figure of the same year that a claim agrees with of one of the regions that it names. */
-  async matchOfRegions({ measure, value, others = [] }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
+  async matchOfRegions(
+    { measure, value, others = [] }: StatedFigure,
+    { year }: HeldFigure,
+  ): Promise<HeldFigure | undefined> {
     for (const [i, figure] of (await this.valuesIn(others, measure, year)).entries())
       if (figure !== null && agreement(value, figure)) return { region: others[i]!, measure, value: figure, year };
     return undefined;
@@ -141,7 +144,7 @@ export class VerifyFigures {
   }
 
   /** Returns the margins of error of a figure; undefined if its publisher states none. */
-  async marginsOf({ region: { geography, place }, measure, year }: Figure): Promise<Margins | undefined> {
+  async marginsOf({ region: { geography, place }, measure, year }: HeldFigure): Promise<Margins | undefined> {
     if (geography === 'us') return undefined;
     return marginsAt(await readBounds(this.#release, measure.name, geography), place, year);
   }
@@ -153,7 +156,10 @@ export class VerifyFigures {
   }
 
   /** Returns the figure of another measure of the same topic and unit that a claim agrees with, if it is one only. */
-  async matchOfAnyMeasure({ region, measure, value }: StatedFigure, { year }: Figure): Promise<Figure | undefined> {
+  async matchOfAnyMeasure(
+    { region, measure, value }: StatedFigure,
+    { year }: HeldFigure,
+  ): Promise<HeldFigure | undefined> {
     const { geography, place } = region;
     if (geography === 'us') return undefined;
     const columns = await this.#columnsOf(measure, geography);

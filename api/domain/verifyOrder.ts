@@ -1,4 +1,4 @@
-import type { Verdict } from '../schemas/verify.ts';
+import type { ClaimVerdict } from '../schemas/verify.ts';
 import { printed } from './figures.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { FigureRecord, Subject, VerifyFigures } from './verifyFigures.ts';
@@ -27,7 +27,7 @@ interface Holder {
 
 /** What a check of a claim of order found. */
 export interface OrderCheck {
-  readonly verdict: Verdict;
+  readonly verdict: ClaimVerdict;
   readonly record: FigureRecord;
   readonly order: {
     readonly among: string;

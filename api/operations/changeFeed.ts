@@ -1,5 +1,5 @@
 import { type AtomEntry, atomText, feedId } from '../domain/atom.ts';
-import type { ChangeFilter, Changes, Comparison } from '../domain/changes.ts';
+import type { ChangeFilter, Changes, ComparedReleases } from '../domain/changes.ts';
 import { attribution } from '../domain/citation.ts';
 import { namePeriod } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
@@ -24,7 +24,7 @@ interface Subject {
   /** The path of the page about it. */
   readonly page: string;
   /** Reads what a release changed of it. */
-  read(changes: Changes, comparison: Comparison): Promise<FeedValues>;
+  read(changes: Changes, comparison: ComparedReleases): Promise<FeedValues>;
   /** What a release says in addition, if it has something new to say. */
   note?(changes: ReleaseChanges): string | undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptability, acceptabilityMethod, draws } from '../domain/acceptability.ts';
+import { acceptability, acceptabilityMethod, weightSets } from '../domain/acceptability.ts';
 import type { Alternatives } from '../domain/alternatives.ts';
 import { ApiError } from '../domain/errors.ts';
 import { seedOf } from '../domain/random.ts';
@@ -26,7 +26,7 @@ export const getAcceptability = operation({
   tag: 'Screening and ranking',
   title: 'Rank under all weights',
   summary: 'Read how often each metro is first or near the top over all possible weights',
-  description: `Draws ${draws.toLocaleString('en-US')} sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the \`top\`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with \`order\`, \`min\` and \`max\`; its \`weight\` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of \`POST /rank\` with these members, and \`top\`.`,
+  description: `Draws ${weightSets.toLocaleString('en-US')} sets of weights and returns, for each metro, the share in which it is first, the share in which it is among the \`top\`, its mean rank, and the mean of the weights for which it is first. A criterion may limit its weight with \`order\`, \`min\` and \`max\`; its \`weight\` only says whether it scores. Metros without a value for every criterion that scores are left out. Takes the body of \`POST /rank\` with these members, and \`top\`.`,
   params: z.object({}),
   query: rankingQuery,
   body: AcceptabilityRequest,
@@ -65,7 +65,7 @@ export const getAcceptability = operation({
     return {
       data: {
         method: acceptabilityMethod,
-        draws,
+        draws: weightSets,
         seed,
         top: body.top,
         count: alternatives.places.length,

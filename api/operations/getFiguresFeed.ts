@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atomType } from '../domain/atom.ts';
-import type { Figure } from '../domain/changes.ts';
+import type { FigureKey } from '../domain/changes.ts';
 import { badRequest } from '../domain/errors.ts';
 import { notServed } from '../domain/notServed.ts';
 import type { Release } from '../domain/release.ts';
@@ -70,7 +70,7 @@ export const getFiguresFeed = operation({
 });
 
 /** Reads figures, sorted, each once (D42). @throws ApiError 400 that names the figure and what is wrong with it */
-function readFigures(release: Release, given: string): Figure[] {
+function readFigures(release: Release, given: string): FigureKey[] {
   const texts = [...new Set(given.split(','))].sort();
   if (texts.length > maxFigures) throw badRequest(`figures: at most ${maxFigures} figures; got ${texts.length}`);
   return texts.map((text) => {

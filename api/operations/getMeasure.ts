@@ -47,7 +47,7 @@ export function exampleMeasure(measures: readonly Measure[]): { name: string } |
 }
 
 /** Returns an example request for the metro values of a measure: one with a short name, if there is one. */
-export function exampleMetros(measures: readonly Measure[]) {
+export function exampleValues(measures: readonly Measure[]) {
   const measure = measures.some(({ name }) => name === 'gdp') ? { name: 'gdp' } : exampleMeasure(measures);
   return measure && ({ ...measure, geography: 'msa', per_page: '2' } as const);
 }

@@ -13,7 +13,7 @@ import * as parameters from '../schemas/parameters.ts';
 import { Direction, MeasureRanks, type RegionRank } from '../schemas/ranks.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { operation } from './operation.ts';
-import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { filterPlaces, regionFilters, servedAt } from './regions.ts';
 
 export const getMeasureRanks = operation({
   id: 'getMeasureRanks',
@@ -67,7 +67,7 @@ export const getMeasureRanks = operation({
     const measure = release.measure(name);
     const { calculation, computed_by_cadastre, vintages } = servedAt(release, measure, geography);
     const { column } = await readColumn(release, measure, geography, vintage);
-    const filtered = await findPlaces(release, geography, { state, metro });
+    const filtered = await filterPlaces(release, geography, { state, metro });
     const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
     // Figures of different years are not ranked with each other: dollars of 2012 are not those of 2025.
     const year = column.years.at(-1) ?? null;

@@ -11,15 +11,15 @@ import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } fro
 import { usps } from '../schemas/states.ts';
 import { readColumn } from '../domain/asOf.ts';
 import { type ApiError, notFound } from '../domain/errors.ts';
-import type { Edition } from '../domain/history.ts';
+import type { DatedEdition } from '../domain/history.ts';
 import { findEdition, readTable } from '../domain/series.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { exampleMetros, measureName } from './getMeasure.ts';
+import { exampleValues, measureName } from './getMeasure.ts';
 import { namedEdition } from './series.ts';
 import { operation, storedPages } from './operation.ts';
-import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { filterPlaces, regionFilters, servedAt } from './regions.ts';
 
 export const getMeasureValues = operation({
   id: 'getMeasureValues',
@@ -54,7 +54,7 @@ export const getMeasureValues = operation({
     404: 'The measure does not exist or has no values that match, or the server does not hold the release that `release` names.',
   },
   heavy: true,
-  example: ({ content }) => exampleMetros(content.measures),
+  example: ({ content }) => exampleValues(content.measures),
   costliest: () => [
     { input: { name: 'homeownership_rate', geography: 'county', per_page: '500', bounds: '1' } },
     { input: { name: 'transportation_and_utilities_gdp', geography: 'county', per_page: '500', absent: '1' } },
@@ -68,7 +68,7 @@ export const getMeasureValues = operation({
     if (vintage !== undefined && column.rows.length === 0)
       throw await noneUntil(release, name, geography, vintage, edition);
     const served = measure.geographies[geography]!;
-    const places = await findPlaces(release, geography, { state, metro });
+    const places = await filterPlaces(release, geography, { state, metro });
     const valued = places ? withValue(places, column) : column.rows;
     const listed = absent ? (places ?? column.places) : valued;
     const { from, to, meta } = paginate(listed.length, page, per_page);
@@ -125,7 +125,7 @@ async function noneUntil(
   name: string,
   geography: Geography,
   year: number,
-  edition: Edition | undefined,
+  edition: DatedEdition | undefined,
 ): Promise<ApiError> {
   const { years } = await readTable(await release.history(), name, geography, edition);
   const where = edition ? ` in edition ${edition.edition}` : '';

@@ -8,7 +8,7 @@ import * as parameters from '../schemas/parameters.ts';
 import { type RevisedRegion, Revisions } from '../schemas/revisions.ts';
 import { measureName } from './getMeasure.ts';
 import { operation } from './operation.ts';
-import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { filterPlaces, regionFilters, servedAt } from './regions.ts';
 import { describeFigures } from './series.ts';
 
 export const listRevisions = operation({
@@ -67,7 +67,7 @@ export const listRevisions = operation({
         tool: `the release has one edition of measure \`${name}\`; get_data with years has its years`,
       });
     const all = release.content.regions[geography];
-    const places = (await findPlaces(release, geography, { state, metro })) ?? Int32Array.from(all.keys());
+    const places = (await filterPlaces(release, geography, { state, metro })) ?? Int32Array.from(all.keys());
     const wanted = places.filter((place) => region === undefined || all[place]!.geoid === region);
     if (region !== undefined && wanted.length === 0) throw notFound(noRegion(geography, region));
     const list = paginate(wanted.length, page, per_page);

@@ -20,10 +20,10 @@ import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MeasureSeries, type RegionSeries } from '../schemas/series.ts';
-import { exampleMetros, measureName } from './getMeasure.ts';
+import { exampleValues, measureName } from './getMeasure.ts';
 import { computedRate } from './costliest.ts';
 import { operation } from './operation.ts';
-import { findPlaces, regionFilters, servedAt } from './regions.ts';
+import { filterPlaces, regionFilters, servedAt } from './regions.ts';
 import { checkYears, describeFigures, namedEdition, reasonsOver, seriesParameters } from './series.ts';
 
 export const listSeries = operation({
@@ -56,7 +56,7 @@ export const listSeries = operation({
     404: 'The measure does not exist or has no values that match, or the server does not hold the release that `release` names.',
   },
   heavy: true,
-  example: ({ content }) => exampleMetros(content.measures),
+  example: ({ content }) => exampleValues(content.measures),
   costliest: () => [
     { input: { name: computedRate, geography: 'county', per_page: '500', window: '1' } },
     { input: { name: 'house_price_index_q4', geography: 'msa', per_page: '500', bounds: '1' } },
@@ -74,7 +74,7 @@ export const listSeries = operation({
     const edition = wanted === undefined ? undefined : findEdition(history, name, wanted);
     const table = await readTable(history, name, geography, edition);
     const { years, start, end } = yearsWithin(table, from, to);
-    const places = (await findPlaces(release, geography, { state, metro })) ?? table.places;
+    const places = (await filterPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = absent ? places : places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
     const tables = bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;

@@ -2,9 +2,9 @@ import { readColumn } from '../domain/asOf.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
 import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
-import type { StandardErrors } from '../domain/figureDraws.ts';
+import type { ErrorsByMeasure } from '../domain/figureDraws.ts';
 import type { MetroFigures } from '../domain/figures.ts';
-import { type Gate, measuresRead } from '../domain/gates.ts';
+import { type GateTest, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { periodsOf } from '../domain/period.ts';
@@ -236,7 +236,7 @@ export async function standardErrors(
   release: Release,
   figures: ReadFigures,
   measures: readonly string[],
-): Promise<StandardErrors> {
+): Promise<ErrorsByMeasure> {
   const read = await Promise.all(
     measures.map((name) => readStandardErrors(release, name, 'msa', figures.column(name))),
   );
@@ -256,7 +256,7 @@ export function citationOf(measure: ServedMeasure): CitedMeasure {
 }
 
 /** Returns the gates of a request as responses list them. */
-export function presentGates(figures: ReadFigures, gates: readonly Gate[]): ShownGate[] {
+export function presentGates(figures: ReadFigures, gates: readonly GateTest[]): ShownGate[] {
   return gates.map(({ key, label, measure }) => {
     return { key, label, measure, ...(measure === null ? {} : citationOf(figures.measure(measure))) };
   });

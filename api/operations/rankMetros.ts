@@ -11,8 +11,8 @@ import {
 import type { Column } from '../domain/column.ts';
 import { badRequest } from '../domain/errors.ts';
 import { decidedByBounds } from '../domain/gates.ts';
-import type { WithheldBounds } from '../domain/figures.ts';
-import type { StandardErrors } from '../domain/figureDraws.ts';
+import type { ValueBounds } from '../domain/figures.ts';
+import type { ErrorsByMeasure } from '../domain/figureDraws.ts';
 import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
 import { seedOf } from '../domain/random.ts';
@@ -190,7 +190,7 @@ function spreadOf(
   year: number | undefined,
   ranking: Ranking,
   top: number,
-  errors: StandardErrors | undefined,
+  errors: ErrorsByMeasure | undefined,
 ): Spread {
   const seed = seedOf(canonicalText(release, request, year));
   const canVary = uncertainty.canVary(scoringOf(ranking.criteria), errors ?? new Map());
@@ -209,7 +209,7 @@ function spreadOf(
 }
 
 /** Returns which of the criteria that score have figures that are drawn. */
-function describeErrors({ criteria }: Ranking, errors: StandardErrors) {
+function describeErrors({ criteria }: Ranking, errors: ErrorsByMeasure) {
   const measures = scoringOf(criteria).map(({ measure }) => measure);
   const countOf = (values: Float64Array) => values.reduce((count, error) => count + (Number.isNaN(error) ? 0 : 1), 0);
   return {
@@ -268,7 +268,7 @@ function rankedMetroText(
   beginnings: readonly Beginnings[],
   { bounds, absent }: Extras,
   partial: boolean,
-  decided: Readonly<Record<string, WithheldBounds>> | undefined,
+  decided: Readonly<Record<string, ValueBounds>> | undefined,
   drawn: Spread | undefined,
 ): Encoded<RankedMetro> {
   const scores = new ListWriter<CriterionScore, 'contribution'>();

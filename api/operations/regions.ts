@@ -29,7 +29,7 @@ interface RegionFilters {
 }
 
 /** Returns the places of the regions that pass the filters, ascending; undefined: all. @throws ApiError 404 for an unknown metro */
-export async function findPlaces(
+export async function filterPlaces(
   release: Release,
   geography: Geography,
   { state, metro }: RegionFilters,

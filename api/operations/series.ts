@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReasonIn } from '../domain/absent.ts';
 import { type BoundTables, marginsAt } from '../domain/bounds.ts';
 import { badRequest } from '../domain/errors.ts';
-import type { Edition } from '../domain/history.ts';
+import type { DatedEdition } from '../domain/history.ts';
 import { periodsOf } from '../domain/period.ts';
 import type { ServedMeasure } from '../domain/release.ts';
 import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
@@ -55,7 +55,7 @@ export function describeFigures(
 }
 
 /** Returns the member `edition` of a response; nothing if no edition was requested. */
-export const namedEdition = (named: Edition | undefined) =>
+export const namedEdition = (named: DatedEdition | undefined) =>
   named && { edition: { edition: named.edition, published: named.published } };
 
 /** Returns why each value of a region's series is missing; null where there is one, or the release keeps no reason. */

@@ -7,7 +7,7 @@ import { periodOf } from '../domain/period.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
 import { checkClaim, type ClaimCheck, method } from '../domain/verify.ts';
 import { checkChange, checkComparison, type DifferenceCheck } from '../domain/verifyDifference.ts';
-import { type Figure, type FigureRecord, VerifyFigures } from '../domain/verifyFigures.ts';
+import { type HeldFigure, type FigureRecord, VerifyFigures } from '../domain/verifyFigures.ts';
 import { checkOrder, type OrderCheck } from '../domain/verifyOrder.ts';
 import { maxClaims } from '../schemas/claimText.ts';
 import { type Geography, ReleaseMeta } from '../schemas/common.ts';
@@ -127,7 +127,7 @@ function citationsOf(checked: Checked): Citation[] {
   return shownFigures(checked).flatMap((figure) => (figure.value === null ? [] : citeFigure(figure)));
 }
 
-function citeFigure({ region, measure, edition }: Figure): Citation[] {
+function citeFigure({ region, measure, edition }: HeldFigure): Citation[] {
   const { geography } = region;
   if (geography !== 'us') return citeFigures(measure, geography, edition);
   return sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' }));
@@ -179,7 +179,7 @@ function presentDifference(
   return { change: { from, to, ...change, breaks: [...breaks] } };
 }
 
-type YearFigure = Pick<Figure, 'year' | 'value'>;
+type YearFigure = Pick<HeldFigure, 'year' | 'value'>;
 
 function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigure {
   const { region, measure, value, year } = figure;

@@ -59,8 +59,8 @@ export const NearMiss = Metro.extend({
 export type NearMiss = z.infer<typeof NearMiss>;
 
 /** What the figures and their bounds say of a gate, or of all gates together. */
-export const Verdict = z.enum(['passes', 'undecided', 'fails']);
-export type Verdict = z.infer<typeof Verdict>;
+export const GateVerdict = z.enum(['passes', 'undecided', 'fails']);
+export type GateVerdict = z.infer<typeof GateVerdict>;
 
 /** How many metros in scope have each verdict. */
 const verdictCounts = {
@@ -70,10 +70,10 @@ const verdictCounts = {
 };
 
 export const PossibleMetro = ScreenedMetro.extend({
-  verdict: Verdict.extract(['passes', 'undecided']).meta(forReaders('the verdict on all requirements together')),
+  verdict: GateVerdict.extract(['passes', 'undecided']).meta(forReaders('the verdict on all requirements together')),
   included: z.boolean().describe('whether its figures pass every requirement, and `metros` of the result has it, too'),
   gates: z
-    .record(z.string(), Verdict)
+    .record(z.string(), GateVerdict)
     .describe('the verdict on each requirement, by its key in `gates`; none is `fails`'),
 }).meta({ id: 'PossibleMetro', description: 'A metro that passes or is undecided.' });
 export type PossibleMetro = z.infer<typeof PossibleMetro>;

@@ -163,14 +163,14 @@ const verdicts = [
   'ambiguous_region',
   'unknown_measure',
 ] as const;
-export const Verdict = z
+export const ClaimVerdict = z
   .enum(verdicts)
   .meta({
     id: 'Verdict',
     description:
       '`exact`: the value is the figure of record. `rounds_to`: the figure of record rounds to it. `other_year`, `earlier_edition`, `other_region`, `other_measure`: only the figure in `matches` does. `unit_slip`: it would with another unit. `contradicted`: no figure agrees. `no_figure`: the release has no figure to compare it with; `note` says why. `true`, `tied`, `false`: claims of order and direction, and values such as `over 2 million`; `tied`: equal as printed. `undecided`: the figures cannot tell. `unreadable`, `unknown_region`, `ambiguous_region`, `unknown_measure`: the claim was not checked; `note` says why.',
   });
-export type Verdict = z.infer<typeof Verdict>;
+export type ClaimVerdict = z.infer<typeof ClaimVerdict>;
 
 export const ClaimedFigure = z
   .object({
@@ -224,13 +224,13 @@ export type ClaimedOrder = z.infer<typeof ClaimedOrder>;
 
 export const VerifiedClaim = z
   .object({
-    verdict: Verdict,
+    verdict: ClaimVerdict,
     figure: z
       .union([ClaimedFigure, z.null()])
       .describe(
         'the figure of record: that of the region, measure and year of the claim; null: the claim was not read',
       ),
-    value_verdict: Verdict.optional().describe('the verdict on the value that a claim of order also states'),
+    value_verdict: ClaimVerdict.optional().describe('the verdict on the value that a claim of order also states'),
     matches: ClaimedFigure.optional().describe('another figure, which the value agrees with'),
     factor: z
       .number()

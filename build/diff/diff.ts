@@ -20,9 +20,9 @@ export interface NamedDiff {
 
 /** The lists of changed values: what is served of each region, and every other value of one year. */
 export const lists = ['served', 'year'] as const;
-export const kinds = ['changed', 'removed', 'added'] as const;
+export const changeKinds = ['changed', 'removed', 'added'] as const;
 type List = (typeof lists)[number];
-type Kind = (typeof kinds)[number];
+type Kind = (typeof changeKinds)[number];
 
 /** A value that differs. */
 export interface ValueChange {

@@ -1,4 +1,4 @@
-import { kinds, lists, type MemberChange, type NamedDiff, type ReleaseDiff, type ValueChange } from './diff.ts';
+import { changeKinds, lists, type MemberChange, type NamedDiff, type ReleaseDiff, type ValueChange } from './diff.ts';
 
 /** The number of values of each list and kind that the text shows by default. */
 const maxShown = 20;
@@ -16,7 +16,7 @@ export async function* diffLines({ summary, changes }: ReleaseDiff, { all = fals
   for (const list of lists) {
     const counts = summary.values[list];
     yield `${titles[list]}: ${counts.added} added, ${counts.removed} removed, ${counts.changed} changed`;
-    for (const kind of kinds) {
+    for (const kind of changeKinds) {
       const shown = all ? counts[kind] : Math.min(counts[kind], maxShown);
       if (shown === 0) continue;
       for await (const change of changes({ list, kind }, shown)) yield valueLine(change);

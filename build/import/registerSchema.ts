@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Text } from '../base/text.ts';
 import { Break, Formula, MeasureName, Period, Rule, StatedBounds } from '../../api/schemas/calculation.ts';
 import { geographies, Month, WebUrl } from '../../api/schemas/common.ts';
-import { absences, History, kinds, Terms } from '../release/manifest.ts';
+import { absences, History, measureKinds, Terms } from '../release/manifest.ts';
 import { FileEntry } from './fileSchema.ts';
 import { topics } from './topics.ts';
 import { units, withUnitDecimals } from './units.ts';
@@ -22,7 +22,7 @@ const MeasureEntry = z.strictObject({
     .describe('what the figure is, for somebody who does not know the field; needed if it is served'),
   search_terms: z.array(Text).max(maxTerms).optional().describe('words for it that people search for'),
   unit: z.enum(units),
-  kind: z.enum(kinds),
+  kind: z.enum(measureKinds),
   decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
   better: z.enum(['higher', 'lower']).optional(),
   signed: z.boolean().default(false).describe('whether a value below zero is possible'),

@@ -1,4 +1,4 @@
-import type { WithheldBounds } from '../../api/domain/figures.ts';
+import type { ValueBounds } from '../../api/domain/figures.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { Database } from '../release/database.ts';
 import type { PlannedMeasure } from './measures.ts';
@@ -85,7 +85,7 @@ export function sumBounds(
   figures: ReadonlyMap<string, number | null>,
   ceilings: ReadonlyMap<string, number>,
   combined: ReadonlyMap<string, readonly string[]>,
-): WithheldBounds | undefined {
+): ValueBounds | undefined {
   const areaOf = (county: string) => {
     if (figures.has(county)) return county;
     const area = [...combined].find(([code, members]) => figures.has(code) && members.includes(county));

@@ -72,7 +72,7 @@ export const ReleaseDataset = z.strictObject({
 });
 export type ReleaseDataset = z.infer<typeof ReleaseDataset>;
 
-export const kinds = [
+export const measureKinds = [
   'count',
   'amount',
   'rate',
@@ -100,7 +100,7 @@ export type ReleaseTopic = z.infer<typeof ReleaseTopic>;
 
 export const ReleaseMeasure = z.strictObject({
   ...Measure.shape,
-  kind: z.enum(kinds),
+  kind: z.enum(measureKinds),
   decimals: z.int().min(0).max(6),
   better: z.enum(['higher', 'lower']).optional(),
   served: z.literal(false).optional().describe('false: kept in the release, but in no response'),

@@ -1,6 +1,6 @@
 import { VARCHAR } from '@duckdb/node-api';
 import { readSql } from '../readSql.ts';
-import type { ChangeFilter, Changes, Comparison, MeasureChange } from '../../api/domain/changes.ts';
+import type { ChangeFilter, Changes, ComparedReleases, MeasureChange } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
 import { type DuckdbFile, rowsOf, type ReportUnreadable } from './duckdbFile.ts';
@@ -27,7 +27,7 @@ async function readChanges(file: DuckdbFile): Promise<Changes> {
   const found = await rows<{ id: number; release: string; since: string; changes: string }>(
     'from comparison order by id',
   );
-  const where = ({ id }: Comparison, { measures, geography, metro, state, causes }: ChangeFilter) => ({
+  const where = ({ id }: ComparedReleases, { measures, geography, metro, state, causes }: ChangeFilter) => ({
     comparison: id,
     measures: measures ?? null,
     geography: geography ?? null,

@@ -1,7 +1,7 @@
 import { INTEGER } from '@duckdb/node-api';
 import type {
   CombinedArea,
-  Edition,
+  DatedEdition,
   History,
   Plan,
   SourceCell,
@@ -175,8 +175,8 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
 }
 
 /** Returns the editions of each measure that has earlier ones. */
-async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, readonly Edition[]>> {
-  const editions = await rows<Edition & { dataset: string }>(
+async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, readonly DatedEdition[]>> {
+  const editions = await rows<DatedEdition & { dataset: string }>(
     'select dataset, edition, published, credit from edition order by dataset, place',
   );
   const measures = await rows<{ name: string; plan: string }>(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ReleaseId } from '../../api/schemas/common.ts';
-import { History } from './history.ts';
+import { Activations } from './history.ts';
 import { makeFile } from './workFolder.ts';
 
 /** `dist/active.json`: which built release is served. */
@@ -10,7 +10,7 @@ export const Pointer = z.strictObject({
   release: ReleaseId,
   previous: ReleaseId.nullable().describe('what `rollback` goes back to'),
   activated_at: z.iso.datetime(),
-  history: History.optional().describe('absent in pointers of earlier versions'),
+  history: Activations.optional().describe('absent in pointers of earlier versions'),
   newest: z.string().describe('the newest release when this was decided: a newer one may take over at the next start'),
 });
 export type Pointer = z.infer<typeof Pointer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from './parseJson.ts';
 import { ReleaseId } from '../../api/schemas/common.ts';
-import { History } from './history.ts';
+import { Activations } from './history.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Bytes = z.int().min(0);
@@ -36,7 +36,7 @@ export const PublishedPointer = z.strictObject({
   manifest: Sha256,
   published_at: z.iso.datetime().describe('later than that of every pointer before'),
   previous: ReleaseId.nullable().describe('what `publish --rollback` goes back to'),
-  history: History.optional().describe('absent in pointers of earlier versions'),
+  history: Activations.optional().describe('absent in pointers of earlier versions'),
   rollback: z.boolean().describe('published to go back to an older release on purpose'),
   signature: z.base64().optional().describe('Ed25519'),
 });

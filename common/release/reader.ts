@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Column } from '../../api/domain/column.ts';
-import type { WithheldBounds } from '../../api/domain/figures.ts';
+import type { ValueBounds } from '../../api/domain/figures.ts';
 import { Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
 import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
@@ -159,7 +159,7 @@ async function readValues(
 /** Reads the bounds of missing values, by geography and measure; none from a database of an earlier version. */
 async function readWithheld(
   connection: DuckDBConnection,
-): Promise<ReadonlyMap<string, ReadonlyMap<number, WithheldBounds>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<number, ValueBounds>>> {
   const read = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
   const [table] = await read<TableRow>("select table_name from duckdb_tables() where table_name = 'withheld'");
   const rows = table ? await read<WithheldRow>('from withheld') : [];
@@ -248,7 +248,7 @@ interface TableRow {
   table_name: string;
 }
 
-interface WithheldRow extends WithheldBounds {
+interface WithheldRow extends ValueBounds {
   measure: number;
   geography: Geography;
   place: number;

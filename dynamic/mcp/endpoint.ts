@@ -22,7 +22,7 @@ import type { Compute, Over } from '../compute/compute.ts';
 import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
-import { createMcpServer, type Session } from './server.ts';
+import { createMcpServer, type McpContext } from './server.ts';
 import { toolsOf } from '../tools/tools.ts';
 
 interface McpOptions {
@@ -57,7 +57,7 @@ export function createMcpEndpoint<R extends Over>(
       if (!call.me) requireCredential(message);
       const { pages, me } = call;
       const asker = askerOf(call.address, me, response);
-      const session: Session = {
+      const session: McpContext = {
         release: pages?.release ?? emptyRelease,
         readsLinks: readsLinks(request),
         callTool: (tool, args) => compute.callTool({ tool, args: args, me }, pages, asker),
@@ -84,13 +84,13 @@ export function createMcpEndpoint<R extends Over>(
 /** Returns the function that answers a message in the revision of its request. */
 function createAnswer(operations: readonly Operation[], log: Logger) {
   const serverFor = createMcpServer(operations, log);
-  const sessions = new WeakMap<Request, Session>();
+  const sessions = new WeakMap<Request, McpContext>();
   const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
     legacy: 'reject',
     onerror: (error) => log.debug({ err: error }, 'an MCP request was refused'),
   });
 
-  return async function answer(sdkRequest: Request, session: Session, message: unknown): Promise<Response> {
+  return async function answer(sdkRequest: Request, session: McpContext, message: unknown): Promise<Response> {
     const listen = Listen.safeParse(message);
     if (listen.success) return Response.json(noSubscriptions(listen.data.id), { status: 404 });
     if (!(await isLegacyRequest(sdkRequest, message))) {

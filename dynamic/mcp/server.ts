@@ -23,7 +23,7 @@ const hour = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const cacheHints = { 'tools/list': hour, 'prompts/list': hour, 'resources/templates/list': hour };
 
 /** The context of one request. */
-export interface Session {
+export interface McpContext {
   /** `emptyRelease` while none is active. */
   readonly release: Release;
   /** Whether the client knows links to resources in results. */
@@ -33,7 +33,7 @@ export interface Session {
 }
 
 /** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
-export function createMcpServer(operations: readonly Operation[], log: Logger): (session: Session) => McpServer {
+export function createMcpServer(operations: readonly Operation[], log: Logger): (session: McpContext) => McpServer {
   const definitions = definitionsOf(operations);
   const names = new Set(toolsOf(operations).map(({ tool }) => tool.name));
 

@@ -3,7 +3,7 @@ import { titleOf } from './lead.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
 /** The buttons to share, save, cite and print a comparison. */
-export function Actions({ figures }: { readonly figures: ComparedFigures }) {
+export function ComparisonActions({ figures }: { readonly figures: ComparedFigures }) {
   const { data, metros, credits } = figures;
   const publishers = [...new Set(credits.map(({ publisher }) => publisher))].sort();
   return (

@@ -3,7 +3,7 @@ import { ChosenMetros } from '../browser/chosenMetros.tsx';
 import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
-import { Actions } from './actions.tsx';
+import { ComparisonActions } from './actions.tsx';
 import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
 import { ComingCards } from './coming.tsx';
 import { ComparedMetros } from './comparedMetros.tsx';
@@ -91,7 +91,7 @@ export function Comparison() {
           {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
         </p>
         <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
-        {figures && <Actions figures={figures} />}
+        {figures && <ComparisonActions figures={figures} />}
       </div>
       <div id="compared">
         {ids.length > 0 && result && (

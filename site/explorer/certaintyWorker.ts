@@ -1,4 +1,4 @@
-import type { StandardErrors } from '../../api/domain/figureDraws.ts';
+import type { ErrorsByMeasure } from '../../api/domain/figureDraws.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
 import { robustness } from '../../api/domain/robustness.ts';
 import type { Answer, Question } from './answer.ts';
@@ -6,7 +6,7 @@ import type { Answer, Question } from './answer.ts';
 /** The part of a ranking that decides how certain its ranks are. */
 export interface RankedMetros extends Pick<Ranking, 'metros' | 'criteria'> {
   /** The standard errors of the figures of criteria, which are drawn, too. */
-  readonly errors: StandardErrors;
+  readonly errors: ErrorsByMeasure;
 }
 export type Certainties = ReturnType<typeof robustness>;
 

@@ -1,6 +1,6 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Cited } from '../cite/cite.ts';
-import { creditsOf } from './credits.tsx';
+import { creditsOfMeasures } from './credits.tsx';
 import { type Figures, measuresRanked } from './figures.ts';
 import type { State } from './state.ts';
 import { countShown, joinWords, scoringCriteria } from './words.ts';
@@ -22,7 +22,7 @@ export const citeMeasures = (
 ): Cited => ({
   ...subject,
   release: start.release,
-  credit: creditsOf(measures, start)
+  credit: creditsOfMeasures(measures, start)
     .filter(({ dataset }) => dataset !== start.geography)
     .map(({ brief }) => brief)
     .join(' '),

@@ -15,7 +15,7 @@ interface ShownCredit {
 }
 
 /** Returns the credit of every dataset behind some measures. */
-export function creditsOf(measures: Iterable<string>, start: StartData): ShownCredit[] {
+export function creditsOfMeasures(measures: Iterable<string>, start: StartData): ShownCredit[] {
   const names = new Set(measures);
   const shown = start.measures.filter(({ name }) => names.has(name));
   const keys = new Set([start.geography, ...shown.flatMap(({ sources }) => sources)]);
@@ -43,7 +43,7 @@ export const Credits = later(function Credits({
       <h2 id="sources-head">Sources</h2>
       <div id="credits" class="credits">
         <ul>
-          {creditsOf(measuresInState(state), figures.start).map(({ dataset, credit, terms }) => (
+          {creditsOfMeasures(measuresInState(state), figures.start).map(({ dataset, credit, terms }) => (
             <li key={dataset}>
               {credit} <a href={`/datasets/${dataset}`}>About this dataset</a>. {terms}
             </li>

@@ -10,7 +10,7 @@ import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
 import { rangeWords, showPoints } from './verdictWords.ts';
-import { inSentence, joinWords, shortLabels, showShare, showValue, showYears } from './words.ts';
+import { inSentence, joinWords, shortLabels, showShare, showChoice, showYears } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
@@ -105,7 +105,7 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
                   </span>
                 </a>
               </th>
-              <td class="number">{showValue(value, choice)}</td>
+              <td class="number">{showChoice(value, choice)}</td>
               <td class="number">{score?.toFixed(1) ?? (isScored ? 'none' : 'not scored')}</td>
               <td class="bar-cell" aria-hidden="true">
                 <i style={{ inlineSize: `${score ?? 0}%` }} />

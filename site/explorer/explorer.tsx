@@ -5,7 +5,7 @@ import { useAddress } from './address.ts';
 import { Figures } from './figures.ts';
 import { useAfterUpdate } from './focus.ts';
 import { Form } from './form.tsx';
-import { Results } from './results.tsx';
+import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
@@ -63,7 +63,7 @@ export function Explorer({ start }: { readonly start: StartData }) {
         )}
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
-        <Results {...{ state, problems, shown, error, retry, figures, set }} onEdit={edit} />
+        <RankingResults {...{ state, problems, shown, error, retry, figures, set }} onEdit={edit} />
       </div>
     </div>
   );

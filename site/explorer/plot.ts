@@ -19,7 +19,7 @@ export interface Plot {
 }
 
 /** What a metro is: eliminated, in the ranking, among the first of it, chosen, or explained by the page. */
-export type Kind = 'out' | 'left' | 'first' | 'named' | 'open';
+export type MarkKind = 'out' | 'left' | 'first' | 'named' | 'open';
 
 /** A metro with its position. */
 export interface Mark {
@@ -29,7 +29,7 @@ export interface Mark {
   readonly y: number;
   readonly cx: number;
   readonly cy: number;
-  readonly kind: Kind;
+  readonly kind: MarkKind;
 }
 
 /**
@@ -56,7 +56,7 @@ export function plotOf(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const across = valueScale(xs, [margin.left, width - margin.right]);
   const up = valueScale(ys, [height - margin.bottom, margin.top]);
-  const kindOf = ({ metro, place }: (typeof points)[number]): Kind => {
+  const kindOf = ({ metro, place }: (typeof points)[number]): MarkKind => {
     if (metro.cbsa === open) return 'open';
     if (named.includes(metro.cbsa)) return 'named';
     if (first.has(place)) return 'first';
@@ -72,7 +72,7 @@ export function plotOf(
 }
 
 /** What is drawn last is on top. */
-const layers: readonly Kind[] = ['out', 'left', 'first', 'named', 'open'];
+const layers: readonly MarkKind[] = ['out', 'left', 'first', 'named', 'open'];
 const layerOf = ({ kind }: Mark) => layers.indexOf(kind);
 
 /** Returns the metros with the highest value on each axis. */

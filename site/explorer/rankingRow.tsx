@@ -3,8 +3,8 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
-import { maxCompared } from './state.ts';
-import { inSentence, joinWords, shortLabels, showRange, showValue } from './words.ts';
+import { maxChosen } from './state.ts';
+import { inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
 
 interface RankingRowProps extends Pick<
   Page,
@@ -37,7 +37,7 @@ export function RankingRow(props: RankingRowProps) {
   const choose = (isChosen: boolean) =>
     set(({ compare }) => {
       const others = compare.filter((one) => one !== cbsa);
-      return { compare: isChosen ? [...others, cbsa].slice(0, maxCompared) : others };
+      return { compare: isChosen ? [...others, cbsa].slice(0, maxChosen) : others };
     });
   const wideCells = numbers ? row.criteria.length : 1;
   return (
@@ -63,7 +63,7 @@ export function RankingRow(props: RankingRowProps) {
           numbers &&
           row.criteria.map(({ measure, value }) => (
             <td key={measure} class="number">
-              {showValue(value, figures.choices.get(measure)!)}
+              {showChoice(value, figures.choices.get(measure)!)}
             </td>
           ))}
         {!isNarrow && varies && <td>{likely}</td>}
@@ -73,7 +73,7 @@ export function RankingRow(props: RankingRowProps) {
             id={`compare-${cbsa}`}
             aria-label={`Compare ${name}`}
             checked={isChosen}
-            disabled={compare.length >= maxCompared && !isChosen}
+            disabled={compare.length >= maxChosen && !isChosen}
             onChange={({ currentTarget }) => choose(currentTarget.checked)}
           />
         </td>
@@ -122,7 +122,7 @@ function FigureList({ row, ranking, figures }: Pick<RankingRowProps, 'row' | 'ra
     <ul class="under-name">
       {row.criteria.map(({ measure, value }, i) => (
         <li key={measure}>
-          {labels[i]} <b>{showValue(value, figures.choices.get(measure)!)}</b>
+          {labels[i]} <b>{showChoice(value, figures.choices.get(measure)!)}</b>
         </li>
       ))}
     </ul>

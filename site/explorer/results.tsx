@@ -3,7 +3,7 @@ import { type Ranking, scoringOf } from '../../api/domain/rank.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
-import { Actions } from './actions.tsx';
+import { RankingActions } from './actions.tsx';
 import { addressOf } from './address.ts';
 import { Code } from './code.tsx';
 import { shadeOf } from './contributions.tsx';
@@ -40,7 +40,7 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
 }
 
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
-export function Results({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
+export function RankingResults({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown, figures);
   return (
     <>
@@ -83,7 +83,7 @@ export function Results({ state, problems, shown, error, retry, figures, set, on
             ))}
           </ul>
         </div>
-        {shown && <Actions ranking={shown.ranking} {...{ state, certainties, figures }} />}
+        {shown && <RankingActions ranking={shown.ranking} {...{ state, certainties, figures }} />}
       </div>
       {shown && <Parts {...state} {...shown} {...{ certainties, acceptabilities, figures, set }} />}
       {shown && <Credits {...{ state, figures }} />}

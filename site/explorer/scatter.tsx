@@ -9,10 +9,10 @@ import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from './near.ts';
 import type { Page } from './page.ts';
-import { endsOf, type Kind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
+import { endsOf, type MarkKind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
-import { inSentence, joinWords, showValue } from './words.ts';
+import { inSentence, joinWords, showChoice } from './words.ts';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const [maxFirst, maxFirstNamed] = [10, 3];
@@ -78,7 +78,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
   const named = [...new Set([...(metro === '' ? [] : [metro]), ...compare])];
   const first = ranking.metros.flatMap(({ place, rank }) => (rank === null ? [] : [place])).slice(0, maxFirst);
   const plot = plotOf([x, y], metro, compare, left, new Set(first), width, figures);
-  const radii: Readonly<Record<Kind, number>> =
+  const radii: Readonly<Record<MarkKind, number>> =
     width < narrowWidth
       ? { out: 2, left: 2.5, first: 3.5, named: 5, open: 6.5 }
       : { out: 3, left: 3.5, first: 4.5, named: 5.5, open: 7 };
@@ -144,7 +144,7 @@ const describeScale = (measure: string, { logarithmic }: ValueScale, { choices }
 function describeFigure(measure: string, place: number, figures: Figures): string {
   const choice = figures.choices.get(measure)!;
   const value = figures.value(measure, place);
-  return value === undefined ? `no value of ${choice.label}` : showValue(value, choice);
+  return value === undefined ? `no value of ${choice.label}` : showChoice(value, choice);
 }
 
 type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
@@ -248,7 +248,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 /** The legend for the colors in use. */
 function Legend({ marks, first, valuesOf }: LegendProps) {
   const byKind = Map.groupBy(marks, ({ kind }) => kind);
-  const of = (kind: Kind) => byKind.get(kind) ?? [];
+  const of = (kind: MarkKind) => byKind.get(kind) ?? [];
   const named = of('named');
   const nameAll = (some: readonly Mark[]) => some.map((mark) => mark.metro.short + (valuesOf?.(mark) ?? '')).join('; ');
   const labels = [
@@ -311,7 +311,7 @@ function ValueTable({ id, measures, places, figures }: ValueTableProps) {
             <th scope="row">{figures.metros[place]!.short}</th>
             {choices.map((choice) => (
               <td key={choice.name} class="number">
-                {showValue(figures.value(choice.name, place) ?? null, choice)}
+                {showChoice(figures.value(choice.name, place) ?? null, choice)}
               </td>
             ))}
           </tr>

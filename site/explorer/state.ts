@@ -22,7 +22,7 @@ export interface State {
   readonly numbers: boolean;
 }
 
-export const maxCompared = 5;
+export const maxChosen = 5;
 
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
@@ -104,7 +104,7 @@ export function readState(search: string, start: StartData): { state: State; pro
       criteria: [...criteria.values()],
       compare: readList(params, 'compare')
         .filter((cbsa) => codes.has(cbsa) || void ignore(cbsa, 'not the CBSA code of a metro'))
-        .slice(0, maxCompared),
+        .slice(0, maxChosen),
       metro: codes.has(explained) ? explained : '',
       x: readMeasure('x', first),
       y: readMeasure('y', second),

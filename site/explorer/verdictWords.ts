@@ -1,9 +1,9 @@
 import type { explain } from '../../api/domain/explain.ts';
 import { measuredRequirements } from '../../api/domain/gates.ts';
-import type { Ranking, RankRange } from '../../api/domain/rank.ts';
+import type { Ranking, RankSpan } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
 import { formatRank, showFigure } from '../figures/format.ts';
-import type { WithheldBounds } from '../../api/domain/figures.ts';
+import type { ValueBounds } from '../../api/domain/figures.ts';
 import type { Figures } from './figures.ts';
 import type { Choice } from './startData.ts';
 import { lackedBy } from './lacking.ts';
@@ -19,7 +19,7 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 }
 
 /** Says what missing figures leave open: `With every figure, it could rank from 4th to 7th.` */
-export const rangeWords = ({ best, worst }: RankRange): string =>
+export const rangeWords = ({ best, worst }: RankSpan): string =>
   `With every figure, it could rank ${best === worst ? formatRank(best) : `from ${formatRank(best)} to ${formatRank(worst)}`}.`;
 
 /**
@@ -74,7 +74,7 @@ export function failureWords(
 }
 
 /** Says between which bounds a figure is whose parts are partly withheld: `withheld in part, 3.1% to 4.3%`. */
-function withheldWords({ lower, upper }: WithheldBounds, choice: Choice): string {
+function withheldWords({ lower, upper }: ValueBounds, choice: Choice): string {
   return `withheld in part, ${showFigure(lower, choice)} to ${showFigure(upper, choice)}`;
 }
 

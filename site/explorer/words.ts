@@ -58,7 +58,7 @@ export const countShown = ({ scored, metros, count }: Ranking): number => (score
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
 
 /** Formats a figure of a metro, a score with its scale: `13.9%`, `18.06 of 100`. */
-export function showValue(value: number | null, choice: Choice): string {
+export function showChoice(value: number | null, choice: Choice): string {
   const scale = value === null ? undefined : scaleOf(choice.name);
   return [showFigure(value, choice), scale].filter(Boolean).join(' ');
 }

@@ -4,7 +4,7 @@ import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { periodsOf } from '../../api/domain/period.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
-import type { History, SiteMeasure } from '../../common/siteData.ts';
+import type { YearlyValues, SiteMeasure } from '../../common/siteData.ts';
 import { siteData } from '../siteData.ts';
 import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embedPath.ts';
 import { chartFinding } from './chartFinding.ts';
@@ -20,14 +20,14 @@ const heights = { half: 168, whole: 280, main: 360 };
 const medians = new Map<string, readonly (number | null)[]>();
 
 /** Returns the median of the metros for each year of a measure's history. */
-function medianSeries(name: string, { years, values }: History): readonly (number | null)[] {
+function medianSeries(name: string, { years, values }: YearlyValues): readonly (number | null)[] {
   let found = medians.get(name);
   if (!found) medians.set(name, (found = years.map((_, i) => medianOf(values.map((row) => row[i] ?? null)))));
   return found;
 }
 
 /** Returns the series of the nation, if it has a value for every year but one; else that of the median metro. */
-function referenceSeries(name: string, history: History): Series {
+function referenceSeries(name: string, history: YearlyValues): Series {
   const { nation, years } = history;
   const count = nation?.filter((value) => value !== null).length ?? 0;
   if (nation && count >= years.length - 1) return { name: 'U.S.', shade: referenceShade, values: nation };
@@ -122,7 +122,7 @@ export const chartedPlaces = ({ name }: SiteMeasure, count: number): number[] =>
     .slice(0, count);
 
 /** Whether a metro has enough values for a line. */
-const hasLine = ({ values }: History, place: number): boolean =>
+const hasLine = ({ values }: YearlyValues, place: number): boolean =>
   values[place]!.filter((value) => value !== null).length >= fewestPoints;
 
 /** What the chart of one metro says of it. */
@@ -137,7 +137,7 @@ interface OfMetro {
 /** Returns the chart of some series; of one metro, the title has a finding. */
 function chartOf(
   measure: SiteMeasure,
-  history: History,
+  history: YearlyValues,
   series: readonly Series[],
   ofMetro?: OfMetro,
 ): Omit<ChartData, 'height' | 'file' | 'cited' | 'embed'> {

@@ -39,7 +39,7 @@ function tell(name: string, place: number): Told | undefined {
 }
 
 /** Returns the main facts of a metro in two to four sentences. Each has its year; what is missing has no sentence. */
-export function summarize(place: number): string {
+export function summarizeMetro(place: number): string {
   const city = shortName(siteData.metros[place]!.name);
   const population = sayPopulation(city, place);
   const work = sayWork(place, population ? undefined : city);

@@ -4,12 +4,12 @@ import { findPhrases, type PhraseFinder } from './phrases.ts';
 import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
 
 /** What a claim says: a figure, a place among others, a change over years, or how two places compare. */
-export const kinds = ['value', 'order', 'change', 'comparison'] as const;
-export type Kind = (typeof kinds)[number];
+export const claimKinds = ['value', 'order', 'change', 'comparison'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
 
 /** The fields of a claim, as far as they were found. A person can correct each. */
 export interface ClaimFields {
-  readonly kind: Kind;
+  readonly kind: ClaimKind;
   readonly place?: Place | undefined;
   readonly measure?: ClaimMeasure | undefined;
   /** Of a change, the later year. */

@@ -137,7 +137,7 @@ function sayUnitSlip(value: string, factor: number): string {
 }
 
 /** Returns how many claims were checked, and with which result, each with its color; a part without one is plain text. */
-export function summarize(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
+export function summarizeChecks(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
   const answered = checked.filter(isChecked);
   const unread = checked.length - answered.length;
   const counts = outcomes.flatMap(({ tone, one, several, isUnit = false }) => {

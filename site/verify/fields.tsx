@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { tiers } from '../../api/schemas/choices.ts';
 import { showName } from '../figures/format.ts';
-import { type ClaimFields, isYear, type Kind, kinds, type Names } from './claims.ts';
+import { type ClaimFields, isYear, type ClaimKind, claimKinds, type Names } from './claims.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const kindNames: Readonly<Record<Kind, string>> = {
+const kindNames: Readonly<Record<ClaimKind, string>> = {
   value: 'Figure',
   order: 'Rank',
   change: 'Change',
@@ -78,7 +78,7 @@ export function Fields({ claim, names, of, correct }: FieldsProps) {
       <Choice
         label="Says a"
         value={kind}
-        choices={kinds.map((one) => [one, kindNames[one]])}
+        choices={claimKinds.map((one) => [one, kindNames[one]])}
         change={(one) => correct(starting(one))}
       />
       {kind === 'order' && (
@@ -155,7 +155,7 @@ export function Fields({ claim, names, of, correct }: FieldsProps) {
 }
 
 /** Returns the fields of a claim that becomes one of another kind. */
-function starting(kind: Kind): Partial<ClaimFields> {
+function starting(kind: ClaimKind): Partial<ClaimFields> {
   if (kind === 'order') return { kind, order: 'highest', rank: 1 };
   if (kind === 'change' || kind === 'comparison') return { kind, direction: 'higher' };
   return { kind };

@@ -5,7 +5,7 @@ import { ColumnTable, type Pasted } from './columnTable.tsx';
 import { NameLists } from './fields.tsx';
 import { readSentences } from './readSentences.ts';
 import { claimsOfTable, guessColumns, readTable } from './readTable.ts';
-import { Results, Summary } from './results.tsx';
+import { CheckResults, Summary } from './results.tsx';
 import { type Checked, verifyClaims } from './verifyClaims.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -62,7 +62,7 @@ function update(change: Partial<State>): void {
       <div id="verify-results">
         {results && known && (
           <>
-            <Results {...results} names={known.names} correct={correct} addClaim={addClaim} />
+            <CheckResults {...results} names={known.names} correct={correct} addClaim={addClaim} />
             <NameLists {...known.vocabulary} />
           </>
         )}

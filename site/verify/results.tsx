@@ -5,14 +5,14 @@ import { CreditList } from '../browser/creditList.tsx';
 import { showExactly, showFigure, showName } from '../figures/format.ts';
 import { citeClaimed } from './citeClaimed.ts';
 import type { ClaimFields, Names, ReadClaim } from './claims.ts';
-import { type CheckedClaim, describeVerdict, summarize, verdictOf } from './describeVerdict.ts';
+import { type CheckedClaim, describeVerdict, summarizeChecks, verdictOf } from './describeVerdict.ts';
 import { Fields } from './fields.tsx';
 import { showNear } from './showNear.ts';
 import type { Checked } from './verifyClaims.ts';
 
 /** How many claims were checked, and with which result. */
 export const Summary = ({ checked }: { readonly checked: readonly CheckedClaim[] }) => (
-  <>{summarize(checked).map(({ text, tone }) => (tone ? <span class={tone}>{text}</span> : text))}</>
+  <>{summarizeChecks(checked).map(({ text, tone }) => (tone ? <span class={tone}>{text}</span> : text))}</>
 );
 
 /** What a person can do with the results. */
@@ -24,7 +24,7 @@ interface ResultsProps extends Checked {
 }
 
 /** The claims with their verdicts and their fields. */
-export function Results({ text, unread, checked, attribution, names, correct, addClaim }: ResultsProps) {
+export function CheckResults({ text, unread, checked, attribution, names, correct, addClaim }: ResultsProps) {
   return (
     <>
       {text !== undefined && <p>This is how the text was read. Correct any field to check it again.</p>}

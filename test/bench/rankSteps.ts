@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { join } from 'node:path';
 import { answer } from '../../api/answer.ts';
-import { acceptability, draws as acceptabilityDraws } from '../../api/domain/acceptability.ts';
+import { acceptability, weightSets as acceptabilityDraws } from '../../api/domain/acceptability.ts';
 import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { explain } from '../../api/domain/explain.ts';
 import { flip } from '../../api/domain/flip.ts';

@@ -5,7 +5,7 @@ import { Release } from '../../api/domain/release.ts';
 import { screen } from '../../api/domain/screen.ts';
 import { YearTable } from '../../api/domain/yearTable.ts';
 import type { Bounds } from '../../api/schemas/bounds.ts';
-import { type Certainty, type ScreenResult, Verdict } from '../../api/schemas/screen.ts';
+import { type Certainty, type ScreenResult, GateVerdict } from '../../api/schemas/screen.ts';
 import { servedWithoutPages } from '../../common/release/served.ts';
 import { checkedClient } from '../support/checkedClient.ts';
 import { inProcess } from '../support/client.ts';
@@ -72,10 +72,10 @@ describe('the certainty of a screen (U5)', () => {
   });
 
   it('joins verdicts as three-valued logic does: the least of fails, undecided and passes', () => {
-    const order: Verdict[] = ['fails', 'undecided', 'passes'];
-    for (const a of Verdict.options)
-      for (const b of Verdict.options)
-        for (const c of Verdict.options) {
+    const order: GateVerdict[] = ['fails', 'undecided', 'passes'];
+    for (const a of GateVerdict.options)
+      for (const b of GateVerdict.options)
+        for (const c of GateVerdict.options) {
           const least = Math.min(...[a, b, c].map((one) => order.indexOf(one)));
           expect(allOf([a, b, c])).toBe(order[least]);
         }
@@ -93,7 +93,7 @@ describe('the certainty of a screen (U5)', () => {
         return { place, verdict: allOf(verdicts), included: screening.left.includes(place), verdicts };
       });
       expect(metros).toEqual(rows.filter(({ verdict }) => verdict !== 'fails'));
-      for (const verdict of Verdict.options) {
+      for (const verdict of GateVerdict.options) {
         expect(counts[verdict]).toBe(rows.filter((row) => row.verdict === verdict).length);
         gates.forEach((gate, i) =>
           expect(gate[verdict]).toBe(rows.filter(({ verdicts }) => verdicts[i] === verdict).length),

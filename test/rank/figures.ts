@@ -1,4 +1,4 @@
-import type { MetroColumn, MetroFigures, WithheldBounds } from '../../api/domain/figures.ts';
+import type { MetroColumn, MetroFigures, ValueBounds } from '../../api/domain/figures.ts';
 import { usps } from '../../api/schemas/states.ts';
 import type { Client } from '../support/client.ts';
 import { read } from '../support/service.ts';
@@ -44,7 +44,7 @@ export async function knownFigures(client: Client): Promise<KnownFigures> {
 }
 
 /** By measure, the bounds of values that are withheld in part, by place. */
-type Withheld = Readonly<Record<string, ReadonlyMap<number, WithheldBounds>>>;
+type Withheld = Readonly<Record<string, ReadonlyMap<number, ValueBounds>>>;
 
 /** Made-up metros: their columns by measure, NaN where there is no value. */
 export function madeUp(

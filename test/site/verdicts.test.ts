@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
-import { type CheckedClaim, describeVerdict, summarize, verdictOf } from '../../site/verify/describeVerdict.ts';
+import { type CheckedClaim, describeVerdict, summarizeChecks, verdictOf } from '../../site/verify/describeVerdict.ts';
 import { showNear } from '../../site/verify/showNear.ts';
 
 const percent = { unit: 'percent', decimals: 6 };
@@ -67,7 +67,7 @@ describe('a checked figure', () => {
 
   it('is counted by its outcome', () => {
     const textOf = (...checked: CheckedClaim[]) =>
-      summarize(checked)
+      summarizeChecks(checked)
         .map(({ text }) => text)
         .join('');
     const right = check('3.5%', 2024, {});

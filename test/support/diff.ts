@@ -1,7 +1,7 @@
-import { kinds, lists, openDiff, type DiffOptions, type ValueChange } from '../../build/diff/diff.ts';
+import { changeKinds, lists, openDiff, type DiffOptions, type ValueChange } from '../../build/diff/diff.ts';
 import { diffJson, diffLines } from '../../build/diff/diffText.ts';
 
-type Changes = Record<(typeof kinds)[number], ValueChange[]>;
+type Changes = Record<(typeof changeKinds)[number], ValueChange[]>;
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -16,7 +16,7 @@ export async function readDiff(a: string, b: string, options: DiffOptions = {}) 
     const values = {} as Record<(typeof lists)[number], Changes>;
     for (const list of lists) {
       const changes = {} as Changes;
-      for (const kind of kinds) changes[kind] = await collect(diff.changes({ list, kind }));
+      for (const kind of changeKinds) changes[kind] = await collect(diff.changes({ list, kind }));
       values[list] = changes;
     }
     return {

@@ -5,7 +5,7 @@ import { sessionOf } from '../visitor.ts';
 import { showSection } from './section.ts';
 
 /** Routes to change the password. */
-export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
+export function changePasswordRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const { attempts, cookies, people } = kit;
   const routes = Router();
 

@@ -8,7 +8,7 @@ import { appRoutes } from './apps.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
-import { passwordRoutes } from './password.ts';
+import { changePasswordRoutes } from './password.ts';
 import { securityRoutes } from './security.ts';
 import { showSection } from './section.ts';
 
@@ -34,7 +34,7 @@ export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
     appRoutes,
     memberRoutes,
     activityRoutes,
-    passwordRoutes,
+    changePasswordRoutes,
     securityRoutes,
   ])
     routes.use(part(kit, ownForm));
