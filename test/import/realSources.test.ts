@@ -6,6 +6,7 @@ import * as xlsx from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { silent } from '../../build/base/progress.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { newFolder } from './folders.ts';
@@ -208,7 +209,7 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
       const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
       const folder = newFolder();
       const manifest = await importRelease({
-        registerDir: join(root, 'build/register'),
+        register: loadRegister(join(root, 'build/register')),
         releasesDir: folder,
         sources,
         id: committed.id,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { silent } from '../../build/base/progress.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { buildRelease } from '../../build/render/build.ts';
@@ -34,7 +35,7 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     const { root, releasesDir } = shop;
     for (const name of folders) cpSync(join(registerDir, name), join(root, 'register', name), { recursive: true });
     manifest = await importRelease({
-      registerDir: join(root, 'register'),
+      register: loadRegister(join(root, 'register')),
       sources: sourcesDir,
       releasesDir,
       id: 'designations',
