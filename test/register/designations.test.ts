@@ -55,7 +55,7 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
       }
     }
     database.close();
-  }, 120_000);
+  });
   afterAll(() => shop.remove());
   const valueOf = (measure: string, geography: Geography, geoid: string) =>
     values.get(`${measure} ${geography} ${geoid}`) ?? null;
@@ -183,5 +183,5 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     expect(hartford[0].counties_unknown.length).toBe(hartford[0].counties_total);
     await api.close();
     served.close();
-  }, 120_000);
+  });
 });
