@@ -20,6 +20,7 @@ import { develop } from './dev.ts';
 import { newEdition, printEdition } from './edition/newEdition.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
+import { loadRegister } from './import/register.ts';
 import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
@@ -54,7 +55,7 @@ program
   .action(async ({ sources, only, id, confirm, contact }: ImportArguments) => {
     const now = new Date();
     const manifest = await importRelease({
-      registerDir,
+      register: loadRegister(registerDir),
       releasesDir,
       sources,
       only: keysOf(only),

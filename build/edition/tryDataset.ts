@@ -11,6 +11,7 @@ import { sourcesOf } from '../import/measures.ts';
 import { networkLimits, type Obtaining } from '../import/obtain.ts';
 import { Problems } from '../import/problems.ts';
 import { loadRaw } from '../import/raw.ts';
+import { readFile } from '../import/readFile.ts';
 import { loadRegister } from '../import/register.ts';
 import { checkCoverage, checkRange, readExtremes } from '../import/runCheck.ts';
 import { computeValues } from '../import/values.ts';
@@ -45,7 +46,7 @@ export async function tryDataset({
   const folder = register.figures.find(({ entry }) => entry.key === key)!;
   const downloads = join(work, 'downloads');
   const how: Obtaining = {
-    ...{ sources, downloads, fetch, progress },
+    ...{ sources, downloads, fetch, progress, readFile },
     today,
     agent: userAgent(undefined),
     limits: networkLimits,

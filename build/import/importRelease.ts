@@ -33,7 +33,8 @@ import { needs } from './measures.ts';
 import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
-import { loadRegister, type FiguresFolder, type Register } from './register.ts';
+import { readFile } from './readFile.ts';
+import type { FiguresFolder, Register } from './register.ts';
 import type { FiguresEntry } from './registerSchema.ts';
 import { checkCoverage, checkRange, readExtremes } from './runCheck.ts';
 import {
@@ -57,7 +58,7 @@ import { computeValues } from './values.ts';
 import { boundWithheld } from './withheld.ts';
 
 export interface ImportOptions {
-  registerDir: string;
+  register: Register;
   releasesDir: string;
   /** A folder or base URL with `<folder>/<file>`; missing files come from the publishers. */
   sources?: string | undefined;
@@ -73,6 +74,8 @@ export interface ImportOptions {
   contact?: string | undefined;
   progress: Progress;
   network?: Partial<NetworkLimits> | undefined;
+  /** Reads the columns of a file. Default: `readFile`, each time. */
+  readFile?: typeof readFile | undefined;
 }
 
 /** The files of each dataset, as they are read. */
@@ -85,7 +88,7 @@ type Table = ReleaseManifest['tables'][number];
  * ImportError and changes no release. One error has the problems of all datasets (D105).
  */
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
-  const register = loadRegister(options.registerDir);
+  const { register } = options;
   const known = new Set(register.measures.map(({ name }) => name));
   for (const { entry } of register.figures) checkRatioNames(entry, known);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
@@ -104,7 +107,7 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
     const database = await openDatabase(folder);
     const read: ReadFiles = new Map();
     try {
-      const manifest = await fillRelease(database, folder, id, register, choice, read, options);
+      const manifest = await fillRelease(database, folder, id, choice, read, options);
       // Another import may have created it in the meantime.
       mayNotExist(target);
       return manifest;
@@ -144,11 +147,11 @@ async function fillRelease(
   database: Database,
   folder: string,
   id: string,
-  register: Register,
   { chosen, taken, previous }: Choice,
   read: ReadFiles,
   options: ImportOptions,
 ): Promise<ReleaseManifest> {
+  const { register } = options;
   const how: Obtaining = {
     sources: options.sources,
     today: options.now().toISOString().slice(0, 10),
@@ -157,6 +160,7 @@ async function fillRelease(
     agent: userAgent(options.contact),
     progress: options.progress,
     limits: { ...networkLimits, ...options.network },
+    readFile: options.readFile ?? readFile,
   };
   await createTables(database, register, taken);
   const geography = await importGeography(database, register.geography, how);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pRetry, { AbortError } from 'p-retry';
 import type { Progress } from '../base/progress.ts';
 import { ImportError, messageOf } from '../base/errors.ts';
+import type { readFile as readColumns } from './readFile.ts';
 
 /** Limits for downloads from publishers. */
 export interface NetworkLimits {
@@ -20,6 +21,7 @@ export interface NetworkLimits {
 }
 export const networkLimits: NetworkLimits = { attempts: 4, delay: 1000, timeout: 120_000, maxBytes: 200_000_000 };
 
+/** How files are obtained and read. */
 export interface Obtaining {
   /** A folder or base URL; without it, every file comes from its publisher. */
   sources: string | undefined;
@@ -32,6 +34,7 @@ export interface Obtaining {
   agent: string;
   progress: Progress;
   limits: NetworkLimits;
+  readFile: typeof readColumns;
 }
 
 interface ObtainedFile {

@@ -5,7 +5,7 @@ import { textColumns, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { obtain, type Obtaining } from './obtain.ts';
 import { checkKind } from './fileKind.ts';
-import { checkRows, readFile } from './readFile.ts';
+import { checkRows } from './readFile.ts';
 import { Problems } from './problems.ts';
 import type { RegisterFile } from './register.ts';
 import { isZip, unzip, type Member } from '../base/unzip.ts';
@@ -55,7 +55,7 @@ async function loadFile(
   const problems = new Problems();
   for await (const part of partsOf(file, bytes)) {
     await problems.collect(async () => {
-      const { columns, places, rows } = await readFile(file, part.bytes, part.name);
+      const { columns, places, rows } = await how.readFile(file, part.bytes, part.name);
       const from = part.sheet === null ? part.name : sheetName(part.name, part.sheet);
       const names = columns.join(', ');
       const others = columnsOf.get(file.as);

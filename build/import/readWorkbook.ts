@@ -48,7 +48,10 @@ export async function readWorkbook(
   const count = (range.e.r - range.s.r + 1) * (range.e.c - range.s.c + 1);
   if (count > limits.cells)
     throw new ImportError('source', `${file}: ${count} cells in sheet ${sheet}, over ${limits.cells}; refused`);
-  checkFormulas(found, file);
+  // Without a row of its own, a blank line would have no cells.
+  const data = found['!data'] ?? [];
+  for (let row = range.s.r; row <= range.e.r; row++) data[row] ??= [];
+  checkFormulas(data, file);
   const first = range.s.r + 1;
   const raw = cells === 'stored';
   const rows = xlsx.utils
@@ -78,7 +81,7 @@ function isCompound(bytes: Uint8Array): boolean {
 
 function open(bytes: Uint8Array, sheet: string, file: string): xlsx.WorkBook {
   try {
-    return xlsx.read(bytes, { type: 'array', sheets: [sheet], cellFormula: true, cellHTML: false, cellStyles: false });
+    return xlsx.read(bytes, { type: 'array', sheets: [sheet], dense: true, cellFormula: true, cellHTML: false });
   } catch (cause) {
     throw new ImportError('source', `${file}: the workbook cannot be read; it may be truncated; download it again`, {
       cause,
@@ -86,12 +89,14 @@ function open(bytes: Uint8Array, sheet: string, file: string): xlsx.WorkBook {
   }
 }
 
-function checkFormulas(sheet: xlsx.WorkSheet, file: string): void {
-  for (const [address, cell] of Object.entries(sheet) as [string, xlsx.CellObject | undefined][]) {
-    if (address.startsWith('!') || cell?.f === undefined || cell.v !== undefined) continue;
-    throw new ImportError(
-      'source',
-      `${file}: cell ${address} is a formula without a value; save the workbook with values`,
-    );
-  }
+function checkFormulas(data: NonNullable<xlsx.WorkSheet['!data']>, file: string): void {
+  data.forEach((row, r) =>
+    row.forEach((cell, c) => {
+      if (cell.f === undefined || cell.v !== undefined) return;
+      throw new ImportError(
+        'source',
+        `${file}: cell ${xlsx.utils.encode_cell({ r, c })} is a formula without a value; save the workbook with values`,
+      );
+    }),
+  );
 }

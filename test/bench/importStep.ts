@@ -1,4 +1,5 @@
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { silent } from '../../build/base/progress.ts';
 import type { ImportResult } from './imports.ts';
 
@@ -7,7 +8,7 @@ const [registerDir, sources, releasesDir, only] = process.argv.slice(2) as [stri
 
 const began = performance.now();
 await importRelease({
-  registerDir,
+  register: loadRegister(registerDir),
   sources,
   releasesDir,
   only: only === '' ? undefined : only.split(','),

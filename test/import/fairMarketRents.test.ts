@@ -5,6 +5,7 @@ import * as xlsx from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { listReleases } from '../../build/release/released.ts';
 import type { ReleaseMeasure } from '../../build/release/manifest.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -65,7 +66,8 @@ describe.skipIf(!here)('fair market rents (D172)', () => {
     const { id } = (await listReleases(releasesDir)).at(-1)!;
     cpSync(join(releasesDir, id), join(folder, id), { recursive: true });
     const manifest = await importRelease({
-      ...{ registerDir: join(root, 'build/register'), sources: sourcesDir, releasesDir: folder, id: `${id}-rents` },
+      register: loadRegister(join(root, 'build/register')),
+      ...{ sources: sourcesDir, releasesDir: folder, id: `${id}-rents` },
       ...{ only: ['hud-fmr'], confirm: { 'hud-fmr': 'A test.' }, now: () => new Date(), progress: silent },
       fetch: () => Promise.reject(new Error('the files are in the sources')),
     });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { newDataset } from '../../build/import/newDataset.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { silent } from '../../build/base/progress.ts';
 import { importTiny, tinyClock } from '../fixtures/tiny.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
@@ -33,7 +34,8 @@ describe('new-dataset', () => {
     for (const folder of ['omb-delineation', 'census-gazetteer'])
       cpSync(join(publishers, folder), join(sources, folder), { recursive: true });
     newDataset(registerDir, 'abc-example', sources);
-    const options = { registerDir, sources, releasesDir: newFolder(), now: tinyClock, fetch, progress: silent };
+    const register = loadRegister(registerDir);
+    const options = { register, sources, releasesDir: newFolder(), now: tinyClock, fetch, progress: silent };
     const manifest = await importRelease(options);
     expect(manifest.measures.map(({ name }) => name)).toEqual(['abc_example_example']);
   });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
+import { readFile } from '../../build/import/readFile.ts';
 import { userAgent } from '../../build/base/userAgent.ts';
 import { silent } from '../../build/base/progress.ts';
 import { importTiny, tinySources } from '../fixtures/tiny.ts';
@@ -38,6 +39,7 @@ const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']>
   agent: 'test/1',
   progress: silent,
   limits: { ...networkLimits, delay: 5, ...limits },
+  readFile,
   ...more,
 });
 

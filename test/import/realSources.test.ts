@@ -6,6 +6,8 @@ import * as xlsx from '@e965/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
+import { valuesFile } from '../../build/import/store.ts';
 import { silent } from '../../build/base/progress.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { newFolder } from './folders.ts';
@@ -93,7 +95,9 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
     metros = readMetros();
     const database = await openDatabase(release);
     const rows = await database.rows<Record<string, string | number>>(
-      `select measure, geography, geoid, vintage, value from read_parquet(${literal(join(release, 'values-*.parquet'))}) where value is not null`,
+      `select measure, geography, geoid, vintage, value
+       from read_parquet([${['census-pep', 'bls-laus'].map((key) => literal(join(release, valuesFile(key)))).join(', ')}])
+       where value is not null`,
     );
     database.close();
     values = new Map(
@@ -208,7 +212,7 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
       const committed = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseManifest;
       const folder = newFolder();
       const manifest = await importRelease({
-        registerDir: join(root, 'build/register'),
+        register: loadRegister(join(root, 'build/register')),
         releasesDir: folder,
         sources,
         id: committed.id,
@@ -224,9 +228,11 @@ describe.skipIf(!here)('the committed release agrees with the publishers', () =>
       expect(plain(manifest)).toEqual(plain(committed));
       const database = await openDatabase(folder, release);
       for (const { file } of committed.tables) {
+        const [made, kept] = [join(folder, committed.id, file), join(release, file)] as const;
+        if (readFileSync(made).equals(readFileSync(kept))) continue;
         const rows = (path: string) =>
           database.rows(`select sum(hash(row)::hugeint)::varchar as hash from read_parquet(${literal(path)}) as row`);
-        expect(await rows(join(folder, committed.id, file)), file).toEqual(await rows(join(release, file)));
+        expect(await rows(made), file).toEqual(await rows(kept));
       }
       database.close();
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { checkChanges } from '../../build/import/checkChanges.ts';
 import { measuresOfRatio } from '../../build/import/checkPlausible.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { needs } from '../../build/import/measures.ts';
+import { readFile } from '../../build/import/readFile.ts';
 import { loadRegister, type Register } from '../../build/import/register.ts';
 import { membersFile, regionsFile, tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
@@ -28,17 +30,20 @@ export class Trials {
   #publisher: Publisher | undefined;
   readonly #committed: string;
   /** A copy of the register without the incentive programs, whose checks would take longer than those of most datasets. */
-  readonly registerDir = join(this.work, 'register');
+  readonly #registerDir = join(this.work, 'register');
   readonly #sources: string;
   readonly #register: Register;
+  readonly #registers = new Map<string, Register>();
+  /** What the files of the current dataset hold. */
+  readonly #tables = new Map<string, ReturnType<typeof readFile>>();
 
   /** `committed` is the folder of the newest release, `sources` that of the publishers' files. */
   constructor(committed: string, registerDir: string, sources: string) {
     this.#committed = committed;
     const catalog = join(registerDir, catalogFolder);
-    cpSync(registerDir, this.registerDir, { recursive: true, filter: (path) => path !== catalog });
+    cpSync(registerDir, this.#registerDir, { recursive: true, filter: (path) => path !== catalog });
     this.#sources = sources;
-    this.#register = loadRegister(this.registerDir);
+    this.#register = this.#loadRegister();
     this.#manifest = JSON.parse(readFileSync(join(committed, 'release.json'), 'utf8')) as ReleaseManifest;
   }
 
@@ -59,7 +64,10 @@ export class Trials {
   /** Returns the unchanged files of a dataset. They are read again only after those of another one. */
   async open(dataset: string): Promise<Publisher> {
     if (this.#publisher?.key === dataset) this.#publisher.restore();
-    else this.#publisher = await openPublisher(this.#sources, dataset);
+    else {
+      this.#tables.clear();
+      this.#publisher = await openPublisher(this.#sources, dataset);
+    }
     return this.#publisher;
   }
 
@@ -88,7 +96,7 @@ export class Trials {
 
   /** Imports a dataset from a folder of sources. Returns the error, or undefined if a release was made. */
   async errorIn(folder: string, dataset: string): Promise<ImportError | undefined> {
-    return errorOf(this.#importFrom(folder, await this.othersOf(dataset), this.registerDir, dataset, 'made'));
+    return errorOf(this.#importFrom(folder, await this.othersOf(dataset), this.#register, dataset, 'made'));
   }
 
   /** Returns the folder of the release of the unchanged files of a dataset, each written again. They are imported once. */
@@ -110,9 +118,17 @@ export class Trials {
     return folder;
   }
 
-  async #importFrom(folder: string, releasesDir: string, registerDir: string, dataset: string, id: string) {
+  /** Reads a file once: a case changes one of them, or a few. */
+  #readOnce: typeof readFile = (entry, bytes, file) => {
+    const key = JSON.stringify([entry, file, createHash('sha256').update(bytes).digest('hex')]);
+    const table = this.#tables.get(key) ?? readFile(entry, bytes, file);
+    this.#tables.set(key, table);
+    return table;
+  };
+
+  async #importFrom(folder: string, releasesDir: string, register: Register, dataset: string, id: string) {
     await importRelease({
-      ...{ registerDir, releasesDir, sources: folder, only: [dataset], id, progress: silent },
+      ...{ register, releasesDir, sources: folder, only: [dataset], id, progress: silent, readFile: this.#readOnce },
       now: () => new Date('2026-12-01T00:00:00Z'),
       fetch: () => Promise.reject(new Error('a corrupted file is not downloaded')),
       network: { attempts: 1 },
@@ -175,22 +191,32 @@ export class Trials {
     writeManifest(folder, { ...manifest, datasets, measures, tables });
   }
 
-  /** A copy of the register in which a dataset reads the files that a test gives. */
-  #registerOf({ key, edits }: Publisher): string {
-    const folder = join(this.work, `register-${key}`);
-    if (existsSync(folder)) return folder;
-    cpSync(this.registerDir, folder, { recursive: true });
-    const file = join(folder, key, 'dataset.yaml');
-    const text = edits.reduce(
-      (before, [from, to]) => {
-        if (!from.test(before)) throw new Error(`${key}/dataset.yaml has no ${from.source}`);
-        from.lastIndex = 0;
-        return before.replace(from, to);
-      },
-      readFileSync(file, 'utf8'),
-    );
+  /** Returns the register in which a dataset reads the files that a test gives. */
+  #registerOf({ key, edits }: Publisher): Register {
+    if (edits.length === 0) return this.#register;
+    const known = this.#registers.get(key);
+    if (known) return known;
+    const file = join(this.#registerDir, key, 'dataset.yaml');
+    const text = readFileSync(file, 'utf8');
+    const edited = edits.reduce((before, [from, to]) => {
+      if (!from.test(before)) throw new Error(`${key}/dataset.yaml has no ${from.source}`);
+      from.lastIndex = 0;
+      return before.replace(from, to);
+    }, text);
+    writeFileSync(file, edited);
+    const register = this.#loadRegister();
     writeFileSync(file, text);
-    return folder;
+    this.#registers.set(key, register);
+    return register;
+  }
+
+  /** Reads the register without earlier editions, whose files no case changes. */
+  #loadRegister(): Register {
+    const { figures, ...rest } = loadRegister(this.#registerDir);
+    return {
+      ...rest,
+      figures: figures.map((folder) => ({ ...folder, editions: [], entry: { ...folder.entry, editions: [] } })),
+    };
   }
 }
 

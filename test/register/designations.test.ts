@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Geography } from '../../api/schemas/common.ts';
 import { silent } from '../../build/base/progress.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { buildRelease } from '../../build/render/build.ts';
@@ -34,7 +35,7 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     const { root, releasesDir } = shop;
     for (const name of folders) cpSync(join(registerDir, name), join(root, 'register', name), { recursive: true });
     manifest = await importRelease({
-      registerDir: join(root, 'register'),
+      register: loadRegister(join(root, 'register')),
       sources: sourcesDir,
       releasesDir,
       id: 'designations',
@@ -54,7 +55,7 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
       }
     }
     database.close();
-  }, 120_000);
+  });
   afterAll(() => shop.remove());
   const valueOf = (measure: string, geography: Geography, geoid: string) =>
     values.get(`${measure} ${geography} ${geoid}`) ?? null;
@@ -182,5 +183,5 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     expect(hartford[0].counties_unknown.length).toBe(hartford[0].counties_total);
     await api.close();
     served.close();
-  }, 120_000);
+  });
 });

@@ -5,6 +5,7 @@ import * as xlsx from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { edit, newFolder } from '../import/folders.ts';
 import { sourcesDir } from '../support/service.ts';
 import { here, registerDir } from './released.ts';
@@ -46,7 +47,7 @@ async function importChanged(file: string, change: (bytes: Buffer) => Buffer): P
     else symlinkSync(from, to);
   }
   await importRelease({
-    registerDir: register,
+    register: loadRegister(register),
     sources,
     releasesDir: join(root, 'releases'),
     id: 'changed',

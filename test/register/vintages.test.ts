@@ -7,6 +7,7 @@ import { buildRelease } from '../../build/render/build.ts';
 import type { ValueChange } from '../../build/diff/diff.ts';
 import { readDiff } from '../support/diff.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
+import { loadRegister } from '../../build/import/register.ts';
 import { silent } from '../../build/base/progress.ts';
 import { openServed } from '../support/served.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
@@ -74,7 +75,7 @@ describe.skipIf(!here)('two releases of different vintages', () => {
       const folder = join(shop.root, 'register', id);
       await copyRegister(folder, id);
       await importRelease({
-        registerDir: folder,
+        register: loadRegister(folder),
         releasesDir: shop.releasesDir,
         sources: sourcesDir,
         id,

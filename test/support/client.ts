@@ -98,6 +98,3 @@ export const onPort = (port: number, close: () => unknown = () => undefined): Cl
     await close();
   },
 });
-
-/** Both ways to reach a listener, for the suite of the contract, which runs on each; every other suite uses one. */
-export const transports = { 'in process': inProcess, 'over a socket': overSocket } as const;
