@@ -4,6 +4,7 @@ import { errorExamples, type ErrorExample, exampleAnswer, type ExampleService } 
 import { queryOf } from './gate/call.ts';
 import { basePath } from './gate/request.ts';
 import type { Operation } from './operations/operation.ts';
+import { tagTexts } from './operations/tags.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
 import * as parameters from './schemas/parameters.ts';
 
@@ -43,20 +44,6 @@ export async function describe(service: ExampleService): Promise<Json> {
     components: { schemas, responses, headers: limitHeaders, securitySchemes: securitySchemes(origin) },
   };
 }
-
-const tagTexts: Readonly<Record<string, string>> = {
-  Datasets: 'The available datasets, with their licenses.',
-  Measures: 'What is measured, and its values for every region.',
-  Metros: 'The metropolitan statistical areas and their figures.',
-  Time: 'Values of every year, and how they changed.',
-  'Screening and ranking': 'Which metros meet some requirements, and in what order; nothing is saved.',
-  Verification: 'Whether stated figures agree with the release.',
-  'Incentive programs':
-    'What governments offer to businesses; each fact with the sentence that states it, or marked as set by a reviewer.',
-  Releases: 'Which figures the service had at which time, and what changed.',
-  Feeds: 'Atom feeds of changes, for feed readers and programs.',
-  Service: 'Your credential, and the description of this API.',
-};
 
 async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
   const { id, tag, title, summary, description, params, method } = operation;

@@ -5,6 +5,7 @@ import type { Encodable } from '../json/json.ts';
 import type { Me } from '../schemas/me.ts';
 import { defaultPerPage } from '../schemas/parameters.ts';
 import type { CostlyRequest } from './costliest.ts';
+import type { Tag } from './tags.ts';
 
 /** What an operation answers: the data, and every dataset behind it. */
 export interface Result<Data = unknown, Meta = unknown> {
@@ -65,7 +66,7 @@ interface Declaration<
   readonly method: 'get' | 'post';
   /** The path below the base URL, with `{name}` for a path parameter. */
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   /** A short name for lists and menus: `Get a metro profile`. */
   readonly title: string;
   readonly summary: string;

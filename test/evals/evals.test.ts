@@ -22,10 +22,9 @@ describe('questions asked through the MCP tools alone', () => {
     expect(release).toBe(inject('release'));
   });
 
-  it('are 40, each with tools that clients are shown', () => {
+  it('have an id of their own, and tools that clients are shown', () => {
     const listed = definitionsOf(operations).map(({ name }) => name);
-    expect(questions).toHaveLength(40);
-    expect(new Set(questions.map(({ id }) => id)).size).toBe(40);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     for (const { calls } of questions) for (const { tool } of calls) expect(listed).toContain(tool);
   });
 

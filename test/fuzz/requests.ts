@@ -1,5 +1,7 @@
 import { seededRandom } from '../../api/domain/random.ts';
 import type { Release } from '../../api/domain/release.ts';
+import { operations } from '../../api/operations/index.ts';
+import { toolsOf } from '../../dynamic/tools/tools.ts';
 
 /** A request as the bytes that are written to a socket. */
 export interface FuzzRequest {
@@ -171,28 +173,7 @@ const webPaths = [
   '/..%2f..%2fetc/passwd',
 ];
 const methods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'get'];
-const tools = [
-  'whoami',
-  'list_datasets',
-  'search_measures',
-  'get_measure_values',
-  'trace_value',
-  'search_metros',
-  'get_metro',
-  'compare_metros',
-  'screen_metros',
-  'rank_metros',
-  'search_incentive_programs',
-  'fit_incentive_programs',
-  'get_data',
-  'find_places',
-  'explain_place',
-  'find_similar',
-  'verify_figures',
-  'describe_release',
-  'what_changed',
-  'no_such_tool',
-];
+const tools = [...toolsOf(operations).map(({ tool }) => tool.name), 'no_such_tool'];
 
 /**
  * An endless stream of requests that a seed decides: well-formed ones with odd values, bodies that are almost right,

@@ -142,7 +142,23 @@ describe("a tool's answer is the API's for the same input", () => {
     args: { ...params, ...definedOnly(query) },
   });
 
-  const inputs = (): Record<string, fc.Arbitrary<EqualRequest>> => {
+  const tools = [
+    'find_places',
+    'list_datasets',
+    'search_measures',
+    'get_measure_values',
+    'get_measure_series',
+    'get_measure_revisions',
+    'get_us_value',
+    'get_metro_series',
+    'search_metros',
+    'get_metro',
+    'compare_metros',
+    'screen_metros',
+    'rank_metros',
+  ] as const;
+
+  const inputs = (): Record<(typeof tools)[number], fc.Arbitrary<EqualRequest>> => {
     const { metros, measures, datasets } = served.release.content;
     /** Mostly one of the good ones. */
     const mostly = <T>(good: readonly T[], ...bad: T[]) =>
@@ -232,23 +248,8 @@ describe("a tool's answer is the API's for the same input", () => {
     };
   };
 
-  const tools = [
-    'find_places',
-    'list_datasets',
-    'search_measures',
-    'get_measure_values',
-    'get_measure_series',
-    'get_measure_revisions',
-    'get_us_value',
-    'get_metro_series',
-    'search_metros',
-    'get_metro',
-    'compare_metros',
-    'screen_metros',
-    'rank_metros',
-  ];
   it.each(tools)('%s', async (tool) => {
-    const calls = fc.tuple(inputs()[tool]!, rows, fc.boolean());
+    const calls = fc.tuple(inputs()[tool], rows, fc.boolean());
     await fc.assert(
       fc.asyncProperty(calls, ([asked, rows, all]) => compare(tool, asked, all || tool === 'get_us_value' ? {} : rows)),
       { numRuns: 120, seed: 9 },

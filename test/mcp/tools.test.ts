@@ -52,7 +52,6 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
           ...['search_incentive_programs', 'fit_incentive_programs'],
         ].sort(),
       );
-      expect(tools).toHaveLength(14);
       for (const { inputSchema, outputSchema, annotations, description } of tools) {
         expect([inputSchema.type, outputSchema!['type']]).toEqual(['object', 'object']);
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
