@@ -46,13 +46,12 @@ async function runTool(
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
   const advice = await adviceOf(tool, operation, input, caller);
-  const isFull = tool.retired === true || tool.isFull?.(args) === true;
   const said = {
     notices: [tool.notice, advice?.notice],
     caveats,
     found: advice?.found,
     origin: caller.service.origin,
-    isFull,
+    isFull: tool.isFull?.(args) === true,
   };
   return fitAnswer(tool, said, window, pages, caller.release);
 }
@@ -67,17 +66,17 @@ const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.accou
 
 /** What to say of a search that finds nothing: that it is not held, what is near, and how to ask. */
 async function adviceOf(
-  { searchHints, retired }: Tool,
+  { searchHints }: Tool,
   operation: Operation,
   input: Input,
   caller: Caller,
-): Promise<{ notice: string; found?: NotHeld } | undefined> {
+): Promise<{ notice: string; found: NotHeld } | undefined> {
   const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
   if (!searchHints || q === undefined) return undefined;
   const { meta } = await run(operation, { ...input, page: 1, per_page: 1 }, caller);
   if (meta?.['total'] !== 0) return undefined;
   const near = searchHints.near(q, caller.release);
   const notice = say.emptySearch(q, Object.keys(filters), near, searchHints.advice);
-  const topics = retired ? undefined : searchHints.topics?.(q, caller.release);
-  return topics ? { notice, found: { not_held: true, nearest_topics: topics, nearest: near } } : { notice };
+  const nearest_topics = searchHints.topics(q, caller.release);
+  return { notice, found: { not_held: true, nearest_topics, nearest: near } };
 }

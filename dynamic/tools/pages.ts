@@ -33,7 +33,7 @@ export function readPages(tool: Tool, operation: Operation, input: Input, caller
     const { data, ...rest } = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
     const page = { ...rest, data: decode(data) };
     return {
-      page: cut(tool, page, first - start, size, caller.release),
+      page: cut(tool, page, first - start, size),
       totals: { [list]: Number(page.meta?.['total']) },
       caveats: tool.caveats?.(page.data, page.meta) ?? [],
     };
@@ -47,7 +47,7 @@ export async function cutPages(tool: Tool, operation: Operation, input: Input, c
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
   const caveats = tool.caveats?.(decode(whole.data), whole.meta) ?? [];
   return (start, size, first) =>
-    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals, caveats });
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first), totals, caveats });
 }
 
 /** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */

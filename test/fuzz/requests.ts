@@ -173,13 +173,8 @@ const webPaths = [
 const methods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'get'];
 const tools = [
   'whoami',
-  'list_datasets',
   'search_measures',
-  'get_measure_values',
   'trace_value',
-  'search_metros',
-  'get_metro',
-  'compare_metros',
   'screen_metros',
   'rank_metros',
   'search_incentive_programs',
