@@ -1,4 +1,3 @@
-import { decode } from '../../api/json/json.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { LeftOut } from './tool.ts';
@@ -32,14 +31,11 @@ export function listsOf({ lists }: Tool, { data }: Pick<Envelope, 'data'>): Reco
 /** Returns an answer with the rows from `first` on, `limit` of them at most. */
 export function cut(tool: Tool, answer: Envelope, first: number, limit: number): Envelope {
   const lists = Object.entries(listsOf(tool, answer)).map(
-    ([name, rows]) => [name, decode(rows.slice(first, first + limit))] as const,
+    ([name, rows]) => [name, rows.slice(first, first + limit)] as const,
   );
   return {
     ...answer,
-    data:
-      lists[0]?.[0] === 'data'
-        ? lists[0][1]
-        : decode<unknown>({ ...(answer.data as object), ...Object.fromEntries(lists) }),
+    data: lists[0]?.[0] === 'data' ? lists[0][1] : { ...(answer.data as object), ...Object.fromEntries(lists) },
   };
 }
 
