@@ -3,11 +3,9 @@ import { ApiError } from '../domain/errors.ts';
 import { flag } from '../schemas/parameters.ts';
 import type { McpDecision } from './decision.ts';
 import { standingHeaders } from './headers.ts';
-import { MethodError } from './method.ts';
-import { checkLimits } from './overLimit.ts';
+import { MethodError, readQuery } from './request.ts';
+import { checkLimits, type Rules, type Visit } from './visit.ts';
 import { me } from './principal.ts';
-import { readQuery } from './request.ts';
-import type { Rules, Visit } from './visit.ts';
 
 /** The path of the MCP server. Its requests count against the same limits as the API's. */
 export const mcpPath = '/mcp';

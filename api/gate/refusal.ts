@@ -1,10 +1,8 @@
 import { type ApiError, toApiError } from '../domain/errors.ts';
 import type { ErrorDecision } from './decision.ts';
-import { releaseHeaders, standingHeaders, uncachedHeaders } from './headers.ts';
+import { challenge, releaseHeaders, standingHeaders, uncachedHeaders } from './headers.ts';
 import { isMcp, mcpPath } from './mcp.ts';
-import { MethodError } from './method.ts';
-import { challenge } from './protectedResource.ts';
-import { basePath, routeName, splitUrl } from './request.ts';
+import { basePath, MethodError, routeName, splitUrl } from './request.ts';
 import type { Pages } from './page.ts';
 import type { Rules, Visit } from './visit.ts';
 
