@@ -3,7 +3,7 @@ import type { Release } from './domain/release.ts';
 import { ApiError, toApiError } from './domain/errors.ts';
 import { checkBodyHeaders, readBody } from './gate/body.ts';
 import { createGate } from './gate/gate.ts';
-import { notHeld } from './gate/heldReleases.ts';
+import { notHeld } from './gate/call.ts';
 import type { Page, Pages } from './gate/page.ts';
 import { invalidToken, type Limits, type Principal } from './gate/principal.ts';
 import { basePath, readInput } from './gate/request.ts';

@@ -70,9 +70,9 @@ describe('threads', () => {
       ['/api/v1/openapi.json'],
       [
         '/mcp',
-        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_metros', arguments: { q: 'austin' } } },
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_measures', arguments: { q: 'wage' } } },
       ],
-      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_metro', arguments: {} } }],
+      ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'explain_place', arguments: {} } }],
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
     ];
     const here = await inProcess(service({ served, compute: computeHere(options) }));
@@ -90,7 +90,7 @@ describe('threads', () => {
       client.send('/mcp', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`,
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_measures","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`,
       });
     const { status, json } = await call(61);
     expect([status, json.result.isError, json.result.content[0].text]).toEqual([

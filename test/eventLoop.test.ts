@@ -54,7 +54,6 @@ const otherCalls: Readonly<Record<string, () => SentRequest[]>> = {
     call('search_measures', { q: 'zyxwv '.repeat(16).trim() }),
     call('search_measures', { q: 'zyx '.repeat(15_000) }),
   ],
-  search_metros: () => [call('search_metros', { q: 'zyx '.repeat(15_000) })],
 };
 
 /** The rest of the MCP server. */

@@ -3,7 +3,7 @@ import { createGate } from '../api/gate/gate.ts';
 import type { Standing, Window } from '../api/gate/limits.ts';
 import type { Page, Pages } from '../api/gate/page.ts';
 import { type Credentials, defaultLimits, invalidToken, type Principal } from '../api/gate/principal.ts';
-import type { RequestHead } from '../api/gate/requestHead.ts';
+import type { RequestHead } from '../api/gate/request.ts';
 import { operations } from '../api/operations/index.ts';
 
 const id = '00000000-0000-5000-8000-000000000000';

@@ -134,14 +134,11 @@ describe('searching measures (D6)', () => {
 });
 
 describe('the bounds of `q` (D6)', () => {
-  const lists = [
-    ['/metros', 'search_metros'],
-    ['/measures', 'search_measures'],
-    ['/incentive_programs', 'search_incentive_programs'],
-  ] as const;
+  const paths = ['/metros', '/measures', '/incentive_programs'];
+  const tools = ['find_places', 'search_measures', 'search_incentive_programs'];
   const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
 
-  it.each(lists)('of %s: 200 characters and 16 words', async (path) => {
+  it.each(paths)('of %s: 200 characters and 16 words', async (path) => {
     for (const q of ['a'.repeat(200), '🏙'.repeat(200), words(16)]) expect((await send(path, { q })).status).toBe(200);
     for (const q of ['a'.repeat(201), '🏙'.repeat(201), ' '.repeat(201), words(17), 'a,'.repeat(17)]) {
       const { status, json } = await send(path, { q });
@@ -150,7 +147,7 @@ describe('the bounds of `q` (D6)', () => {
     }
   });
 
-  it.each(lists)('hold for the tool of %s: %s refuses a `q` of 60 kB', async (_path, tool) => {
+  it.each(tools)('hold for %s, which refuses a `q` of 60 kB', async (tool) => {
     for (const q of ['unemploymentrate '.repeat(3500), 'a,'.repeat(30_000)]) {
       const { isError, content } = await call(client, tool, { q }, bearer);
       expect(isError).toBe(true);
@@ -160,7 +157,7 @@ describe('the bounds of `q` (D6)', () => {
 
   it('are in the OpenAPI document', async () => {
     const { json } = await client.send('/api/v1/openapi.json');
-    for (const [path] of lists) {
+    for (const path of paths) {
       const q = json.paths[path].get.parameters.find(({ name }: any) => name === 'q');
       expect(q.schema).toMatchObject({ type: 'string', maxLength: 200 });
     }
@@ -211,8 +208,6 @@ describe('repeated items (D42)', () => {
     const { status, json } = await send('/metros/compare', { ids });
     expect(status).toBe(200);
     expect(json.data.metros.map(({ cbsa }: any) => cbsa)).toEqual(metros.map(({ cbsa }) => cbsa));
-    const { structuredContent } = await call(client, 'compare_metros', { ids: ids.split(','), measures: ['births'] });
-    expect(structuredContent.data.metros).toHaveLength(25);
     const more = await send('/metros/compare', { ids: `${ids},${served.release.content.metros[25]!.cbsa}` });
     expect([more.status, more.json.message]).toEqual([400, 'ids: must name at most 25 metros; it names 26']);
   });

@@ -70,8 +70,8 @@ export interface Ranking {
   readonly metros: readonly MetroRank[];
 }
 
-/** Returns a column's percentile scores, higher being better; a host may cache them. */
-export type Scores = (column: MetroColumn) => Float64Array;
+/** Returns a column's scores in a direction; a host may cache them. */
+export type Scores = (column: MetroColumn, direction: Criterion['direction']) => Float64Array;
 
 /** What to do with metros that lack a figure of a criterion that scores. */
 export interface MissingFigures {
@@ -82,7 +82,13 @@ export interface MissingFigures {
 }
 
 /** Computes the scores of a column each time. */
-export const computeScores: Scores = ({ values }) => percentileScores(values);
+export const computeScores: Scores = ({ values }, direction) => {
+  const scores = percentileScores(values);
+  return direction === 'higher_better' ? scores : reversed(scores);
+};
+
+/** Returns scores with lower values being better. */
+export const reversed = (scores: Float64Array) => scores.map((score) => 100 - score);
 
 /**
  * Ranks the metros (D22 to D28): scope, requirements and cutoffs select them, and the criteria sort them. A score compares
@@ -133,11 +139,10 @@ function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, s
   const greatest = Math.max(...criteria.map(({ weight }) => weight));
   return criteria.map((criterion) => {
     const column = columnOf(figures, criterion.measure);
-    const scores = scoresOf(column);
     return {
       ...criterion,
       column,
-      scores: criterion.direction === 'higher_better' ? scores : scores.map((score) => 100 - score),
+      scores: scoresOf(column, criterion.direction),
       share: criterion.weight === 0 ? 0 : criterion.weight / greatest,
     };
   });

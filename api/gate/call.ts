@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Input, Operation } from '../operations/operation.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { readParams, readQuery, type Route } from './request.ts';
+import { type ApiError, notFound } from '../domain/errors.ts';
+import { quote } from '../domain/text.ts';
 
 /** An operation and its input. */
 export interface Call {
@@ -27,4 +29,15 @@ export function readCall(operation: Operation, params: Route['params'], search: 
   const input = { ...readParams(operation, params) };
   const { release, ...query } = readQuery({ query: queryOf(operation) }, search) as { release?: string };
   return { operation, input: { ...input, ...query }, ...(release === undefined ? {} : { release }) };
+}
+
+/** The number of releases that an error names. */
+const maxNamed = 20;
+
+/** Returns the error for a release that a request names and the host does not hold. @param held ids, newest first */
+export function notHeld(id: string, held: readonly string[]): ApiError {
+  const named = held.slice(0, maxNamed).join(', ');
+  const more = held.length > maxNamed ? `, and ${held.length - maxNamed} more` : '';
+  const holds = held.length === 0 ? 'it holds none' : `it holds ${named}${more}`;
+  return notFound(`this server does not hold the release ${quote(id)}; ${holds}`);
 }

@@ -1,22 +1,24 @@
 import { ApiError } from '../domain/errors.ts';
 import { keyOf, type Operation } from '../operations/operation.ts';
-import { type Caller, findCaller } from './caller.ts';
-import type { Call } from './call.ts';
+import {
+  type Caller,
+  type Credentials,
+  findCaller,
+  findMisplaced,
+  type Limits,
+  tierOf,
+  windowsUnder,
+} from './principal.ts';
+import { type Call, readCall } from './call.ts';
 import { computeLive, type Decision } from './decision.ts';
-import { findCall } from './findCall.ts';
 import type { Counters, Standing } from './limits.ts';
 import { decideMcp, isMcp } from './mcp.ts';
-import { isRead } from './method.ts';
-import { findMisplaced } from './misplaced.ts';
 import type { Page, Pages } from './page.ts';
-import { PageAddresses } from './pageAddresses.ts';
+import { PageAddresses, sendPage } from './storedPage.ts';
 import { answerPreflight } from './preflight.ts';
-import { type Credentials, type Limits, tierOf, windowsUnder } from './principal.ts';
 import { refuse } from './refusal.ts';
-import { basePath, createRouter } from './request.ts';
-import type { RequestHead } from './requestHead.ts';
-import { sendPage } from './storedPage.ts';
-import type { Rules, Visit } from './visit.ts';
+import { basePath, createRouter, findOperation, isRead, type RequestHead, splitUrl, unknownPath } from './request.ts';
+import { checkApiAccess, checkCredential, checkLimits, type GateRules, type Visit } from './visit.ts';
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -46,7 +48,7 @@ export function createGate<P extends Page, S extends Pages<P>>(
   { operations, origin, limits }: GateOptions,
   { clock, counters, credentials, pages, release }: Ports<P, S>,
 ): (head: RequestHead) => MaybePromise<Decision<P, S>> {
-  const rules: Rules = { route: createRouter(operations), limits, origin };
+  const rules: GateRules = { route: createRouter(operations), limits, origin };
   const windowsFor = windowsUnder(limits);
   const addresses = new PageAddresses<P, S>();
 
@@ -82,7 +84,13 @@ export function createGate<P extends Page, S extends Pages<P>>(
     const known = isRead(head.method) ? addresses.find(head.url, stored) : undefined;
     if (known && standing.allowed) return sendPage(visit, stored!, known);
 
-    const call = findCall(visit, rules);
+    const { path, search } = splitUrl(head.url);
+    const route = rules.route(path);
+    checkCredential(visit, route);
+    checkLimits(visit, rules);
+    checkApiAccess(visit, route);
+    if (!route) throw unknownPath(path);
+    const call = readCall(findOperation(route, head.method), route.params, search);
     if (call.release !== undefined) return answerPinned(visit, call, call.release);
     if (!stored) return withoutRelease(visit, call);
     const page = isRead(head.method) ? stored.find(keyOf(call.operation, call.input)) : undefined;

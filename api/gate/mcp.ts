@@ -3,11 +3,9 @@ import { ApiError } from '../domain/errors.ts';
 import { flag } from '../schemas/parameters.ts';
 import type { McpDecision } from './decision.ts';
 import { standingHeaders } from './headers.ts';
-import { MethodError } from './method.ts';
-import { checkLimits } from './overLimit.ts';
+import { MethodError, readQuery } from './request.ts';
+import { checkLimits, type GateRules, type Visit } from './visit.ts';
 import { me } from './principal.ts';
-import { readQuery } from './request.ts';
-import type { Rules, Visit } from './visit.ts';
 
 /** The path of the MCP server. Its requests count against the same limits as the API's. */
 export const mcpPath = '/mcp';
@@ -29,7 +27,7 @@ const query = z.object({ sign_in: flag });
  * Returns the decision to let the MCP server answer.
  * @throws ApiError 400 for the query, 401 at the address that needs a credential, 429, 405, in this order
  */
-export function decideMcp<S>(visit: Visit<S>, rules: Rules): McpDecision<S> {
+export function decideMcp<S>(visit: Visit<S>, rules: GateRules): McpDecision<S> {
   const { head, principal, standing, stored, tier } = visit;
   if (readSignIn(head.url) && !principal)
     throw new ApiError('unauthorized', 'this address needs a credential: sign in');

@@ -1,8 +1,7 @@
 import { preflightHeaders } from './headers.ts';
 import type { PreflightDecision } from './decision.ts';
 import { isMcp, mcpHeaders, mcpMethods, mcpPath } from './mcp.ts';
-import { allowedMethods } from './method.ts';
-import { type Router, routeName, splitUrl } from './request.ts';
+import { allowedMethods, routeName, type Router, splitUrl } from './request.ts';
 
 /** Returns the response to a preflight request (D33). It counts against no limit and needs no credential. */
 export function answerPreflight(url: string, route: Router): PreflightDecision {

@@ -1,6 +1,7 @@
-import { ApiError } from '../domain/errors.ts';
+import { ApiError, toApiError } from '../domain/errors.ts';
 import type { Me } from '../schemas/me.ts';
 import { type Limit, windowsOf, type Window } from './limits.ts';
+import { type RequestHead, splitAt } from './request.ts';
 
 /** Who a valid credential acts as. */
 export interface Principal {
@@ -97,4 +98,88 @@ export function me(principal: Principal, limits: Limits): Me {
   const { perMinute, perDay } = apiAccess ? limits.credential : limits.address;
   const rate_limit = { per_minute: perMinute, per_day: perDay };
   return { user, account, credential, access: { tier: tierOf(principal), rate_limit } };
+}
+
+/** Who sends a request. Undefined without a credential; an error for a credential that may not be used. */
+export type Caller = Principal | ApiError | undefined;
+
+/**
+ * Finds who sends a request by its `Authorization` headers. Returns a promise where the credential must be looked up.
+ * Errors are returned, not thrown: such a request still counts against its address.
+ */
+export function findCaller(
+  authorization: readonly string[],
+  credentials: Credentials,
+  origin: string,
+): Caller | Promise<Caller> {
+  if (authorization.length === 0) return undefined;
+  try {
+    const principal = credentials.check(authorization);
+    if (principal instanceof Promise)
+      return principal.then((known) => checkTerms(known, origin) ?? known).catch(toApiError);
+    return checkTerms(principal, origin) ?? principal;
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+/** Returns why a valid credential may not be used now: 403 without accepted terms or the scope; undefined if it may. */
+function checkTerms({ acceptedTerms, credential }: Principal, origin: string): ApiError | undefined {
+  if (!acceptedTerms)
+    return new ApiError(
+      'terms_required',
+      `the person of this credential has not accepted the current Terms of Service; accept them in a browser at ${origin}/terms, and the credential works at once`,
+    );
+  if (!credential.scopes.includes('read'))
+    return new ApiError('insufficient_scope', 'the credential lacks the scope `read`');
+  return undefined;
+}
+
+/** Query parameters in which clients send credentials, without case, `-` and `_`. */
+const parameters = new Set(['apikey', 'xapikey', 'accesstoken', 'authtoken', 'bearertoken', 'token', 'authorization']);
+
+/** The prefix of every token of the service. */
+const token = /svc_(?:key|at)_/;
+
+/** Whether clients send credentials in this header, other than `Authorization`. @param name in lower case */
+export function isCredentialHeader(name: string): boolean {
+  // Called for every header of every request: a switch, because a set would hash each name.
+  switch (name) {
+    case 'x-api-key':
+    case 'api-key':
+    case 'apikey':
+    case 'x-auth-token':
+    case 'x-access-token':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether an address, path and query, holds a credential: a parameter with such a name, or a token of the service anywhere. */
+function hasCredential(url: string): boolean {
+  if (token.test(decodeLoosely(url))) return true;
+  const [, search] = splitAt(url, '?');
+  const nameOf = (pair: string) => decodeLoosely(splitAt(pair, '=')[0]);
+  return search.split('&').some((pair) => parameters.has(nameOf(pair).toLowerCase().replace(/[-_]/g, '')));
+}
+
+/** Decodes percent-encoded ASCII only: that finds a credential in a malformed address too. */
+function decodeLoosely(url: string): string {
+  if (!url.includes('%')) return url;
+  return url.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+/**
+ * Returns the error 401 for a credential in the wrong place (D49); undefined if there is none.
+ * @param searched whether this address was searched before, without finding one
+ */
+export function findMisplaced({ misplacedIn: header, url }: RequestHead, searched: boolean): ApiError | undefined {
+  if (header === undefined && (searched || !hasCredential(url))) return undefined;
+  const where = header === undefined ? 'the address' : `the header \`${header}\``;
+  const revoke = header === undefined ? '; revoke the one that was sent, because addresses are logged' : '';
+  return new ApiError(
+    'invalid_token',
+    `a credential must not be in ${where}: send it as \`Authorization: Bearer <token>\`${revoke}`,
+  );
 }

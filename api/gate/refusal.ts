@@ -1,18 +1,16 @@
 import { type ApiError, toApiError } from '../domain/errors.ts';
 import type { ErrorDecision } from './decision.ts';
-import { releaseHeaders, standingHeaders, uncachedHeaders } from './headers.ts';
+import { challenge, releaseHeaders, standingHeaders, uncachedHeaders } from './headers.ts';
 import { isMcp, mcpPath } from './mcp.ts';
-import { MethodError } from './method.ts';
-import { challenge } from './protectedResource.ts';
-import { basePath, routeName, splitUrl } from './request.ts';
+import { basePath, MethodError, routeName, splitUrl } from './request.ts';
 import type { Pages } from './page.ts';
-import type { Rules, Visit } from './visit.ts';
+import type { GateRules, Visit } from './visit.ts';
 
 /** Returns the error response to a request. An error without a code becomes 500 `internal`. */
 export function refuse(
   cause: unknown,
   { head, standing, tier, stored }: Visit<Pick<Pages, 'id'>>,
-  { route, origin }: Rules,
+  { route, origin }: GateRules,
 ): ErrorDecision {
   const error = toApiError(cause);
   const mcp = isMcp(head.url);

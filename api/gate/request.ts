@@ -1,7 +1,25 @@
+import type { Standing } from './limits.ts';
+import type { Conditions } from './negotiation.ts';
 import type { z } from 'zod';
-import { badRequest, notFound } from '../domain/errors.ts';
+import { ApiError, badRequest, notFound } from '../domain/errors.ts';
 import { quote, suggest } from '../domain/text.ts';
 import type { Input, Operation } from '../operations/operation.ts';
+
+/** A request as the gate sees it, whatever host received it. */
+export interface RequestHead extends Conditions {
+  readonly method: string;
+  /** Path and query as they were sent, still percent-encoded. */
+  readonly url: string;
+  /** The client's network address: the key of its limits. */
+  readonly address: string;
+  /** Every `Authorization` header, in order. */
+  readonly authorization: readonly string[];
+  /** The name of a header other than `Authorization` that holds a credential. */
+  readonly misplacedIn?: string | undefined;
+  readonly acceptEncoding?: string | undefined;
+  /** The client's standing with its limits, if a gate in front has counted the request. */
+  readonly standing?: Standing | undefined;
+}
 
 /** The base path of the API. */
 export const basePath = '/api/v1';
@@ -45,7 +63,7 @@ export function createRouter(operations: readonly Operation[]): Router {
 }
 
 /** Returns the segments of a path, each decoded; undefined where the percent-encoding is malformed. */
-export function decodePath(path: string): string[] | undefined {
+function decodePath(path: string): string[] | undefined {
   const segments = path.slice(1).split('/').map(decode);
   return segments.every((segment) => segment !== undefined) ? segments : undefined;
 }
@@ -151,4 +169,37 @@ function unknownParameter(name: string, names: string[]) {
   return badRequest(
     `unknown parameter ${quote(name)}${suggest(name, names, `this address takes no such parameter: ${has}`)}`,
   );
+}
+
+/** The error 405, with the methods for its `Allow` header. */
+export class MethodError extends ApiError {
+  readonly allow: string;
+
+  constructor(method: string, allow: string) {
+    super('method_not_allowed', `method ${method} is not allowed here; allowed are ${allow}`);
+    this.allow = allow;
+  }
+}
+
+/** Whether a method reads: only such a request can get a stored page. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Returns the operation of a route for a method. @throws MethodError if it has none */
+export function findOperation(route: Route, method: string): Operation {
+  const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+  const operation = route.operations.find((operation) => operation.method === name);
+  if (!operation) throw new MethodError(method, allowedMethods(route));
+  return operation;
+}
+
+/** Returns the methods of a route as its `Allow` header lists them. */
+export function allowedMethods({ operations }: Route): string {
+  const methods = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST']));
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** Returns the error for a path that has no route: 400 if it is malformed, else 404. */
+export function unknownPath(path: string): ApiError {
+  if (!decodePath(path)) return badRequest('the path must be percent-encoded UTF-8');
+  return notFound(`no such address; ${basePath}/openapi.json lists those there are`);
 }

@@ -229,14 +229,10 @@ function countObserved(left: readonly MetroRank[], i: number): number {
 type ScoreBeginning = BeginningUpTo<CriterionScore, 'contribution', 'contribution'>;
 
 /**
- * The texts of a criterion's scores up to the contribution, which depends on the request. They are cached for each way to
- * score a column.
+ * The texts of a criterion's scores up to the contribution, which depends on the request. They are cached by the scores that they
+ * have; without scores, by the column.
  */
-const scoreTexts = {
-  higher_better: new TextCache<Column, ScoreBeginning>(),
-  lower_better: new TextCache<Column, ScoreBeginning>(),
-  unscored: new TextCache<Column, ScoreBeginning>(),
-};
+const scoreTexts = new TextCache<Float64Array | Column, ScoreBeginning>();
 
 /** A criterion's column, and the texts of its scores. */
 interface Beginnings {
@@ -245,10 +241,10 @@ interface Beginnings {
   readonly texts: ScoreBeginning[];
 }
 
-function beginningsOf(figures: ReadFigures, { measure, direction, weight }: ScoredCriterion): Beginnings {
+function beginningsOf(figures: ReadFigures, { measure, scores, weight }: ScoredCriterion): Beginnings {
   const column = figures.column(measure);
   const markOf = (place: number) => markAt(figures.measure(measure), column, figures.metros[place]!.cbsa, place);
-  return { column, markOf, texts: scoreTexts[weight > 0 ? direction : 'unscored'].of(column) };
+  return { column, markOf, texts: scoreTexts.of(weight > 0 ? scores : column) };
 }
 
 function scoreBeginning(

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../api/domain/errors.ts';
-import { notHeld } from '../../api/gate/heldReleases.ts';
+import { notHeld } from '../../api/gate/call.ts';
 import { releaseId } from '../../api/schemas/common.ts';
 import { fileVersion } from './fileVersion.ts';
 import { readHead } from './reader.ts';

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { preflightHeaders, uncachedHeaders } from '../../api/gate/headers.ts';
+import { preflightHeaders, resourceMetadataPath, uncachedHeaders } from '../../api/gate/headers.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
-import { isRead } from '../../api/gate/method.ts';
-import { resourceMetadataPath } from '../../api/gate/protectedResource.ts';
-import { basePath } from '../../api/gate/request.ts';
+import { basePath, isRead } from '../../api/gate/request.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import { sendJson } from '../http/sendJson.ts';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { answer, entityTag } from '../../api/answer.ts';
-import { notHeld } from '../../api/gate/heldReleases.ts';
+import { notHeld } from '../../api/gate/call.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import type { Limits } from '../../api/gate/principal.ts';
 import { basePath } from '../../api/gate/request.ts';

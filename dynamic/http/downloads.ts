@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { isRead, MethodError } from '../../api/gate/method.ts';
+import { isRead, MethodError } from '../../api/gate/request.ts';
 import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { releaseId } from '../../api/schemas/common.ts';
 import {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Standing } from '../../api/gate/limits.ts';
-import type { RequestHead } from '../../api/gate/requestHead.ts';
-import { isCredentialHeader } from '../../api/gate/misplaced.ts';
+import type { RequestHead } from '../../api/gate/request.ts';
+import { isCredentialHeader } from '../../api/gate/principal.ts';
 
 /**
  * Returns what the gate reads of a request. It scans the raw list once: the list keeps a header that is sent twice, and

@@ -8,7 +8,6 @@ import { quote, suggest } from '../../api/domain/text.ts';
 import { definitionsOf } from '../tools/definitions.ts';
 import { addPrompts } from '../tools/prompts.ts';
 import { addResources } from '../tools/resources.ts';
-import { toolsOf } from '../tools/tools.ts';
 
 const instructions = `Official figures of the 393 US metropolitan statistical areas, their counties and states.
 search_measures gives the names of measures; places can be given by name. Then get_data, screen_metros or rank_metros.
@@ -35,7 +34,7 @@ export interface McpContext {
 /** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
 export function createMcpServer(operations: readonly Operation[], log: Logger): (session: McpContext) => McpServer {
   const definitions = definitionsOf(operations);
-  const names = new Set(toolsOf(operations).map(({ tool }) => tool.name));
+  const names = definitions.map(({ name }) => name);
 
   return function serve(session) {
     const server = new McpServer(
@@ -51,10 +50,10 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
         },
       },
     );
-    // Not `registerTool`: tools that are not listed any more can still be called (D241).
+    // Not `registerTool`, which checks arguments itself: a tool reads them more leniently (D189).
     server.server.setRequestHandler('tools/list', () => ({ tools: definitions }));
     server.server.setRequestHandler('tools/call', async ({ params: { name, arguments: args = {} } }) => {
-      if (!names.has(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
+      if (!names.includes(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
       try {
         const result = await session.callTool(name, args);
         return session.readsLinks ? result : withoutLinks(result);
@@ -68,8 +67,7 @@ export function createMcpServer(operations: readonly Operation[], log: Logger): 
   };
 
   function unknownTool(name: string): string {
-    const listed = definitions.map((one) => one.name);
-    return `no tool ${quote(name)}${suggest(name, listed, `the tools are ${listed.join(', ')}`)}`;
+    return `no tool ${quote(name)}${suggest(name, names, `the tools are ${names.join(', ')}`)}`;
   }
 
   /** Returns an error as the result of a tool: the model reads it and fixes its call. */

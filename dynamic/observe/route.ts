@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { resourceMetadataPath } from '../../api/gate/protectedResource.ts';
+import { resourceMetadataPath } from '../../api/gate/headers.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
 import { basePath } from '../../api/gate/request.ts';
 

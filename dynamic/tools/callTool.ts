@@ -3,9 +3,9 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, type Window } from './arguments.ts';
 import { fitAnswer } from './fitAnswer.ts';
-import { type Caller, cutPages, readPages, run } from './pages.ts';
+import { type Caller, cutPages, type Pages, readPages } from './pages.ts';
 import { nameCodes } from './placeNames.ts';
 import { toResult } from './result.ts';
 import type { NotHeld } from './rows.ts';
@@ -45,14 +45,13 @@ async function runTool(
     'per_page' in operation.query.shape
       ? readPages(tool, operation, input, caller)
       : await cutPages(tool, operation, input, caller);
-  const advice = await adviceOf(tool, operation, input, caller);
-  const isFull = tool.retired === true || tool.isFull?.(args) === true;
+  const advice = await adviceOf(tool, input, window, pages, caller.release);
   const said = {
     notices: [tool.notice, advice?.notice],
     caveats,
     found: advice?.found,
     origin: caller.service.origin,
-    isFull,
+    isFull: tool.isFull?.(args) === true,
   };
   return fitAnswer(tool, said, window, pages, caller.release);
 }
@@ -67,17 +66,19 @@ const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.accou
 
 /** What to say of a search that finds nothing: that it is not held, what is near, and how to ask. */
 async function adviceOf(
-  { searchHints, retired }: Tool,
-  operation: Operation,
+  { searchHints }: Tool,
   input: Input,
-  caller: Caller,
-): Promise<{ notice: string; found?: NotHeld } | undefined> {
+  { page, limit }: Window,
+  pages: Pages,
+  release: Release,
+): Promise<{ notice: string; found: NotHeld } | undefined> {
   const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
   if (!searchHints || q === undefined) return undefined;
-  const { meta } = await run(operation, { ...input, page: 1, per_page: 1 }, caller);
-  if (meta?.['total'] !== 0) return undefined;
-  const near = searchHints.near(q, caller.release);
+  const first = (page - 1) * limit;
+  const { totals } = await pages(first, limit, first);
+  if (Object.values(totals).some((total) => total > 0)) return undefined;
+  const near = searchHints.near(q, release);
   const notice = say.emptySearch(q, Object.keys(filters), near, searchHints.advice);
-  const topics = retired ? undefined : searchHints.topics?.(q, caller.release);
-  return topics ? { notice, found: { not_held: true, nearest_topics: topics, nearest: near } } : { notice };
+  const nearest_topics = searchHints.topics(q, release);
+  return { notice, found: { not_held: true, nearest_topics, nearest: near } };
 }

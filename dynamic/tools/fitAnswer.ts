@@ -88,7 +88,7 @@ function present(
   page: Envelope,
   { said: { isFull, origin }, terse, release }: { said: Said; terse: boolean; release: Release },
 ): FittedAnswer {
-  const shortened = tool.shorten && (!isFull || tool.retired) ? tool.shorten(page.data, terse, release) : page.data;
+  const shortened = tool.shorten && !isFull ? tool.shorten(page.data, terse, release) : page.data;
   const { attribution, ...rest } = page;
   const links = tool.links?.(page.data, origin);
   return {

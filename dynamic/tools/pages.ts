@@ -26,14 +26,20 @@ export type Pages = (
   first: number,
 ) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>>; caveats: readonly string[] }>;
 
-/** Reads pages from an operation that has pages. */
+/** Reads pages from an operation that has pages, each once. */
 export function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
   const [list = 'data'] = tool.lists;
+  const known = new Map<string, Envelope>();
+  const read = async (page: number, per_page: number) => {
+    const { data, ...rest } = await run(operation, { ...input, page, per_page }, caller);
+    return { ...rest, data };
+  };
   return async (start, size, first) => {
-    const { data, ...rest } = await run(operation, { ...input, page: start / size + 1, per_page: size }, caller);
-    const page = { ...rest, data: decode(data) };
+    const key = `${start} ${size}`;
+    const page = known.get(key) ?? (await read(start / size + 1, size));
+    known.set(key, page);
     return {
-      page: cut(tool, page, first - start, size, caller.release),
+      page: cut(tool, page, first - start, size),
       totals: { [list]: Number(page.meta?.['total']) },
       caveats: tool.caveats?.(page.data, page.meta) ?? [],
     };
@@ -45,15 +51,15 @@ export async function cutPages(tool: Tool, operation: Operation, input: Input, c
   const whole = await run(operation, input, caller);
   const lists = Object.entries(listsOf(tool, whole));
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
-  const caveats = tool.caveats?.(decode(whole.data), whole.meta) ?? [];
+  const caveats = tool.caveats?.(whole.data, whole.meta) ?? [];
   return (start, size, first) =>
-    Promise.resolve({ page: cut(tool, whole, first, start + size - first, caller.release), totals, caveats });
+    Promise.resolve({ page: cut(tool, whole, first, start + size - first), totals, caveats });
 }
 
-/** Runs an operation. Rows may be JSON text already: `cut` reads those that are shown. */
-export async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
+/** Runs an operation. */
+async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
   const result = await runOperation(operation, release, input, { ...service, me });
   if (!('data' in result)) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
   const { data, meta, citations } = result;
-  return { data, ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };
+  return { data: decode(data), ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };
 }

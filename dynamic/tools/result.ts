@@ -30,7 +30,7 @@ function answerText(tool: Tool, answer: FittedAnswer): string {
     ...rows.map((row) => tool.line(row, data)),
   ];
   if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
-  if (left_out) lines.push(say.omittedRows(left_out));
+  if (left_out) lines.push(say.restOfRows(left_out));
   lines.push(...caveats.map((caveat) => `Caveat: ${caveat}`), ...links);
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));
   if (cite.length > 0) lines.push(`Cite (terms: ${termsAddress}):`, ...cite);

@@ -1,5 +1,3 @@
-import { decode } from '../../api/json/json.ts';
-import type { Release } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { LeftOut } from './tool.ts';
@@ -30,20 +28,14 @@ export function listsOf({ lists }: Tool, { data }: Pick<Envelope, 'data'>): Reco
   return Object.fromEntries(found.filter((list): list is readonly [string, unknown[]] => Array.isArray(list[1])));
 }
 
-/** An answer with the rows from `first` on, `limit` of them at most, and the credits of what is behind these. */
-export function cut(tool: Tool, answer: Envelope, first: number, limit: number, release: Release): Envelope {
+/** Returns an answer with the rows from `first` on, `limit` of them at most. */
+export function cut(tool: Tool, answer: Envelope, first: number, limit: number): Envelope {
   const lists = Object.entries(listsOf(tool, answer)).map(
-    ([name, rows]) => [name, decode(rows.slice(first, first + limit))] as const,
+    ([name, rows]) => [name, rows.slice(first, first + limit)] as const,
   );
-  const rows = lists.flatMap(([, rows]) => rows);
-  const behind = tool.sources && new Set(tool.sources(rows, release));
   return {
     ...answer,
-    data:
-      lists[0]?.[0] === 'data'
-        ? lists[0][1]
-        : decode<unknown>({ ...(answer.data as object), ...Object.fromEntries(lists) }),
-    attribution: behind ? answer.attribution.filter(({ dataset }) => behind.has(dataset)) : answer.attribution,
+    data: lists[0]?.[0] === 'data' ? lists[0][1] : { ...(answer.data as object), ...Object.fromEntries(lists) },
   };
 }
 

@@ -74,6 +74,9 @@ export function withoutIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutIds);
   if (typeof value !== 'object' || value === null) return value;
   const isRegion = 'geoid' in value || 'cbsa' in value;
-  const members = Object.entries(value).filter(([name]) => !isRegion || (name !== 'id' && name !== 'slug'));
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutIds(member)]));
+  // A loop, because an answer has tens of thousands of members.
+  const shown: Record<string, unknown> = {};
+  for (const name of Object.keys(value))
+    if (!isRegion || (name !== 'id' && name !== 'slug')) shown[name] = withoutIds(value[name as keyof typeof value]);
+  return shown;
 }

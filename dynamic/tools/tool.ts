@@ -14,14 +14,12 @@ export interface Envelope<Data = unknown> {
 /** How an operation is offered to a model. What it takes and answers is read off the operation. */
 export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   readonly name: string;
-  /** What a list of tools shows of it. A retired tool, and a second operation of a tool (`when`), have none. */
+  /** What a list of tools shows of it. A second operation of a tool (`when`) has none. */
   readonly shown?: { readonly title: string; readonly description: string };
   /** Where the answer's lists are that `limit` cuts: members of `data`, or `data` itself. None: it is short. */
   readonly lists: readonly string[];
   /** Rows of an answer unless asked otherwise. */
   readonly limit: number;
-  /** A tool that is not listed any more: it answers as before, so no client breaks (D241). */
-  readonly retired?: true;
   /** The argument that asks for this answer, where several operations share a tool. */
   readonly when?: string;
   /** Parameters without which the tool answers about the active release. */
@@ -58,8 +56,6 @@ export interface Tool<Data = unknown, Row = unknown, Meta = unknown> {
   line(row: Row, data: Data): string;
   /** The measures whose figures the response has without units and years; the tool adds these. */
   reads?(data: Data, terse: boolean): Iterable<string>;
-  /** The datasets behind some rows, where not every dataset of the answer is behind each row. */
-  sources?(rows: readonly Row[], release: Release): Iterable<string>;
 }
 
 export type ToolArguments = Readonly<Record<string, unknown>>;

@@ -19,7 +19,6 @@ import type { Variants } from '../../api/schemas/variants.ts';
 import type { Verification, VerifiedClaim } from '../../api/schemas/verify.ts';
 import * as analysis from './analysisWords.ts';
 import * as words from './dataWords.ts';
-import { retiredTools } from './retiredTools.ts';
 import { measureSearch } from './search.ts';
 import { shortenCalculation, shortenRanking, shortenTable, withFewerNames, withFewerOperands } from './shorten.ts';
 import { type Tool, tool } from './tool.ts';
@@ -30,7 +29,7 @@ const programNotice =
 
 const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
-/** The tools that a client is shown, by operation. Several operations with one name are one tool (D240). */
+/** The tools, by operation. Several operations with one name are one tool (D240). */
 const tools: Readonly<Record<string, Tool>> = {
   getMe: tool<Whoami, never>({
     name: 'whoami',
@@ -363,10 +362,10 @@ interface OfferedTool {
   readonly operation: Operation;
 }
 
-/** The operations that are tools, in the order of the tables: those that are listed, then those that are not any more. */
+/** Returns the operations that are tools, in the order of the table. */
 export function toolsOf(operations: readonly Operation[]): OfferedTool[] {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  return [...Object.entries(tools), ...Object.entries(retiredTools)].flatMap(([id, tool]) => {
+  return Object.entries(tools).flatMap(([id, tool]) => {
     const operation = byId.get(id);
     return operation ? [{ tool, operation }] : [];
   });

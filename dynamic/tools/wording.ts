@@ -1,18 +1,16 @@
 import type { z } from 'zod';
 import type { Attribution } from '../../api/schemas/common.ts';
-import type { Dataset } from '../../api/schemas/dataset.ts';
 import type { Edition } from '../../api/schemas/edition.ts';
 import type { FitFact, FitTest, ProgramFit, ProgramFitList } from '../../api/schemas/fit.ts';
 import type { Whoami } from '../../api/schemas/me.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import type { Measure, MeasureGeography, MeasureValues, RegionValue } from '../../api/schemas/measure.ts';
-import type { Metro, MetroMeasure, MetroProfile } from '../../api/schemas/metro.ts';
+import type { Measure, MeasureGeography } from '../../api/schemas/measure.ts';
+import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { RankedCriterion, RankedMetro } from '../../api/schemas/rank.ts';
 import type { FunnelStage, Gate } from '../../api/schemas/requirements.ts';
 import type { RevisedRegion, Revisions } from '../../api/schemas/revisions.ts';
 import type { NearMiss, ScreenedMetro } from '../../api/schemas/screen.ts';
-import type { MeasureSeries, NationalSeries, OneSeries, RegionSeries } from '../../api/schemas/series.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../api/schemas/trace.ts';
 import { isOlderThanTaxLaw } from '../../api/domain/coverage.ts';
 import { mechanismsOf, wasCompared } from '../../api/domain/incentives.ts';
@@ -31,15 +29,6 @@ export function whoami({ user, account, credential, access }: Whoami): string {
   return `${who}; tier ${access.tier}: ${per_minute} requests a minute, ${per_day} a day.`;
 }
 
-/** Describes a dataset in one line. */
-export function dataset(dataset: Dataset): string {
-  const { key, name, publisher, license, geographies, vintages, measures_count, next_release } = dataset;
-  const from = publisher ? `, ${publisher}` : '';
-  const next = next_release ? `, next release ${next_release}` : '';
-  const what = `${measures_count} measures at ${geographies.join(', ')}`;
-  return `${key}: ${name}${from}; ${what}; ${years({ vintages })}${next}; ${license}`;
-}
-
 /** Describes a measure in one line. */
 export function measure({ name, label, description, unit, dataset, note, period, geographies }: Measure): string {
   const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
@@ -54,28 +43,7 @@ export function measure({ name, label, description, unit, dataset, note, period,
   return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
 }
 
-/** Describes the values of a measure: unit, geography, years and calculation. */
-export function measureValues(values: MeasureValues): string {
-  const { measure, label, unit, geography, edition } = values;
-  return `${measure}: ${label} [${unit}], ${geography}, ${years(values)}${ofEdition(edition)}; ${calculationText(values)}`;
-}
-
 const editionText = ({ edition, published }: Edition) => `${edition} (published ${published})`;
-const ofEdition = (edition: Edition | undefined) => (edition ? `, edition ${editionText(edition)}` : '');
-
-/** Describes a metro in one line. */
-export function metro({ cbsa, name, population, right_to_work }: Metro): string {
-  const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
-  const law = right_to_work === null ? 'unknown' : right_to_work ? 'yes' : 'no';
-  return `${cbsa} ${name}${people}; right to work: ${law}`;
-}
-
-/** Describes a figure of a metro's profile in one line. */
-export function figure(figure: MetroProfile['measures'][number]): string {
-  const { name, value, decimals, vintage, period, unit, label, as_published, ...made } = figure;
-  const year = period ?? vintage ?? years(made);
-  return `${name}: ${rounded(value, decimals)} ${unit} (${label}, ${year}; ${calculationText(made)})${markText(as_published)}`;
-}
 
 /** Describes a measure's metro figures in one line. */
 export function metroMeasure({ name, label, unit, ...made }: MetroMeasure): string {
@@ -286,33 +254,6 @@ export function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
 
 const because = (reason: string | undefined) => (reason ? ` (${reason})` : '');
 
-/** Describes the value of a region in one line. */
-export function regionValue({ geoid, name, value, vintage, as_published }: RegionValue, values: MeasureValues) {
-  return `${geoid} ${name}: ${rounded(value, values.decimals)}${ofYear(vintage, values)}${markText(as_published)}`;
-}
-
-/** Describes the series of a measure: unit, geography, years and breaks. */
-export function measureSeries(series: MeasureSeries): string {
-  const { measure, label, unit, geography, edition } = series;
-  const what = `${label} [${unit}], ${geography}, ${(series.periods ?? series.years).join(' ')}${ofEdition(edition)}`;
-  return `${measure}: ${what}; ${calculationText(series)}${breakTexts(series.breaks)}`;
-}
-
-/** Describes the values of a region in one line, in the order of the years. */
-export function regionSeries({ geoid, name, values, as_published, change }: RegionSeries, { decimals }: MeasureSeries) {
-  const figures = values.map((value) => orNull(value, decimals)).join(' ');
-  return `${geoid} ${name}: ${figures}${changeText(change, decimals)}${markTexts(as_published)}`;
-}
-
-/** Describes the values of one region in one line, each with its year. */
-export function series({ measure, label, unit, ...one }: OneSeries): string {
-  const figures = one.years
-    .map((year, i) => `${one.periods?.[i] ?? year} ${orNull(one.values[i]!, one.decimals)}`)
-    .join('; ');
-  const made = calculationText(one);
-  return `${measure} (${label}) [${unit}]: ${figures}${changeText(one.change, one.decimals)}; ${made}${breakTexts(one.breaks)}${markTexts(one.as_published)}`;
-}
-
 /** Describes a measure and its editions in one line. */
 export function revisions(revisions: Revisions): string {
   const { measure, label, unit, geography } = revisions;
@@ -326,36 +267,8 @@ export function revisedRegion({ geoid, name, years }: RevisedRegion, { decimals 
   return `${geoid} ${name}: ${said.join('; ')}`;
 }
 
-/** Describes the value of the United States in one line, with those of all years. */
-export function nation(nation: NationalSeries): string {
-  const { region, value, year, period, decimals, unit } = nation;
-  const latest = value === null ? 'no value' : `${rounded(value, decimals)} ${unit} (${period ?? year})`;
-  return `${region}: ${latest}. ${series(nation)}`;
-}
-
 /** What is said of a difference that the margins of the two figures allow to be none. */
 export const withinMargin = ' (within the margin of error)';
-
-function changeText(change: OneSeries['change'], decimals: number): string {
-  if (change === undefined) return '';
-  if (change === null) return '; change not available';
-  const { from_year, to_year, difference, unit, percent, bounds, different, note } = change;
-  const size = `${rounded(difference, decimals)} ${unit}${percent === null ? '' : ` (${rounded(percent, 1)}%)`}`;
-  const range = bounds
-    ? `, at 90% confidence ${rounded(bounds.lower, decimals)} to ${rounded(bounds.upper, decimals)}`
-    : '';
-  const unclear = different === 'no' ? withinMargin : '';
-  return `; change ${from_year} to ${to_year} ${size}${range}${unclear}${note === undefined ? '' : `. ${note}`}`;
-}
-
-const breakTexts = (breaks: OneSeries['breaks']) =>
-  breaks.map(({ year, note }) => `; break in ${year}: ${note}`).join('');
-
-/** What is unusual about figures of a series, each note once with its years. */
-const markTexts = (marks: OneSeries['as_published'] = []) =>
-  [...Map.groupBy(marks, ({ note }) => note)]
-    .map(([note, of]) => `; as published in ${of.map(({ year }) => year).join(', ')}: ${note}`)
-    .join('');
 
 /** What the answer says of measures, by name: decimals, years and periods. */
 type Described = ReadonlyMap<string | null, Pick<Gate, 'decimals' | 'vintages' | 'periods'>>;
@@ -382,7 +295,7 @@ function years({ vintages, periods }: Years): string {
 }
 
 /** Says how many rows follow, and how to get them. */
-export function omittedRows({ rows, next }: LeftOut): string {
+export function restOfRows({ rows, next }: LeftOut): string {
   const counts = Object.entries(rows).map(([list, count]) => `${count} more ${list === 'data' ? 'rows' : list}`);
   return `${counts.join(', ')}: call again with page ${next.page} and limit ${next.limit}.`;
 }

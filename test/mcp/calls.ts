@@ -17,48 +17,16 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
   const all = 500;
   const table: Record<string, { typical: object; largest: object[] }> = {
     whoami: { typical: {}, largest: [{}] },
-    list_datasets: { typical: {}, largest: [{ limit: all }] },
     search_measures: {
       typical: { q: 'electricity price' },
       largest: [{ limit: all }, { limit: all, geography: 'msa' }],
     },
-    get_measure_values: {
-      typical: { name: 'unemployment_rate', geography: 'msa', state: 'TX' },
-      largest: measures
-        .slice(0, 40)
-        .flatMap(({ name, geographies }) =>
-          Object.keys(geographies).map((geography) => ({ name, geography, limit: all })),
-        ),
-    },
-    get_measure_series: {
-      typical: { name: 'unemployment_rate', geography: 'county', metro: '12420', window: 5 },
-      largest: measures
-        .slice(0, 40)
-        .flatMap(({ name, geographies }) =>
-          Object.keys(geographies).map((geography) => ({ name, geography, window: 1, limit: all })),
-        ),
-    },
-    get_measure_revisions: {
-      typical: { name: 'population', metro: '12420' },
-      largest: ['msa', 'county', 'state'].map((geography) => ({ name: 'population', geography, limit: all })),
-    },
-    get_us_value: { typical: { name: 'unemployment_rate' }, largest: [{ name: 'average_annual_pay', window: 5 }] },
     trace_value: {
       typical: { name: 'unemployment_rate', region: '12420' },
       largest: ['population', 'unemployment_rate', 'hazard_risk_index'].flatMap((name) => [
         { name, region: '48', limit: all },
         { name, region: '35620', limit: all },
       ]),
-    },
-    search_metros: { typical: { q: 'portland' }, largest: [{ limit: all }, { limit: 100, page: 3 }] },
-    get_metro: { typical: { ref: '12420' }, largest: codes.slice(0, 20).map((ref) => ({ ref, limit: all })) },
-    get_metro_series: {
-      typical: { ref: '12420', measures: 'unemployment_rate,population' },
-      largest: codes.slice(0, 5).map((ref) => ({ ref, measures: longest.slice(0, 50), window: 1, limit: all })),
-    },
-    compare_metros: {
-      typical: { ids: '12420,19100,26420' },
-      largest: [5, 10, 20].map((n) => ({ ids: codes.slice(0, 25), measures: longest.slice(0, n) })),
     },
     screen_metros: {
       typical: { requirements: { tier: '500k', max_unemployment: 4 } },

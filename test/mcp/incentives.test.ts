@@ -87,7 +87,7 @@ describe('search_incentive_programs', () => {
       expect(json.error.message).toMatch(/^search_incentive_programs needs a credential of an account with API access/);
     }
     expect((await call(api.client, 'whoami', {})).structuredContent.data.access.tier).toBe('anonymous');
-    expect((await call(api.client, 'search_metros', { q: 'austin' })).isError).toBeFalsy();
+    expect((await call(api.client, 'search_measures', { q: 'wage' })).isError).toBeFalsy();
     const listed = await post(api.client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect(listed.json.result.tools.map(({ name }: any) => name)).toContain('search_incentive_programs');
   });

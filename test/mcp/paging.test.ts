@@ -10,9 +10,9 @@ const room = 7500;
 
 /** Tools with long lists, with the list that is walked and what names its rows. */
 const walks: [tool: string, args: object, list: string | undefined, key: string][] = [
-  ['search_metros', {}, undefined, 'cbsa'],
-  ['get_measure_values', { name: 'population', geography: 'county', state: 'TX' }, 'values', 'geoid'],
-  ['get_metro', { ref: '12420' }, 'measures', 'name'],
+  ['find_places', { q: 'metros' }, undefined, 'geoid'],
+  ['get_data', { measures: 'population', places: 'counties of TX' }, 'rows', 'geoid'],
+  ['what_changed', { name: 'population', geography: 'county', state: 'TX' }, 'regions', 'geoid'],
   ['screen_metros', { requirements: { rtw_only: true } }, 'metros', 'cbsa'],
 ];
 
@@ -62,7 +62,7 @@ describe('following `next` to the end', () => {
       );
       expect(content[0].text).toContain(structuredContent.notice);
     }
-    const { structuredContent } = await call(client, 'search_metros', { q: 'zzz', page: 3 });
+    const { structuredContent } = await call(client, 'search_measures', { q: 'zzz', page: 3 });
     expect(structuredContent.notice ?? '').not.toContain('past the end');
   });
 });

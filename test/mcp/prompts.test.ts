@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retired, revisions, useClient } from './session.ts';
+import { revisions, useClient } from './session.ts';
 
 describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
   'tools of the MCP server, revision %s',
@@ -66,7 +66,6 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(texts[1]).toMatch(/Austin, Boise[^]*labor costs/);
       const named = texts.join().match(/\b(screen_metros|rank_metros|get_data|search_measures)\b/g)!;
       expect(named.length).toBeGreaterThan(3);
-      expect(texts.join()).not.toMatch(new RegExp(retired.filter((name) => name !== 'compare_metros').join('|')));
     });
 
     it('complete the arguments of prompts', async () => {

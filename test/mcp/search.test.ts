@@ -16,9 +16,6 @@ describe('searching in the words that people use', () => {
     client.send(`/api/v1${path}?${new URLSearchParams(query).toString()}`);
 
   it.each([
-    ['search_metros', '/metros', 'Austin, TX'],
-    ['search_metros', '/metros', 'Saint Louis'],
-    ['search_metros', '/metros', 'Washington, D.C.'],
     ['search_measures', '/measures', 'per-capita income'],
     ['search_measures', '/measures', 'GDP/manufacturing'],
   ])('%s finds what %s does for %j, and says no more', async (tool, path, q) => {
@@ -26,12 +23,6 @@ describe('searching in the words that people use', () => {
     expect(data.length).toBeGreaterThan(0);
     expect(data).toEqual((await http(path, { q })).json.data);
     expect(notice).toBeUndefined();
-  });
-
-  it('applies its filters', async () => {
-    const { data, notice } = (await call(client, 'search_metros', { q: 'Austin, TX', state: 'ME' })).structuredContent;
-    expect(data).toEqual([]);
-    expect(notice).toMatch(/^No results for q `Austin, TX` with the state given\. Similar: `Austin-Round Rock/);
   });
 
   it('suggests similar names and how to search if nothing is found', async () => {
@@ -44,14 +35,9 @@ describe('searching in the words that people use', () => {
     expect(await noticesOf('search_measures', { q: 'unemployement' })).toMatch(
       /^No results for q `unemployement`\. Similar: `unemployment_rate`\. Search with one or two words/,
     );
-    expect(await noticesOf('search_metros', { q: 'Tusla' })).toMatch(
-      /^No results for q `Tusla`\. Similar: `Tulsa, OK`\. Search with one word of the name/,
-    );
-    for (const q of ['Winston–Salem metro area', 'Winston Salam', 'Winston-Salam, North Carolina'])
-      expect(await noticesOf('search_metros', { q })).toContain(' Similar: `Winston-Salem, NC`. Search with');
     expect(await noticesOf('search_measures', { q: 'unemployment', dataset: 'fema-nri' })).toMatch(
       /with the dataset given\. Similar: `unemployment_rate`/,
     );
-    expect(await noticesOf('search_metros', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
+    expect(await noticesOf('search_measures', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
   });
 });

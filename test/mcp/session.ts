@@ -1,9 +1,7 @@
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { operations } from '../../api/operations/index.ts';
 import { type Credentials, invalidToken } from '../../api/gate/principal.ts';
 import type { Served } from '../../common/release/served.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
 import { type Client, overSocket, type Reply } from '../support/client.ts';
 import { openBuilt, service, type ServiceOptions } from '../support/service.ts';
 
@@ -68,9 +66,6 @@ export function useClient(revision: keyof typeof revisions): { readonly running:
   });
   return session;
 }
-
-/** Tools that clients are not shown any more. */
-export const retired = toolsOf(operations).flatMap(({ tool }) => (tool.retired ? tool.name : []));
 
 /** A revision with links to full credits. */
 export const withLinks = { 'Mcp-Protocol-Version': '2025-11-25' };

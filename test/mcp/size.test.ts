@@ -42,7 +42,7 @@ describe('an answer fits into the context of a model', () => {
   });
 
   it('uses most of the token limit', async () => {
-    const { structuredContent, content } = await call(client, 'search_metros', { limit: 500 });
+    const { structuredContent, content } = await call(client, 'find_places', { q: 'metros', limit: 500 });
     expect(tokens(structuredContent) + tokens(content[0].text)).toBeGreaterThan(6000);
   });
 

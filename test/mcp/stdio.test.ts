@@ -61,9 +61,9 @@ describe('the MCP server on standard input and output', () => {
     const client = await connect(revision);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('rank_metros');
-    const { structuredContent }: any = await client.callTool({ name: 'search_metros', arguments: { q: 'austin' } });
-    const { measures: _, ...answer } = structuredContent;
-    expect(answer).toEqual((await running.http.send('/api/v1/metros?q=austin&per_page=40')).json);
+    const { structuredContent }: any = await client.callTool({ name: 'search_measures', arguments: { q: 'wage' } });
+    const { json } = await running.http.send('/api/v1/measures?q=wage&per_page=10');
+    expect(structuredContent.data).toEqual(json.data);
     await client.close();
   });
 

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../api/operations/index.ts';
 import { toolsOf } from '../../dynamic/tools/tools.ts';
-import { retired, revisions, useClient } from './session.ts';
+import { revisions, useClient } from './session.ts';
 
 /** Every tool, with arguments that answer something. */
 const calls: Record<string, object> = {
   whoami: {},
-  list_datasets: {},
   search_measures: { q: 'unemployment' },
-  get_measure_values: { name: 'unemployment_rate', geography: 'msa', state: 'tx' },
-  get_measure_series: { name: 'unemployment_rate', geography: 'msa', state: 'tx', window: 5 },
-  get_measure_revisions: { name: 'population', metro: '12420' },
-  get_us_value: { name: 'population' },
-  get_metro_series: { ref: '12420', measures: ['population', 'unemployment_rate'] },
-  search_metros: { q: 'austin' },
-  get_metro: { ref: '12420' },
-  compare_metros: { ids: '12420,19100' },
   screen_metros: { requirements: { tier: '1m', max_unemployment: 4 }, near_misses: true },
   rank_metros: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }], robustness: true },
   find_places: { q: 'Bay Area' },
@@ -44,10 +35,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     it('are complete and read-only', async () => {
       expect(session.client.getNegotiatedProtocolVersion()).toBe(revision);
       const { tools } = await session.client.listTools();
-      const listed = Object.keys(calls).filter((name) => !retired.includes(name));
       expect(tools.map(({ name }) => name).sort()).toEqual(
         [
-          ...listed,
+          ...Object.keys(calls),
           ...['describe_release', 'what_changed', 'trace_value'],
           ...['search_incentive_programs', 'fit_incentive_programs'],
         ].sort(),
@@ -62,13 +52,6 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       }
     });
 
-    it('answer under the names that they had before (D241)', async () => {
-      for (const name of retired) {
-        const { structuredContent } = await ask(name, calls[name]!);
-        expect(structuredContent.attribution.length).toBeGreaterThan(0);
-      }
-    });
-
     const withFigures = Object.entries(calls).filter(([name]) => !withoutFigures.includes(name));
     it.each(withFigures)('%s answers with data, credits and the same in words', async (name, args) => {
       const { structuredContent, content, isError } = await ask(name, args);
@@ -76,14 +59,20 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const { data, attribution, cite } = structuredContent;
       expect(data).toBeDefined();
       // Short credits come with a link to the full ones.
-      expect(content).toHaveLength(retired.includes(name) ? 1 : 2);
-      if (!retired.includes(name)) {
-        expect(attribution).toBeUndefined();
-        expect(cite.length).toBeGreaterThan(0);
-        for (const line of cite) expect(content[0].text).toContain(line);
-        expect(JSON.stringify(structuredContent)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-        return;
-      }
+      expect(content).toHaveLength(2);
+      expect(attribution).toBeUndefined();
+      expect(cite.length).toBeGreaterThan(0);
+      for (const line of cite) expect(content[0].text).toContain(line);
+      expect(JSON.stringify(structuredContent)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    });
+
+    it('give the credits in full if asked for details', async () => {
+      const { structuredContent, content } = await ask('get_data', {
+        measures: 'gdp, hazard_risk_index',
+        places: 'Denver',
+        detail: 'detailed',
+      });
+      const { attribution } = structuredContent;
       expect(attribution.length).toBeGreaterThan(0);
       for (const { credit, retrieved_at, disclaimer = '' } of attribution) {
         expect(content[0].text).toContain(disclaimer);
@@ -115,14 +104,6 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
           ),
         );
       }
-      const compared = await ask('compare_metros', calls['compare_metros']!);
-      const { measures, metros: columns } = compared.structuredContent.data;
-      expect([measures.length, columns.length]).toEqual([9, 2]);
-      for (const { name, values } of columns) {
-        const line = compared.content[0].text.split('\n').find((line: string) => line.includes(name));
-        for (const { name: measure, decimals } of measures)
-          expect(line).toContain(`${measure} ${values[measure]?.toFixed(decimals) ?? 'null'}`);
-      }
     });
 
     it('include unit, years and calculation of every figure, and whether the service computed it', async () => {
@@ -135,8 +116,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const cases: Record<string, [object, string[]]> = {
         rank_metros: [{ criteria, requirements }, ['hazard_risk_index', 'gdp', 'population', 'unemployment_rate']],
         screen_metros: [{ requirements }, ['population', 'unemployment_rate']],
-        search_metros: [{ q: 'austin' }, ['population']],
-        compare_metros: [{ ids: '12420', measures: 'gdp,hazard_risk_index' }, ['gdp', 'hazard_risk_index']],
+        find_similar: [{ ref: '12420', measures: 'gdp,hazard_risk_index' }, ['gdp', 'hazard_risk_index']],
       };
       for (const [tool, [args, names]] of Object.entries(cases)) {
         const { structuredContent, content } = await ask(tool, args);
@@ -150,22 +130,11 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
             unit: measure.unit,
             dataset: measure.dataset,
           });
-          const how = retired.includes(tool) ? msa!.calculation : msa!.rollup;
-          expect([vintages, calculation, computed_by_cadastre]).toEqual([msa!.vintages, how, true]);
+          expect([vintages, calculation, computed_by_cadastre]).toEqual([msa!.vintages, msa!.rollup, true]);
+          if (tool === 'find_similar') continue;
           const line = `${name}: ${label} [${unit}], ${vintages.join(', ')}; computed by this service: ${calculation}`;
           expect(content[0].text.split('\n').filter((one: string) => one === line)).toHaveLength(1);
         }
-      }
-      const { structuredContent, content } = await ask('get_metro', { ref: '12420' });
-      expect(structuredContent.data.measures.length).toBeGreaterThan(15);
-      for (const { name, value, decimals, unit, calculation, computed_by_cadastre } of structuredContent.data
-        .measures) {
-        const line = content[0].text
-          .split('\n')
-          .find((one: string) => one.startsWith(`${name}: ${value.toFixed(decimals)} ${unit} (`));
-        const computed = computed_by_cadastre ? 'computed by this service: ' : '';
-        // A note on the base year may follow.
-        expect(line).toContain(`; ${computed}${calculation}`);
       }
       const { content: found } = await ask('search_measures', { q: 'hazard_risk_index' });
       expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
@@ -216,9 +185,10 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     });
 
     it("include a publisher's license and conditions in the text", async () => {
-      const { structuredContent, content } = await ask('compare_metros', {
-        ids: '12420',
+      const { structuredContent, content } = await ask('get_data', {
         measures: 'hazard_risk_index',
+        places: 'Austin',
+        detail: 'detailed',
       });
       const { conditions, license, publisher } = structuredContent.attribution.find(
         ({ dataset }: any) => dataset === 'fema-nri',
@@ -232,8 +202,8 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     it('say which rows they omit, and how to get them', async () => {
       const seen: string[] = [];
       for (let next: object = { limit: 150 }; ;) {
-        const { structuredContent, content }: any = await ask('search_metros', next);
-        seen.push(...structuredContent.data.map(({ cbsa }: any) => cbsa));
+        const { structuredContent, content }: any = await ask('find_places', { q: 'metros', ...next });
+        seen.push(...structuredContent.data.map(({ geoid }: any) => geoid));
         if (!structuredContent.left_out) break;
         next = structuredContent.left_out.next;
         const following = structuredContent.left_out.rows.data;
@@ -264,30 +234,16 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(left_out.next).toEqual({ page: 3, limit: 5 });
     });
 
-    it('credit only the datasets behind the returned rows', async () => {
-      const { structuredContent: all } = await ask('list_datasets', {});
-      const { structuredContent: two } = await ask('list_datasets', { limit: 2, page: 2 });
-      expect(two.data).toEqual(all.data.slice(2, 4));
-      expect(two.attribution.map(({ dataset }: any) => dataset)).toEqual(two.data.map(({ key }: any) => key));
-      const { structuredContent: profile } = await ask('get_metro', { ref: '12420', limit: 4 });
-      const credited = profile.attribution.map(({ dataset }: any) => dataset);
-      expect(credited).toEqual(
-        expect.arrayContaining(['omb-delineation', ...profile.data.measures.map((one: any) => one.dataset)]),
-      );
-      expect(credited.length).toBeLessThan(all.data.length);
-    });
-
     it('accept lists as arrays or text, numbers as text, and null as missing', async () => {
-      const asText = await ask('compare_metros', { ids: '12420,19100', measures: 'gdp,population' });
-      const asList = await ask('compare_metros', {
-        ids: ['12420', '19100'],
+      const asText = await ask('find_similar', { ref: '12420', measures: 'gdp,population' });
+      const asList = await ask('find_similar', {
+        ref: 12420,
         measures: ['gdp', 'population'],
-        limit: '25',
+        limit: '10',
         page: null,
       });
+      expect(asText.isError).toBeFalsy();
       expect(asList.structuredContent).toEqual(asText.structuredContent);
-      const asNumbers = await ask('compare_metros', { ids: [12420, 19100], measures: 'gdp,population' });
-      expect(asNumbers.structuredContent).toEqual(asText.structuredContent);
       const { tools } = await session.client.listTools();
       const { properties }: any = tools.find(({ name }) => name === 'find_similar')!.inputSchema;
       expect(properties.measures.anyOf).toEqual([{ type: 'string' }, { type: 'array', items: { type: 'string' } }]);
@@ -303,40 +259,39 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       );
     });
 
-    it('accept a slug plain and encoded', async () => {
-      const { structuredContent } = await ask('get_metro', { ref: '12420' });
-      const { slug } = structuredContent.data;
+    it('accept a slug', async () => {
+      const { structuredContent } = await ask('explain_place', { ref: '12420' });
+      const { slug } = session.running.served.release.content.metros.find(({ cbsa }) => cbsa === '12420')!;
       expect(slug).toContain('/');
-      for (const ref of [slug, encodeURIComponent(slug), slug.replaceAll('/', '%2f')])
-        expect((await ask('get_metro', { ref })).structuredContent).toEqual(structuredContent);
+      expect((await ask('explain_place', { ref: slug })).structuredContent).toEqual(structuredContent);
     });
 
     it('return errors that say what was wrong and how to fix it', async () => {
-      expect(await refusal('get_measure_values', { name: 'unemployement', geography: 'msa' })).toBe(
+      expect(await refusal('trace_value', { name: 'unemployement', region: '12420' })).toBe(
         'not_found: no measure `unemployement`; did you mean `unemployment_rate`?',
       );
       expect(await refusal('rank_metros', { criteria: [{ measure: 'xyzzy', direction: 'lower_better' }] })).toBe(
         'unknown_measure: criteria[0].measure: no measure `xyzzy`; search_measures with geography msa lists those with metro values',
       );
-      expect(await refusal('get_metro', { ref: 'Austin' })).toMatch(
-        /^not_found: no metro `Austin`.*as listed by find_places$/,
+      expect(await refusal('explain_place', { ref: '99999' })).toMatch(
+        /^not_found: no metro `99999`.*as listed by find_places$/,
       );
-      expect(await refusal('search_metros', { sate: 'TX' })).toBe(
-        'bad_request: unknown argument `sate`; did you mean `state`?',
+      expect(await refusal('search_measures', { tpoic: 'income' })).toBe(
+        'bad_request: unknown argument `tpoic`; did you mean `topic`?',
       );
-      expect(await refusal('search_metros', { per_page: 5 })).toMatch(/it takes state, q, page, limit$/);
-      expect(await refusal('search_metros', { limit: 0 })).toMatch(
+      expect(await refusal('search_measures', { per_page: 5 })).toMatch(
+        /it takes q, topic, geography, dataset, page, limit$/,
+      );
+      expect(await refusal('search_measures', { limit: 0 })).toMatch(
         /^bad_request: limit: must be a whole number from 1 to 500; got `0`/,
       );
-      expect(await refusal('search_metros', { limit: 2.5 })).toMatch(/^bad_request: limit: must be a whole number/);
-      expect(await refusal('search_metros', { state: 'Texas' })).toMatch(/^bad_request: state: .*USPS/);
-      expect(await refusal('search_metros', { state: { code: 'TX' } })).toMatch(/^bad_request: state: must be a text/);
-      expect(await refusal('get_measure_values', { geography: 'msa' })).toBe(
+      expect(await refusal('search_measures', { limit: 2.5 })).toMatch(/^bad_request: limit: must be a whole number/);
+      expect(await refusal('what_changed', { state: 'Texas' })).toMatch(/^bad_request: state: .*USPS/);
+      expect(await refusal('what_changed', { state: { code: 'TX' } })).toMatch(/^bad_request: state: must be a text/);
+      expect(await refusal('trace_value', { region: '12420' })).toBe(
         'bad_request: argument `name` is missing: it is a name as listed by search_measures',
       );
-      expect(await refusal('get_measure_values', { name: 'gdp' })).toMatch(
-        /^bad_request: argument `geography` is missing/,
-      );
+      expect(await refusal('trace_value', { name: 'gdp' })).toMatch(/^bad_request: argument `region` is missing/);
       expect(await refusal('rank_metros', { criteria: [{ measure: 'gdp', direction: 'up' }] })).toMatch(
         /criteria\[0\]\.direction/,
       );
@@ -345,9 +300,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       ).toMatch(/did you mean `weight`/);
       expect(await refusal('whoami', { x: 1 })).toMatch(/it takes none$/);
       for (const name of ['GDP', 'gpd'])
-        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toMatch(/did you mean `gdp`\?$/);
+        expect(await refusal('get_data', { measures: name, places: 'Denver' })).toMatch(/did you mean `gdp`\?$/);
       for (const name of ['Unemployment rate', 'unemployment-rate'])
-        expect(await refusal('get_measure_values', { name, geography: 'msa' })).toBe(
+        expect(await refusal('get_data', { measures: name, places: 'Denver' })).toBe(
           `not_found: no measure \`${name}\`; did you mean \`unemployment_rate\`?`,
         );
       expect(await refusal('rank_metros', { criteria: [{ name: 'gdp', direction: 'higher_better' }] })).toMatch(
@@ -355,50 +310,46 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       );
     });
 
-    /** The measures with the longest names. */
-    const longest = (count: number) =>
-      session.running.served.release.content.measures
+    it('return an error if one row does not fit', async () => {
+      const longest = session.running.served.release.content.measures
         .filter(({ geographies }) => geographies.msa)
         .map(({ name }) => name)
         .toSorted((a, b) => b.length - a.length)
-        .slice(0, count);
-
-    it('compare two metros by 20 measures in one answer', async () => {
-      const { structuredContent } = await ask('compare_metros', { ids: '12420,19100', measures: longest(20) });
-      expect([structuredContent.data.metros.length, structuredContent.left_out]).toEqual([2, undefined]);
-    });
-
-    it('return an error if one row does not fit', async () => {
-      expect(await refusal('compare_metros', { ids: '12420,19100', measures: longest(50) })).toMatch(
+        .slice(0, 50);
+      expect(await refusal('find_similar', { ref: '12420', measures: longest })).toMatch(
         /^invalid_request: .*ask for fewer measures/,
       );
     });
 
-    it('do not exist under other names', async () => {
+    it('do not exist under other names (D241)', async () => {
       await expect(session.client.callTool({ name: 'drop_tables' })).rejects.toThrow(
         /no tool `drop_tables`; the tools are whoami/,
       );
-      await expect(session.client.callTool({ name: 'get_dat' })).rejects.toThrow(/did you mean `get_data`\?/);
+      for (const [name, nearest] of [
+        ['get_dat', 'get_data'],
+        ['search_metros', 'search_measures'],
+      ] as const)
+        await expect(session.client.callTool({ name })).rejects.toThrow(`did you mean \`${nearest}\`?`);
     });
   },
 );
 
-it('every operation with figures is a tool or part of one', () => {
+it('every operation that has no tool is covered by one or needs none', () => {
   const named = toolsOf(operations).map(({ operation }) => operation.id);
   const others = operations.map(({ id }) => id).filter((id) => !named.includes(id));
-  // One dataset and one measure are rows of list_datasets and search_measures, which also filters by topic; the description is
-  // for programs. Tools answer from the active release alone (D161), and every schema costs tokens.
-  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed'];
-  // These have no tool.
-  const ofRankings = ['flipRank', 'getFrontier', 'getAcceptability', 'explainMoves'];
-  const ofMeasures = ['getMeasureRanks'];
-  expect(others).toEqual([
-    'getDataset',
-    'listTopics',
-    'getMeasure',
-    ...ofMeasures,
-    ...ofRankings,
-    ...ofReleases,
-    'getOpenapi',
-  ]);
+  // describe_release has the datasets, and search_measures the measures and topics.
+  const listed = ['listDatasets', 'getDataset', 'listTopics', 'getMeasure'];
+  // get_data has their figures.
+  const ofPlaces = ['getMeasureValues', 'listSeries', 'getNation', 'listMetros', 'getMetro', 'getMetroSeries'];
+  const ofRankings = [
+    'compareMetros',
+    'getMeasureRanks',
+    'flipRank',
+    'getFrontier',
+    'getAcceptability',
+    'explainMoves',
+  ];
+  // Tools answer from the active release alone (D161), and the description is for programs.
+  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
+  expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases].sort());
 });

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activate, makeReady, rollback } from '../../build/activate.ts';
 import { silent } from '../../build/base/progress.ts';
-import { notHeld } from '../../api/gate/heldReleases.ts';
+import { notHeld } from '../../api/gate/call.ts';
 import { noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';

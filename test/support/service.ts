@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Limit } from '../../api/gate/limits.ts';
-import { notHeld } from '../../api/gate/heldReleases.ts';
+import { notHeld } from '../../api/gate/call.ts';
 import { type Credentials, type Limits, noCredentials } from '../../api/gate/principal.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress, type TrustedProxies } from '../../dynamic/http/clientAddress.ts';

@@ -5,7 +5,7 @@ import type { Counters } from '../../api/gate/limits.ts';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import type { Sql } from '../../dynamic/stores/sql/sql.ts';
 import type { Limits } from '../../api/gate/principal.ts';
-import { notHeld } from '../../api/gate/heldReleases.ts';
+import { notHeld } from '../../api/gate/call.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
 import { computeHere } from '../../dynamic/compute/compute.ts';

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { notHeld } from '../../../api/gate/heldReleases.ts';
+import { notHeld } from '../../../api/gate/call.ts';
 import { type Limits, noCredentials } from '../../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../../app/app.ts';
 import { computeHere } from '../../compute/compute.ts';

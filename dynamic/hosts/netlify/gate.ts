@@ -1,7 +1,6 @@
 import { createGate } from '../../../api/gate/gate.ts';
-import { notHeld } from '../../../api/gate/heldReleases.ts';
-import { isCredentialHeader } from '../../../api/gate/misplaced.ts';
-import { bearerToken, noCredentials } from '../../../api/gate/principal.ts';
+import { notHeld } from '../../../api/gate/call.ts';
+import { bearerToken, isCredentialHeader, noCredentials } from '../../../api/gate/principal.ts';
 import { isApi } from '../../../api/gate/request.ts';
 import { operations } from '../../../api/operations/index.ts';
 import { limitKey } from '../../http/limitKey.ts';

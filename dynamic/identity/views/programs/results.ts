@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { commonOf } from './common.ts';
-import { credits } from './credits.ts';
+import { creditList } from './creditList.ts';
 import { olderThanTaxLaw } from './flags.ts';
 import type { Choices } from './form.ts';
 import { askedLine, listHead, pageLinks, verdictTabs } from './navigation.ts';
@@ -49,6 +49,6 @@ export function results(found: Results, { values, choices, catalog }: Context): 
       <p>${note}</p>
       <p>Method: ${method}</p>
     </details>
-    ${credits(attribution)}
+    ${creditList(attribution)}
   </section>`;
 }

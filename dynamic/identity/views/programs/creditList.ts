@@ -3,7 +3,7 @@ import type { Attribution } from '../../../../api/schemas/common.ts';
 import { type Html, html } from '../html.ts';
 
 /** The credits that the sources of a list require. */
-export const credits = (attribution: readonly Attribution[]): Html =>
+export const creditList = (attribution: readonly Attribution[]): Html =>
   html`<div class="credits">
     <h3>Credits</h3>
     <ul>
