@@ -15,6 +15,17 @@ import { BuiltRelease, builtFiles, type Served, servedWithoutPages } from '../co
 import { inProcess } from './support/client.ts';
 import { plainQueue } from './support/queue.ts';
 import { openBuilt, service } from './support/service.ts';
+import { builtWorkshop } from './support/tiny.ts';
+
+/** Copies a database into a folder, and damages one of its blocks of 256 KiB: its checksum does not fit any more. */
+function copyDamaged(database: string, folder: string, block: number): void {
+  mkdirSync(folder);
+  const file = join(folder, builtFiles.database);
+  copyFileSync(database, file);
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(4096), 0, 4096, 12_288 + 4096 + block * 262_144);
+  closeSync(handle);
+}
 
 const never = new AbortController().signal;
 describe('threads', () => {
@@ -215,13 +226,7 @@ describe('threads', () => {
 
   it('answer from a damaged database what they can read, and say what they cannot', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'damaged-')), served.id);
-    mkdirSync(folder);
-    const file = join(folder, builtFiles.database);
-    copyFileSync(served.file, file);
-    // Without a checksum that fits, a block of 256 KiB cannot be read.
-    const handle = openSync(file, 'r+');
-    writeSync(handle, Buffer.alloc(4096), 0, 4096, 12_288 + 4096 + 14 * 262_144);
-    closeSync(handle);
+    copyDamaged(served.file, folder, 14);
     const errors: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
     const [probe, damaged] = [
@@ -243,6 +248,32 @@ describe('threads', () => {
     expect([damaged.isUnreadable, errors.length]).toEqual([true, 1]);
     for (const one of [probe, damaged]) one.close();
     rmSync(dirname(folder), { recursive: true });
+  });
+
+  it('name the release whose file cannot be read, where a request compares two', async () => {
+    const shop = await builtWorkshop();
+    // `population` is in this block.
+    copyDamaged(served.file, join(shop.distDir, served.id), 10);
+    const errors: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
+    const active = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log);
+    compute = new ComputeThreads(options, { queue: plainQueue(), log });
+    const body = {
+      criteria: [{ measure: 'population', direction: 'higher_better', weight: 1 }],
+      from: served.id,
+      to: 'tiny-1',
+    };
+    const moves = operations.find(({ id }) => id === 'explainMoves')!;
+    const asked = compute.answer(
+      { operation: moves, input: { body }, me: undefined, encoding: 'identity' },
+      active,
+      asker,
+    );
+    await expect(asked).rejects.toThrow(`release.duckdb of release ${served.id} cannot be read`);
+    expect(active.isUnreadable).toBe(false);
+    expect(errors).toEqual([expect.stringContaining(join(shop.distDir, served.id))]);
+    active.close();
+    await shop.remove();
   });
 
   it('refuse to answer from another release, and say so once (D71)', async () => {
