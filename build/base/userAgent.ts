@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How downloads introduce themselves: `metro-data-service/0.1.0 (+https://example.org/contact)`. BLS and the Census Bureau
+ * How downloads introduce themselves: `metro-data-service/0.2.0 (+https://example.org/contact)`. BLS and the Census Bureau
  * turn away callers that do not say who they are.
  */
 export function userAgent(contact: string | undefined): string {
