@@ -75,9 +75,12 @@ export function inProcess(listener: RequestListener): Promise<Client> {
   });
 }
 
+/** As the program has it: where the server closed idle connections first, a request could be sent on one that is being closed. */
+const keepAliveTimeout = 65_000;
+
 /** Serves the listener on a loopback port and calls it there. */
 export async function overSocket(listener: RequestListener): Promise<Client & { readonly port: number }> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

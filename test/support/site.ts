@@ -51,7 +51,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 export async function openSite(options: SiteOptions) {
   const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
   const { sitePerMinute = 1e9 } = options;
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = given ?? address;
