@@ -134,7 +134,7 @@ describe('the MCP server over HTTP', () => {
 
   it.each([65, 4000, 30_000])('returns 400 for a message that is nested %i levels deep', async (depth) => {
     const levels = depth - 3;
-    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_metros","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`;
+    const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_measures","arguments":{"q":${'['.repeat(levels)}${']'.repeat(levels)}}}}`;
     const { status, json } = await post(client, nested);
     expect([status, json.error.data, json.error.message]).toEqual([
       400,
@@ -163,7 +163,7 @@ describe('the MCP server over HTTP', () => {
       { q: '\u0000' },
       { ref: '../../etc/passwd' },
     ]) {
-      const { isError } = await call(client, 'ref' in args ? 'get_metro' : 'search_metros', args);
+      const { isError } = await call(client, 'ref' in args ? 'explain_place' : 'search_measures', args);
       expect(typeof isError === 'boolean' || isError === undefined).toBe(true);
     }
     expect(
@@ -200,13 +200,13 @@ describe('the MCP server over HTTP', () => {
 
   it('answers concurrent requests separately', async () => {
     const names = served.release.content.metros.slice(0, 40).map(({ cbsa }) => cbsa);
-    const answers = await Promise.all(names.map((ref) => call(client, 'get_metro', { ref, limit: 1 })));
-    expect(answers.map(({ structuredContent }) => structuredContent.data.cbsa)).toEqual(names);
+    const answers = await Promise.all(names.map((q) => call(client, 'find_places', { q, limit: 1 })));
+    expect(answers.map(({ structuredContent }) => structuredContent.data[0].geoid)).toEqual(names);
   });
 
   it('returns an error without an active release, and whoami still works (D38)', async () => {
     const empty = await serve({ served: undefined });
-    const { isError, content } = await call(empty, 'search_metros', {});
+    const { isError, content } = await call(empty, 'search_measures', {});
     expect([isError, content[0].text]).toEqual([true, expect.stringMatching(/^unavailable: no release is active/)]);
     expect((await call(empty, 'whoami', {})).structuredContent.data.access.tier).toBe('anonymous');
     expect((await post(empty, { ...ping, method: 'resources/list' })).json.result.resources).toHaveLength(6);
