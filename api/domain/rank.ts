@@ -70,8 +70,8 @@ export interface Ranking {
   readonly metros: readonly MetroRank[];
 }
 
-/** Returns a column's scores in a direction; a host may cache them. */
-export type Scores = (column: MetroColumn, direction: Criterion['direction']) => Float64Array;
+/** Returns a column's percentile scores, higher being better; a host may cache them. */
+export type Scores = (column: MetroColumn) => Float64Array;
 
 /** What to do with metros that lack a figure of a criterion that scores. */
 export interface MissingFigures {
@@ -82,13 +82,17 @@ export interface MissingFigures {
 }
 
 /** Computes the scores of a column each time. */
-export const computeScores: Scores = ({ values }, direction) => {
-  const scores = percentileScores(values);
-  return direction === 'higher_better' ? scores : reversed(scores);
-};
+export const computeScores: Scores = ({ values }) => percentileScores(values);
 
-/** Returns scores with lower values being better. */
-export const reversed = (scores: Float64Array) => scores.map((score) => 100 - score);
+/** Scores with lower values being better, by those with higher values being better: texts of scores are kept by their array. */
+const lowerBetter = new WeakMap<Float64Array, Float64Array>();
+
+function inDirection(scores: Float64Array, direction: Criterion['direction']): Float64Array {
+  if (direction === 'higher_better') return scores;
+  let reversed = lowerBetter.get(scores);
+  if (!reversed) lowerBetter.set(scores, (reversed = scores.map((score) => 100 - score)));
+  return reversed;
+}
 
 /**
  * Ranks the metros (D22 to D28): scope, requirements and cutoffs select them, and the criteria sort them. A score compares
@@ -142,7 +146,7 @@ function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, s
     return {
       ...criterion,
       column,
-      scores: scoresOf(column, criterion.direction),
+      scores: inDirection(scoresOf(column), criterion.direction),
       share: criterion.weight === 0 ? 0 : criterion.weight / greatest,
     };
   });

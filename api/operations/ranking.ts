@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Alternatives, alternativesOf } from '../domain/alternatives.ts';
 import { ApiError, notFound } from '../domain/errors.ts';
 import { absenceWords, type ReasonIn, readReasons } from '../domain/absent.ts';
-import { type MissingFigures, rank, reversed, type Scores, scoringOf, type ScoredCriterion } from '../domain/rank.ts';
+import { type MissingFigures, rank, type Scores, scoringOf, type ScoredCriterion } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import { similarCriteria } from '../domain/similar.ts';
@@ -34,18 +34,9 @@ export function readRankingFigures(
   return readFigures(release, [...requiredMeasures(release, requirements), ...scored], year);
 }
 
-/** The scores with lower values being better, by those with higher values being better. */
-const lowerBetterScores = new WeakMap<Float64Array, Float64Array>();
-
 /** Returns the percentile scores of columns, which the release keeps. */
 export function scoresIn(figures: ReadFigures): Scores {
-  return ({ measure }, direction) => {
-    const { scores } = figures.column(measure);
-    if (direction === 'higher_better') return scores;
-    let lowerBetter = lowerBetterScores.get(scores);
-    if (!lowerBetter) lowerBetterScores.set(scores, (lowerBetter = reversed(scores)));
-    return lowerBetter;
-  };
+  return ({ measure }) => figures.column(measure).scores;
 }
 
 /** Returns how metros that lack a figure of a criterion are treated, and the words for why they lack it. */
