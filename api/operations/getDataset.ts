@@ -19,7 +19,7 @@ export const getDataset = operation({
       .regex(/^[a-z0-9-]+$/)
       .meta({
         description: 'key of the dataset; `GET /datasets` lists the keys',
-        examples: ['census-pep'],
+        examples: ['bls-laus'],
         notFound:
           'The dataset does not exist or is not available, or the server does not hold the release that `release` names.',
       }),

@@ -33,7 +33,7 @@ export const listChanges = operation({
     dataset: z
       .string()
       .optional()
-      .meta({ description: 'key of a dataset: only values of its measures', examples: ['census-pep'] }),
+      .meta({ description: 'key of a dataset: only values of its measures', examples: ['bls-laus'] }),
     metro: z
       .string()
       .min(1, 'must be a CBSA code, region id or slug')

@@ -100,7 +100,7 @@ export const listMeasures = operation({
     dataset: z
       .string()
       .optional()
-      .meta({ description: 'key of a dataset: only its measures', examples: ['census-pep'] }),
+      .meta({ description: 'key of a dataset: only its measures', examples: ['bls-laus'] }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),

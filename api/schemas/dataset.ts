@@ -7,7 +7,7 @@ export const Dataset = z
     key: z
       .string()
       .regex(/^[a-z0-9-]+$/)
-      .meta({ ...forReaders('key of the dataset'), examples: ['census-pep'] }),
+      .meta({ ...forReaders('key of the dataset'), examples: ['bls-laus'] }),
     name: z.string(),
     publisher: z.string().nullable().optional(),
     category: z.string().nullable().optional().meta(forReaders('what the dataset is about')),

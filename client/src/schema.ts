@@ -533,7 +533,7 @@ export interface components {
     Dataset: {
       /**
        * @description key of the dataset
-       * @example census-pep
+       * @example bls-laus
        */
       key: string;
       /** @description name to show to people */
@@ -598,7 +598,7 @@ export interface components {
     DatasetDetail: {
       /**
        * @description key of the dataset
-       * @example census-pep
+       * @example bls-laus
        */
       key: string;
       /** @description name to show to people */
