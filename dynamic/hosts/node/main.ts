@@ -190,7 +190,9 @@ function openWeb(origin: string, environment: Environment, ports: WebPorts): Req
     if (accountDir !== undefined) web = createPages(origin, environment, accountDir, ports);
     if (web) return web(request, response);
     const message = 'the site is not built yet; if it is still 503 in a minute: npm run release -- ready';
-    sendJson(response, 503, [...uncachedHeaders(), 'Retry-After', '5'], { error: 'unavailable', message });
+    // A browser tries again by itself, and then shows how far the build is.
+    const headers = [...uncachedHeaders(), 'Retry-After', '5', 'Refresh', '5'];
+    sendJson(response, 503, headers, { error: 'unavailable', message });
   };
 }
 
