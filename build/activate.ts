@@ -78,11 +78,17 @@ const builders: Readonly<Record<Fault['in'], (release: BuildOptions) => Promise<
 /**
  * Builds and activates the newest release, or the older one that was activated while the newest existed. It rebuilds only
  * what is missing, damaged or made by other code.
+ * @param beforePages is done when every figure can be read, before pages are stored
  */
-export async function makeReady(options: Folders, now: Date): Promise<Pointer> {
+export async function makeReady(
+  options: Folders,
+  now: Date,
+  beforePages: (id: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Pointer> {
   const { id, pointer } = await choose(options);
   const release = { ...options, id };
   for (const { in: part, why } of await findFaultsThoroughly(release)) {
+    if (part === 'pages') await beforePages(id);
     options.progress.note(`building ${id}: ${why}`);
     await builders[part](release);
   }

@@ -27,7 +27,7 @@ import { showProgress } from './base/progress.ts';
 import { publish, publishedPointer } from './publish.ts';
 import { coveragePage } from './release/coverage.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
-import { buildAccountPages, buildSite } from './site.ts';
+import { buildAccountPages, buildPages, buildSite } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
@@ -233,9 +233,11 @@ program
       startInBackground('ready');
       return;
     }
-    // In order of need: sign-in, then fast responses, then the site, then the other releases.
+    // In order of need: sign-in, the pages, fast responses, the other files of the site, then the other releases.
     await buildAccountPages(folders);
-    const { release } = await makeReady(folders, new Date());
+    const { release } = await makeReady(folders, new Date(), (id) =>
+      buildPages({ ...folders, id, contact: contact() }),
+    );
     await buildSite({ ...folders, id: release, contact: contact() });
     await holdReleases(folders, release);
   });

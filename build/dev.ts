@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtFiles } from '../common/release/served.ts';
-import { openRelease } from '../common/release/reader.ts';
 import { makeAnswerable } from './activate.ts';
-import { builtFolder, readManifest } from './release/released.ts';
 import { buildDatabases, type BuildOptions } from './render/build.ts';
-import { collectSiteData } from './site/collectSiteData.ts';
-import { buildAccountPages } from './site.ts';
+import { buildAccountPages, readSiteData } from './site.ts';
 import { servePages } from './site/astro.ts';
 
 /** The folders whose changes restart the server. */
@@ -35,7 +31,7 @@ export async function develop({ root, port, environment, ...folders }: Developme
   const [origin, server] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
   startServer(root, { ...environment, HOST: '127.0.0.1', PORT: String(port + 1), ORIGIN: origin });
   const dataFile = join(folders.distDir, 'dev-data.json');
-  await writeFile(dataFile, JSON.stringify(await readSiteData(folders, id)));
+  await writeFile(dataFile, JSON.stringify(await readSiteData({ ...folders, id })));
   await servePages({
     site: origin,
     server: { host: '127.0.0.1', port },
@@ -44,16 +40,6 @@ export async function develop({ root, port, environment, ...folders }: Developme
       server: { proxy: { [serverPaths]: server } },
     },
   });
-}
-
-async function readSiteData({ releasesDir, distDir }: Omit<BuildOptions, 'id'>, id: string) {
-  const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
-  const { release, close } = await openRelease(database, { whole: true });
-  try {
-    return await collectSiteData(release, await readManifest(releasesDir, id), releasesDir);
-  } finally {
-    close();
-  }
 }
 
 /** Starts the server, which Node restarts when its code changes. It ends with this process. */

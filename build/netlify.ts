@@ -23,6 +23,7 @@ import { embeddedHeaders, embeddedPages, securityHeaders } from '../common/secur
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
+import { checkComplete } from './site.ts';
 
 interface NetlifyOptions {
   readonly root: string;
@@ -45,6 +46,7 @@ const maxZipped = 50_000_000;
  */
 export async function buildNetlify({ root, distDir, id, origin, progress }: NetlifyOptions): Promise<void> {
   const builtDir = builtFolder(distDir, id);
+  checkComplete(siteDir(distDir, id));
   const target = join(distDir, 'netlify');
   const at = (...names: string[]) => join(target, ...names);
   const site = at('site');

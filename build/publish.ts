@@ -19,6 +19,7 @@ import { isSignedBy, signPointer } from '../common/release/signature.ts';
 import { siteDir, stampFile } from '../common/release/siteFolder.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
+import { checkComplete } from './site.ts';
 
 /** The bytes of a piece: fixed for most files, at most `maxPieceBytes` for packs. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -115,6 +116,7 @@ export async function publish(
 /** Returns the files of the site of a release with their published names; none if it is not built. */
 function siteFiles(folder: string): (readonly [name: string, source: string])[] {
   if (!existsSync(join(folder, stampFile))) return [];
+  checkComplete(folder);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => statSync(join(folder, name)).isFile()).sort();
   return files.map((name) => [siteName + name.split(sep).join('/'), join(folder, name)]);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { splitFrame } from '../common/accountFrame.ts';
-import { downloadsDir } from '../common/release/downloads.ts';
+import { catalogAddresses, downloadsDir } from '../common/release/downloads.ts';
 import { builtFiles } from '../common/release/served.ts';
 import { openRelease } from '../common/release/reader.ts';
 import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
@@ -13,18 +11,18 @@ import { type BuildOptions, markOf } from './render/build.ts';
 import { digestOf } from './base/fingerprint.ts';
 import type { Progress } from './base/progress.ts';
 import type { SiteData } from '../common/siteData.ts';
-import { makeFolder } from '../common/release/workFolder.ts';
+import { makeFile, makeFolder } from '../common/release/workFolder.ts';
+import { writeCatalogs } from './downloads/catalogs.ts';
+import { writeDownloads } from './downloads/downloads.ts';
 import { builtFolder, listReleases, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
-import { writeCatalogs } from './site/downloads/catalogs.ts';
-import type { Index } from './site/downloads/listing.ts';
-import type { DownloadTask } from './site/downloads/worker.ts';
 import { rasterize } from './site/rasterize.ts';
 import { collectSiteData } from './site/collectSiteData.ts';
 
-/** The sources of every page of the site, and the additional sources of release pages. */
+/** The sources of every page of the site, the additional sources of release pages, and those of the downloads. */
 export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
 export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG.md'];
+export const downloadAuthors = ['build/downloads', 'build/release', 'api', 'common', 'package-lock.json'];
 
 /**
  * Renders the frame of the account pages (sign-in, consent, settings) to `dist/site/account/` if its sources changed. It needs
@@ -47,48 +45,46 @@ interface SiteOptions extends BuildOptions {
 }
 
 /**
- * Renders the site of a built release to `dist/site/releases/<id>/` if the release or the sources changed: public pages,
- * data of the explorer, and downloads. Absolute URLs have `placeholderOrigin`, which the server replaces.
+ * Makes the site of a built release in `dist/site/releases/<id>/`, as far as the release or the sources changed. Absolute URLs have
+ * `placeholderOrigin`, which the server replaces.
  */
-export async function buildSite({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
-  const sources = digestOf([...authors, ...releaseAuthors]);
-  const releases = (await listReleases(releasesDir)).map((release) => release.id).join();
+export async function buildSite(options: SiteOptions): Promise<void> {
+  await buildPages(options);
+  await addFiles(options);
+}
+
+/** Renders the pages of a release with the data of the explorer. They are a site without images for links and without downloads. */
+export async function buildPages({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
+  const target = siteDir(distDir, id);
   const made = [
     await markOf(releasesDir, id, 'databases'),
     await markOf(releasesDir, id, 'pages'),
-    sources,
-    releases,
-    contact,
+    digestOf([...authors, ...releaseAuthors]),
+    (await listReleases(releasesDir)).map((release) => release.id).join(),
   ].join('\n');
-  await buildIfStale(siteDir(distDir, id), made, progress, `the site of ${id}`, async (folder) => {
-    const database = join(builtFolder(distDir, id, 'database'), builtFiles.database);
-    const { release, close } = await openRelease(database, { whole: true });
-    try {
-      const manifest = await readManifest(releasesDir, id);
-      const data = await collectSiteData(release, manifest, releasesDir);
-      const [pages, downloads] = await Promise.allSettled([
-        buildPages(data, folder),
-        runDownloads({ manifest, database, folder: downloadsDir(folder, id) }),
-      ]);
-      if (pages.status === 'rejected') throw pages.reason;
-      if (downloads.status === 'rejected') throw downloads.reason;
-      await writeCatalogs(release, downloads.value, folder, contact);
-    } finally {
-      close();
-    }
+  const downloads = await markOfDownloads({ releasesDir, id, contact });
+  await buildIfStale(target, made, progress, `the pages of ${id}`, async (folder) => {
+    await renderRelease(await readSiteData({ releasesDir, distDir, id }), folder);
+    if (!isStamped(join(target, downloadsStamp), downloads)) return;
+    for (const name of ['downloads', ...catalogAddresses])
+      await cp(join(target, name), join(folder, name), { recursive: true });
   });
 }
 
-/** Writes the downloads of a release in a thread, because Astro renders the pages in this one. */
-async function runDownloads(task: DownloadTask): Promise<Index> {
-  // Node strips the types itself, as in the threads of pages.
-  const worker = new Worker(new URL('./site/downloads/worker.ts', import.meta.url), { execArgv: [], workerData: task });
-  const [index] = (await once(worker, 'message')) as [Index];
-  return index;
+/** Returns the data of the pages of a built release. */
+export async function readSiteData({ releasesDir, distDir, id }: Omit<BuildOptions, 'progress'>): Promise<SiteData> {
+  const { release, close } = await openRelease(databaseOf(distDir, id), { whole: true });
+  try {
+    return await collectSiteData(release, await readManifest(releasesDir, id), releasesDir);
+  } finally {
+    close();
+  }
 }
 
-/** Writes the pages of a release and the images of links to them. */
-async function buildPages(data: SiteData, folder: string): Promise<void> {
+const databaseOf = (distDir: string, id: string) => join(builtFolder(distDir, id, 'database'), builtFiles.database);
+
+/** Renders the pages of a release, and the images of links to them as SVG. */
+async function renderRelease(data: SiteData, folder: string): Promise<void> {
   // A new name for each build: otherwise Node would reuse the modules, and their data, of an earlier build in this process.
   const dataFile = join(folder, `.site-data-${randomUUID()}.json`);
   await writeFile(dataFile, JSON.stringify(data));
@@ -99,8 +95,68 @@ async function buildPages(data: SiteData, folder: string): Promise<void> {
     vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
   });
   await rm(dataFile);
-  await rasterize(join(folder, 'cards'));
 }
+
+/** Where the stamp of the downloads is in the folder of a site: next to those of the release. */
+const downloadsStamp = join('downloads', stampFile);
+
+/** The folder of the images of links in that of a site. */
+const cardsOf = (site: string) => join(site, 'cards');
+
+async function markOfDownloads({ releasesDir, id, contact }: Pick<SiteOptions, 'releasesDir' | 'id' | 'contact'>) {
+  return [await markOf(releasesDir, id, 'databases'), digestOf(downloadAuthors), contact].join('\n');
+}
+
+/** Adds what takes longest to the pages of a release: the downloads with their catalogs, and images for links. */
+async function addFiles({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
+  const folder = siteDir(distDir, id);
+  const mark = await markOfDownloads({ releasesDir, id, contact });
+  if (isComplete(folder) && isStamped(join(folder, downloadsStamp), mark)) return;
+  const began = performance.now();
+  const made = await Promise.allSettled([
+    rasterize(cardsOf(folder)),
+    isStamped(join(folder, downloadsStamp), mark)
+      ? undefined
+      : addDownloads({ releasesDir, distDir, id, contact }, mark),
+  ]);
+  for (const one of made) if (one.status === 'rejected') throw one.reason;
+  // A server lists the files of a site again when its stamp is a new file.
+  const stamp = readFileSync(join(folder, stampFile));
+  await makeFile(join(folder, stampFile), (file) => file.writeFile(stamp));
+  noteTime(progress, `the downloads and images of ${id}`, began);
+}
+
+async function addDownloads(
+  { releasesDir, distDir, id, contact }: Omit<SiteOptions, 'progress'>,
+  mark: string,
+): Promise<void> {
+  const [folder, database] = [siteDir(distDir, id), databaseOf(distDir, id)];
+  const manifest = await readManifest(releasesDir, id);
+  const { release, close } = await openRelease(database, { whole: true });
+  try {
+    const index = await makeFolder(downloadsDir(folder, id), (at) =>
+      writeDownloads({ manifest, database, release, folder: at }),
+    );
+    await writeCatalogs(release, index, folder, contact);
+  } finally {
+    close();
+  }
+  await writeFile(join(folder, downloadsStamp), mark);
+}
+
+/** @throws Error if the downloads or images of the site of a release are missing */
+export function checkComplete(site: string): void {
+  if (!isComplete(site))
+    throw new Error(
+      `${site} has no downloads or images yet; wait for the build that runs, or run: npm run release -- ready`,
+    );
+}
+
+const isComplete = (site: string): boolean =>
+  existsSync(join(site, downloadsStamp)) &&
+  !readdirSync(cardsOf(site), { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.svg'));
+
+const isStamped = (stamp: string, mark: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark;
 
 /** Builds a folder of the site and stamps it, unless it already has the same stamp. */
 async function buildIfStale(
@@ -110,12 +166,15 @@ async function buildIfStale(
   name: string,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const stamp = join(target, stampFile);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  if (isStamped(join(target, stampFile), mark)) return;
   const began = performance.now();
   await makeFolder(target, async (folder) => {
     await work(folder);
     await writeFile(join(folder, stampFile), mark);
   });
+  noteTime(progress, name, began);
+}
+
+function noteTime(progress: Progress, name: string, began: number): void {
   progress.note(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

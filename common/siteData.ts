@@ -117,7 +117,7 @@ export interface SiteData {
   /** The publishers' files of each dataset, by its key. */
   readonly files: Readonly<Record<string, readonly SiteFile[]>>;
   readonly attributions: readonly Attribution[];
-  /** The topics of the measures; none in a release of an earlier version. */
+  /** The topics of the measures. */
   readonly topics: readonly Omit<Topic, 'measures_count'>[];
   readonly measures: readonly SiteMeasure[];
   /** Sorted by geoid; values have the same order. */

@@ -45,7 +45,7 @@ export interface ReleaseContent {
   readonly datasets: readonly Dataset[];
   /** By dataset key; the credits of the programs' sources have their own keys. */
   readonly attributions: ReadonlyMap<string, Attribution>;
-  /** The topics of the measures, in the order of every list; none in a release of an earlier version. */
+  /** The topics of the measures, in the order of every list. */
   readonly topics: readonly Omit<Topic, 'measures_count'>[];
   /** Sorted by name. */
   readonly measures: readonly ServedMeasure[];
@@ -54,9 +54,9 @@ export interface ReleaseContent {
   /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
   readonly incentives: Incentives;
-  /** The designations of places in the catalog; none in a release of an earlier version. */
+  /** The designations of places in the catalog. */
   readonly designations: readonly DesignationRecord[];
-  /** The counties of each metro, by CBSA code; none in a release of an earlier version. */
+  /** The counties of each metro, by CBSA code. */
   readonly members: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -48,11 +48,8 @@ export const Measure = z
       .regex(/^[a-z0-9_]+$/)
       .meta({ ...forReaders('name of the measure'), examples: ['unemployment_rate'] }),
     label: z.string(),
-    topic: z.string().optional().describe('key of the topic; absent in earlier releases'),
-    description: z
-      .string()
-      .optional()
-      .describe('what the figure is, in one plain sentence; absent in earlier releases'),
+    topic: z.string().describe('key of the topic'),
+    description: z.string().describe('what the figure is, in one plain sentence'),
     search_terms: z.array(z.string()).optional().describe('other words that a search finds it by'),
     former_names: z
       .array(z.string())

@@ -6,9 +6,8 @@ import { suggest } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { checkRelease } from '../import/checkRelease.ts';
-import { membersFile, regionsFile, valuesFile } from '../import/store.ts';
 import { openDatabase, type Database } from '../release/database.ts';
-import { programsFile, type ReleaseManifest } from '../release/manifest.ts';
+import { membersFile, programsFile, regionsFile, type ReleaseManifest, valuesFile } from '../release/manifest.ts';
 import { servedMeasures } from '../release/released.ts';
 
 /** Added, removed and changed items by name; `changed` names the members that differ. */

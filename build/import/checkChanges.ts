@@ -1,6 +1,12 @@
 import { BOOLEAN, DOUBLE, VARCHAR } from '@duckdb/node-api';
 import { join } from 'node:path';
-import type { ReleaseDataset, ReleaseManifest } from '../release/manifest.ts';
+import {
+  membersFile,
+  regionsFile,
+  type ReleaseDataset,
+  type ReleaseManifest,
+  valuesFile,
+} from '../release/manifest.ts';
 import { type Database, openDatabase } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
@@ -8,7 +14,6 @@ import type { Confirm } from './choose.ts';
 import type { PlannedMeasure } from './measures.ts';
 import { withRows } from './problems.ts';
 import { describeDifferences, earlierEditionsThatDiffer, isSameEdition, readDifferences } from './sameEdition.ts';
-import { membersFile, regionsFile, valuesFile } from './store.ts';
 import type { PreviousRelease } from './takeOver.ts';
 
 type Kind = PlannedMeasure['kind'];

@@ -2,12 +2,21 @@ import { basename, join, resolve } from 'node:path';
 import { listValue } from '@duckdb/node-api';
 import type { Geography } from '../../api/schemas/common.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { editionsFile, geographiesOf, programsFile, type ReleaseManifest, withheldFile } from '../release/manifest.ts';
+import {
+  editionsFile,
+  geographiesOf,
+  membersFile,
+  programsFile,
+  regionsFile,
+  type ReleaseManifest,
+  valuesFile,
+  withheldFile,
+} from '../release/manifest.ts';
 import { manifestIn } from '../release/released.ts';
 import { openDatabase, type Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
-import { membersFile, regionsFile, tableOf, valuesFile } from './store.ts';
+import { tableOf } from './store.ts';
 
 /** Checks that a release folder has the files that its manifest describes, byte for byte. Throws at the first error. */
 export function checkFiles(dir: string): ReleaseManifest {

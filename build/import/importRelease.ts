@@ -10,6 +10,7 @@ import {
   type ReleaseDataset,
   type ReleaseManifest,
   type ReleaseMeasure,
+  valuesFile,
   withheldFile,
 } from '../release/manifest.ts';
 import { marksOf } from './asPublished.ts';
@@ -38,7 +39,6 @@ import type { FiguresFolder, Register } from './register.ts';
 import type { FiguresEntry } from './registerSchema.ts';
 import { checkCoverage, checkRange, readExtremes } from './runCheck.ts';
 import {
-  valuesFile,
   writeCells,
   writeEditions,
   writeManifest,

@@ -5,9 +5,12 @@ import type { z } from 'zod';
 import {
   cellsFile,
   editionsFile,
+  membersFile,
   programsFile,
+  regionsFile,
   ReleaseManifest,
   type ReleaseTable,
+  valuesFile,
   withheldFile,
 } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
@@ -20,11 +23,6 @@ type Table = z.infer<typeof ReleaseTable>;
 
 /** Files of level 15 are 2% smaller than those of level 9 and take twice the time. */
 const parquet = '(format parquet, parquet_version v2, compression zstd, compression_level 9, row_group_size 1000000)';
-
-export const regionsFile = 'regions.parquet';
-export const membersFile = 'members.parquet';
-/** Returns the name of the file with the values of a dataset. */
-export const valuesFile = (dataset: string) => `values-${dataset}.parquet`;
 
 /** Writes every region of the release, with the names and states of each. Returns the manifest entry of the file. */
 export function writeRegions(database: Database, folder: string): Promise<Table> {

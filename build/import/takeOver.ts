@@ -1,12 +1,19 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cellsFile, editionsFile, type ReleaseManifest, withheldFile } from '../release/manifest.ts';
+import {
+  cellsFile,
+  editionsFile,
+  membersFile,
+  regionsFile,
+  type ReleaseManifest,
+  valuesFile,
+  withheldFile,
+} from '../release/manifest.ts';
 import { listReleases } from '../release/released.ts';
 import { checkFiles } from './checkRelease.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { statement } from './statement.ts';
-import { membersFile, regionsFile, valuesFile } from './store.ts';
 
 export interface PreviousRelease {
   dir: string;

@@ -3,7 +3,7 @@ import { listValue } from '@duckdb/node-api';
 import { readSql } from '../../common/readSql.ts';
 import { partsOf } from '../../api/domain/calculation.ts';
 import { openDatabase } from './database.ts';
-import type { ReleaseDataset, ReleaseMeasure } from './manifest.ts';
+import { regionsFile, type ReleaseDataset, type ReleaseMeasure, valuesFile } from './manifest.ts';
 import { manifestIn, servedOf } from './released.ts';
 
 const statement = readSql(import.meta.url, 'coverage');
@@ -26,10 +26,10 @@ export async function readCoverage(dir: string): Promise<{ metros: number; datas
   const figures = datasets.filter(({ role }) => role === 'figures');
   const database = await openDatabase(dir);
   try {
-    const files = figures.map(({ key }) => join(dir, `values-${key}.parquet`));
+    const files = figures.map(({ key }) => join(dir, valuesFile(key)));
     const held = await database.rows<HeldYear>(statement, { files: listValue(files) });
     const regions = "select count(*)::integer as metros from read_parquet($file) where geography = 'msa'";
-    const [all] = await database.rows<{ metros: number }>(regions, { file: join(dir, 'regions.parquet') });
+    const [all] = await database.rows<{ metros: number }>(regions, { file: join(dir, regionsFile) });
     const metrosOf = metrosByYear(figures, measures, held);
     const covered = figures.map((dataset) => ({ dataset, rows: rowsOf(dataset, measures, metrosOf) }));
     return { metros: all!.metros, datasets: covered.filter(({ rows }) => rows.length > 0) };
@@ -61,7 +61,7 @@ function metrosByYear(
   const heldBy = Map.groupBy(held, ({ measure }) => measure);
   const metrosOf = (name: string): MetrosByYear => {
     const measure = byName.get(name);
-    if (measure?.formula && measure.rules?.msa === 'formula' && latestOnly.has(measure.dataset)) {
+    if (measure?.formula && measure.rules.msa === 'formula' && latestOnly.has(measure.dataset)) {
       const parts = partsOf(measure.formula).map((part) => ({ ...part, metros: metrosOf(part.measure) }));
       const years = [...parts[0]!.metros.keys()].map((year) => {
         const inParts = parts.map(({ metros, yearsBefore }) => metros.get(year - yearsBefore) ?? new Set<string>());

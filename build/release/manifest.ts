@@ -100,11 +100,12 @@ export type ReleaseTopic = z.infer<typeof ReleaseTopic>;
 
 export const ReleaseMeasure = z.strictObject({
   ...Measure.shape,
+  ...Measure.pick({ topic: true, description: true }).partial().shape,
   kind: z.enum(measureKinds),
   decimals: z.int().min(0).max(6),
   better: z.enum(['higher', 'lower']).optional(),
   served: z.literal(false).optional().describe('false: kept in the release, but in no response'),
-  rules: Rules.optional().describe('how the values of each geography are computed'),
+  rules: Rules.describe('how the values of each geography are computed'),
   formula: Formula.optional().describe('the formula of the geographies with the rule `formula`'),
   bounds: StatedBounds.optional().describe('the measures that state how certain its printed values are'),
   nation: z
@@ -122,6 +123,13 @@ export const ReleaseMeasure = z.strictObject({
 });
 export type ReleaseMeasure = z.infer<typeof ReleaseMeasure>;
 
+/** The names of the tables of the regions and of the counties of metros in the folder of a release. */
+export const regionsFile = 'regions.parquet';
+export const membersFile = 'members.parquet';
+
+/** Returns the name of the table of the values of a dataset in the folder of a release. */
+export const valuesFile = (dataset: string) => `values-${dataset}.parquet`;
+
 /** Returns the name of the table of the cells of a dataset in the folder of a release. */
 export const cellsFile = (dataset: string) => `cells-${dataset}.parquet`;
 
@@ -133,7 +141,7 @@ export const withheldFile = (dataset: string) => `withheld-${dataset}.parquet`;
 
 /** Returns the names of the tables that a dataset may have in the folder of a release. */
 export const tablesOf = (dataset: string): string[] => [
-  `values-${dataset}.parquet`,
+  valuesFile(dataset),
   cellsFile(dataset),
   editionsFile(dataset),
   withheldFile(dataset),
@@ -189,11 +197,8 @@ export const ReleaseManifest = z.strictObject({
   created_at: DateTime,
   datasets: z.array(ReleaseDataset),
   measures: z.array(ReleaseMeasure),
-  units: z.array(Unit).optional().describe('the units of the measures; absent in releases of earlier versions'),
-  topics: z
-    .array(ReleaseTopic)
-    .optional()
-    .describe('the topics of the measures; absent in releases of earlier versions'),
+  units: z.array(Unit).describe('the units of the measures'),
+  topics: z.array(ReleaseTopic).describe('the topics of the measures'),
   tables: z.array(ReleaseTable),
   combined: z
     .array(z.strictObject({ code: z.string(), name: z.string(), counties: z.array(z.string()) }))

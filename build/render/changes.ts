@@ -3,7 +3,14 @@ import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-a
 import { readSql } from '../../common/readSql.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { causes, type ReleaseChanges } from '../../api/schemas/release.ts';
-import { geographiesOf, type ReleaseManifest, type ReleaseMeasure } from '../release/manifest.ts';
+import {
+  geographiesOf,
+  membersFile,
+  regionsFile,
+  type ReleaseManifest,
+  type ReleaseMeasure,
+  valuesFile,
+} from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 
 const sql = (path: string) => readSql(import.meta.url, path);
@@ -77,11 +84,16 @@ async function comparePair(
   await writeCompared(connection, since, release, served);
   const [old, fresh] = [since, release].map((one) => (name: string) => join(releasesDir, one.id, name)) as [Path, Path];
   const places = {
-    regions: { old_regions: old('regions.parquet'), new_regions: fresh('regions.parquet') },
-    members: { old_members: old('members.parquet'), new_members: fresh('members.parquet') },
+    regions: { old_regions: old(regionsFile), new_regions: fresh(regionsFile) },
+    members: { old_members: old(membersFile), new_members: fresh(membersFile) },
   };
+  // What both releases have in the same bytes did not change.
+  const kept = sharedFiles(since, release);
   const valuesOf = (path: Path, { datasets }: typeof before) =>
-    datasets.filter(({ role }) => role === 'figures').map(({ key }) => path(`values-${key}.parquet`));
+    datasets.flatMap(({ role, key }) => {
+      const name = valuesFile(key);
+      return role === 'figures' && !kept.has(name) ? [path(name)] : [];
+    });
   await connection.run(sql('sql/changes-moved'), { ...places.regions, ...places.members });
   await connection.run(sql('sql/changes-found'), {
     old_files: listValue(valuesOf(old, before)),
@@ -111,6 +123,18 @@ async function comparePair(
 }
 
 type Path = (name: string) => string;
+
+/**
+ * Returns the names of the values files that two releases have with the same content. The smallest is left out: the lists of files
+ * to compare must not be empty.
+ */
+function sharedFiles(since: ReleaseManifest, release: ReleaseManifest): Set<string> {
+  const before = new Map(since.tables.map(({ file, sha256 }) => [file, sha256]));
+  const values = new Set(release.datasets.map(({ key }) => valuesFile(key)));
+  const shared = release.tables.filter(({ file, sha256 }) => values.has(file) && before.get(file) === sha256);
+  const [, ...others] = shared.sort((a, b) => a.bytes - b.bytes);
+  return new Set(others.map(({ file }) => file));
+}
 
 const keysOf = (datasets: readonly { readonly key: string }[]) => datasets.map(({ key }) => key);
 const namesOf = (measures: readonly { readonly name: string }[]) => measures.map(({ name }) => name);
@@ -148,17 +172,14 @@ async function writeCompared(
   appender.closeSync();
 }
 
-/**
- * Whether the values of a geography are computed in another way. A release of an earlier version does not state rules: then
- * the sentence that describes the calculation tells.
- */
+/** Whether the values of a geography are computed in another way. */
 function hasNewMethod(old: ReleaseMeasure, measure: ReleaseMeasure, geography: Geography): boolean {
   if (old.unit !== measure.unit) return true;
-  const method = (one: ReleaseMeasure) =>
-    old.rules && measure.rules
-      ? [one.rules?.[geography], one.rules?.[geography] === 'formula' ? one.formula : undefined]
-      : one.geographies[geography]?.calculation;
-  return JSON.stringify(method(old)) !== JSON.stringify(method(measure));
+  const methodOf = ({ rules, formula }: ReleaseMeasure) => [
+    rules[geography],
+    rules[geography] === 'formula' ? formula : undefined,
+  ];
+  return JSON.stringify(methodOf(old)) !== JSON.stringify(methodOf(measure));
 }
 
 /** Whether a release has only the latest year of computed values; see `ReleaseManifest`. */

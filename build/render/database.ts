@@ -7,11 +7,14 @@ import { ListedRelease } from '../../api/schemas/release.ts';
 import { servedMacro } from '../release/database.ts';
 import {
   geographiesOf,
+  membersFile,
   programsFile,
+  regionsFile,
   type ReleaseDataset,
   type ReleaseManifest,
   type ReleaseMeasure,
   type ReleaseTopic,
+  valuesFile,
   withheldFile,
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
@@ -48,10 +51,10 @@ export async function writeDatabase(
       await connection.run('insert into topic values (?, ?, ?, ?)', [place, key, name, description]);
     await connection.run('create temp table served (measure smallint, geography varchar)');
     await writeMeasures(connection, measures);
-    await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, 'regions.parquet') });
-    await connection.run(sql('sql/served-members'), { members: join(releaseDir, 'members.parquet') });
+    await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, regionsFile) });
+    await connection.run(sql('sql/served-members'), { members: join(releaseDir, membersFile) });
     const figures = datasets.filter(({ role }) => role === 'figures');
-    const files = figures.map(({ key }) => join(releaseDir, `values-${key}.parquet`));
+    const files = figures.map(({ key }) => join(releaseDir, valuesFile(key)));
     await connection.run(servedMacro);
     if (files.length > 0) await connection.run(sql('sql/served-values'), { files: listValue(files) });
     const withheld = figures.map(({ key }) => withheldFile(key));
@@ -82,8 +85,8 @@ function presentDataset(dataset: ReleaseDataset, modified: string) {
   return { ...dataset, latest_year: vintages.at(-1) ?? null, next_release: isAhead ? next_release : null };
 }
 
-/** Returns the topics that the measures have; none in a release of an earlier version. */
-function topicsOf({ topics = [] }: ReleaseManifest, measures: readonly ReleaseMeasure[]): ReleaseTopic[] {
+/** Returns the topics that the measures have. */
+function topicsOf({ topics }: ReleaseManifest, measures: readonly ReleaseMeasure[]): ReleaseTopic[] {
   const used = new Set(measures.map(({ topic }) => topic));
   return topics.filter(({ key }) => used.has(key));
 }

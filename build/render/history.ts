@@ -7,9 +7,12 @@ import type { Plan, SourcePart } from '../../api/domain/history.ts';
 import {
   cellsFile,
   editionsFile,
+  membersFile,
+  regionsFile,
   type ReleaseDataset,
   type ReleaseManifest,
   type ReleaseMeasure,
+  valuesFile,
 } from '../release/manifest.ts';
 import { servedOf } from '../release/released.ts';
 import { YearTables } from './yearTables.ts';
@@ -27,9 +30,9 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
     await connection.run(sql('../../common/release/history'));
     await connection.run('insert into release values (?, ?)', [manifest.id, manifest.created_at]);
     await connection.run(sql('sql/history-tables'));
-    await connection.run(sql('sql/history-regions'), { regions: join(releaseDir, 'regions.parquet') });
+    await connection.run(sql('sql/history-regions'), { regions: join(releaseDir, regionsFile) });
     await connection.run('insert into member select cbsa, county from read_parquet($file) order by all', {
-      file: join(releaseDir, 'members.parquet'),
+      file: join(releaseDir, membersFile),
     });
     for (const { code, name, counties } of manifest.combined ?? [])
       await connection.run(
@@ -42,7 +45,7 @@ export async function writeHistory(releaseDir: string, manifest: ReleaseManifest
     const withCells = figures.filter(({ key }) => manifest.tables.some((table) => table.file === cellsFile(key)));
     for (const dataset of figures) {
       const { key } = dataset;
-      await connection.run(sql('sql/history-values'), { file: join(releaseDir, `values-${key}.parquet`) });
+      await connection.run(sql('sql/history-values'), { file: join(releaseDir, valuesFile(key)) });
       await writeEditions(connection, dataset, join(releaseDir, editionsFile(key)));
       await tables.write();
       if (withCells.includes(dataset)) await writeCells(connection, dataset, join(releaseDir, cellsFile(key)));
@@ -81,7 +84,7 @@ function keptMeasures(manifest: ReleaseManifest): ReleaseMeasure[] {
     if (kept.has(measure)) return;
     kept.add(measure);
     const parts = measure.formula ? partsOf(measure.formula).map((part) => part.measure) : [];
-    const weights = Object.values(measure.rules ?? {}).flatMap((rule) => (rule && weightOf(rule)) ?? []);
+    const weights = Object.values(measure.rules).flatMap((rule) => (rule && weightOf(rule)) ?? []);
     const stated = measure.bounds ? boundMeasures(measure.bounds) : [];
     for (const name of [...parts, ...weights, ...stated]) keep(byName.get(name)!);
   };
@@ -143,23 +146,21 @@ async function writePlans(
     const { name, label, unit, kind, dataset, geographies, rules, formula, bounds, breaks, nation } = measure;
     appender.appendSmallInt(id);
     appender.appendVarchar(name);
-    if (rules) {
-      const { history, leaves_out } = datasets.get(dataset)!;
-      const ofMeasure = (years.get(id) ?? []).flatMap(({ geography, years_with_values: years }) =>
-        years ? [[geography, years] as const] : [],
-      );
-      const plan: Plan = {
-        ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
-        ...(formula ? { formula } : {}),
-        ...(bounds ? { bounds } : {}),
-        ...(kind === 'share' ? { share: true } : {}),
-        ...(breaks ? { breaks } : {}),
-        ...(nation === undefined ? {} : { nation }),
-        ...(history === 'printed' ? { latest: true } : {}),
-        ...(leaves_out ? { leaves_out } : {}),
-      };
-      appender.appendVarchar(JSON.stringify(plan));
-    } else appender.appendNull();
+    const { history, leaves_out } = datasets.get(dataset)!;
+    const ofMeasure = (years.get(id) ?? []).flatMap(({ geography, years_with_values: years }) =>
+      years ? [[geography, years] as const] : [],
+    );
+    const plan: Plan = {
+      ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
+      ...(formula ? { formula } : {}),
+      ...(bounds ? { bounds } : {}),
+      ...(kind === 'share' ? { share: true } : {}),
+      ...(breaks ? { breaks } : {}),
+      ...(nation === undefined ? {} : { nation }),
+      ...(history === 'printed' ? { latest: true } : {}),
+      ...(leaves_out ? { leaves_out } : {}),
+    };
+    appender.appendVarchar(JSON.stringify(plan));
     appender.endRow();
   }
   appender.closeSync();

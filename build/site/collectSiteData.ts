@@ -1,5 +1,5 @@
 import type { Incentives } from '../../api/domain/incentives.ts';
-import type { Release } from '../../api/domain/release.ts';
+import type { Release, ReleaseContent } from '../../api/domain/release.ts';
 import { defaultLimits } from '../../api/gate/principal.ts';
 import { readBounds } from '../../api/domain/bounds.ts';
 import { describe } from '../../api/openapi.ts';
@@ -32,7 +32,7 @@ export async function collectSiteData(
     files: Object.fromEntries(servedOf(manifest).datasets.map(({ key, files }) => [key, files])),
     attributions: [...content.attributions.values()],
     topics: content.topics,
-    measures: siteMeasures(manifest),
+    measures: siteMeasures(content, manifest),
     regions: {
       msa: content.regions.msa.map(nameRegion),
       county: content.regions.county.map(nameRegion),
@@ -62,31 +62,15 @@ export async function collectSiteData(
 
 const nameRegion = ({ geoid, name }: { geoid: string; name: string }) => ({ geoid, name });
 
-function siteMeasures(manifest: ReleaseManifest): SiteMeasure[] {
-  // Releases of earlier versions do not say how to show a unit.
-  const units = manifest.units ?? [{ name: 'dollars', prefix: '$' }];
-  return servedOf(manifest).measures.map(
-    ({ name, label, topic, description, search_terms, unit, dataset, note, as_published, geographies, ...measure }) => {
-      const { kind, decimals, better, sources, period, former_names } = measure;
-      const prefix = units.find((one) => one.name === unit)?.prefix;
-      const optional = { ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
-      const text = { name, label, topic, description, search_terms };
-      const names = { ...(period ? { period } : {}), ...(former_names ? { former_names } : {}) };
-      return {
-        ...text,
-        unit,
-        dataset,
-        note,
-        as_published,
-        geographies,
-        kind,
-        decimals,
-        ...optional,
-        ...names,
-        sources,
-      };
-    },
-  );
+/** Returns the served measures with what only the manifest knows of them. */
+function siteMeasures({ measures }: ReleaseContent, manifest: ReleaseManifest): SiteMeasure[] {
+  const kept = new Map(manifest.measures.map((measure) => [measure.name, measure]));
+  const prefixes = new Map(manifest.units.map(({ name, prefix }) => [name, prefix]));
+  return measures.map(({ sources_at: _, ...measure }) => {
+    const { kind, better } = kept.get(measure.name)!;
+    const prefix = prefixes.get(measure.unit);
+    return { ...measure, kind, ...(prefix ? { prefix } : {}), ...(better ? { better } : {}) };
+  });
 }
 
 /** How many changed values, and how many withdrawn ones, the page of a release lists at most. */

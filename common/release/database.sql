@@ -1,8 +1,7 @@
 -- The live core's database of one release: what is served of it, each region's latest value.
 create table release (id varchar, modified varchar, geography varchar);
 
--- This release and those that were made before it, newest first: the JSON of a ListedRelease. Databases of earlier versions have
--- no such table.
+-- This release and those that were made before it, newest first: the JSON of a ListedRelease.
 create table listed_release (place integer, release varchar);
 
 -- The JSON of a Dataset and of its Attribution, as the interface shows them.
@@ -11,8 +10,7 @@ create table dataset (key varchar, dataset varchar, attribution varchar);
 -- The JSON of a Measure, with the figures datasets behind it as `sources`.
 create table measure (id smallint, name varchar, measure varchar);
 
--- The topics of the measures in the order of every list: key, name and description. Databases of earlier versions have no such
--- table.
+-- The topics of the measures in the order of every list: key, name and description.
 create table topic (place integer, key varchar, name varchar, description varchar);
 
 -- `place` counts the regions of a geography from 0, by geoid. Slug and right_to_work are for metros alone.
@@ -27,7 +25,7 @@ create table region (
   right_to_work boolean
 );
 
--- The counties of each metro. Databases of earlier versions have no such table.
+-- The counties of each metro.
 create table member (cbsa varchar, county varchar);
 
 -- The incentive catalog: one row. Not approved: no programs, and no credits.
@@ -37,13 +35,13 @@ create table incentives (available boolean);
 -- the metros that a local government lies in; the key of the credit that its source requires.
 create table program (place integer, metros varchar[], credit varchar, program varchar);
 
--- The JSON of a DesignationRecord, in the order of the catalog. Databases of earlier versions have no such table.
+-- The JSON of a DesignationRecord, in the order of the catalog.
 create table designation (place integer, designation varchar);
 
 -- The JSON of an Attribution.
 create table program_credit (key varchar, attribution varchar);
 
--- Between which bounds missing values lie whose parts are partly withheld. Databases of earlier versions have no such table.
+-- Between which bounds missing values lie whose parts are partly withheld.
 create table withheld (measure smallint, geography varchar, place integer, lower double, upper double);
 
 -- Sorted by measure, geography and place: a column is contiguous. `vintage` is the latest year behind the value.

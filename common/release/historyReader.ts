@@ -73,11 +73,9 @@ interface TableBytes {
 }
 
 async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Promise<History> {
-  const measures = await rows<{ id: number; name: string; plan: string | null }>('from measure');
+  const measures = await rows<{ id: number; name: string; plan: string }>('from measure');
   const ids = new Map(measures.map(({ id, name }) => [name, id]));
-  const plans = measures.flatMap(({ name, plan }) =>
-    plan === null ? [] : [[name, JSON.parse(plan) as Plan] as const],
-  );
+  const plans = measures.map(({ name, plan }) => [name, JSON.parse(plan) as Plan] as const);
   const members = await rows<{ cbsa: string; county: string }>('from member');
   const editions = await editionsOf(rows);
   const sources = await rows<{ id: number; source: string }>('from source');
@@ -180,7 +178,7 @@ async function editionsOf(rows: Rows<number>): Promise<ReadonlyMap<string, reado
     'select dataset, edition, published, credit from edition order by dataset, place',
   );
   const measures = await rows<{ name: string; plan: string }>(
-    'select name, plan from measure where plan is not null and id in (select measure from year_table where edition is not null)',
+    'select name, plan from measure where id in (select measure from year_table where edition is not null)',
   );
   return new Map(
     measures.map(({ name, plan }) => {

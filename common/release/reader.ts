@@ -156,13 +156,11 @@ async function readValues(
   return all;
 }
 
-/** Reads the bounds of missing values, by geography and measure; none from a database of an earlier version. */
+/** Reads the bounds of missing values, by geography and measure. */
 async function readWithheld(
   connection: DuckDBConnection,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, ValueBounds>>> {
-  const read = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
-  const [table] = await read<TableRow>("select table_name from duckdb_tables() where table_name = 'withheld'");
-  const rows = table ? await read<WithheldRow>('from withheld') : [];
+  const rows = (await connection.runAndReadAll('from withheld')).getRowObjectsJS() as unknown as WithheldRow[];
   const columns = Map.groupBy(rows, ({ geography, measure }) => `${geography} ${measure}`);
   return new Map(
     [...columns].map(([key, own]) => [key, new Map(own.map(({ place, lower, upper }) => [place, { lower, upper }]))]),
@@ -174,24 +172,15 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const [head] = await rows<{ id: string; modified: string; geography: string }>('from release');
   if (!head) throw new Error('the database holds no release');
   const datasets = await rows<{ key: string; dataset: string; attribution: string }>('from dataset order by key');
-  const tables = new Set((await rows<TableRow>('select table_name from duckdb_tables()')).map((row) => row.table_name));
-  const topics = tables.has('topic')
-    ? await rows<TopicRow>('select key, name, description from topic order by place')
-    : [];
+  const topics = await rows<TopicRow>('select key, name, description from topic order by place');
   const measures = await rows<{ measure: string }>('from measure order by id');
   const regions = await rows<RegionRow>('from region order by geography, place');
   const [incentives] = await rows<{ available: boolean }>('from incentives');
   const programs = await rows<ProgramRow>('from program');
   const credits = await rows<{ key: string; attribution: string }>('from program_credit order by key');
-  const listed = tables.has('listed_release')
-    ? await rows<{ release: string }>('select release from listed_release order by place')
-    : [];
-  const designations = tables.has('designation')
-    ? await rows<{ designation: string }>('select designation from designation order by place')
-    : [];
-  const members = tables.has('member')
-    ? await rows<{ cbsa: string; county: string }>('from member order by cbsa, county')
-    : [];
+  const listed = await rows<{ release: string }>('select release from listed_release order by place');
+  const designations = await rows<{ designation: string }>('select designation from designation order by place');
+  const members = await rows<{ cbsa: string; county: string }>('from member order by cbsa, county');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
@@ -242,10 +231,6 @@ function readRecord(json: string, links: z.ZodType): unknown {
   const { error } = links.safeParse(record);
   if (error) throw new Error(`the release has a bad link: ${z.prettifyError(error)}`);
   return record;
-}
-
-interface TableRow {
-  table_name: string;
 }
 
 interface WithheldRow extends ValueBounds {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -91,7 +91,8 @@ export function serveDownloads({ siteOf, active }: DownloadPorts): [RequestHandl
     const target = file ? undefined : (await readRedirects(folder)).get(path);
     if (file) await send(request, response, file, extname(path));
     else if (target !== undefined) redirect(response, target);
-    else next();
+    else if (existsSync(folder)) next();
+    else refuseForNow(response, release);
   }
 
   async function download(request: Request, response: Response, next: () => void): Promise<void> {
@@ -176,6 +177,13 @@ function refuse(response: Response, release: string, latest: string | undefined)
     latest === undefined ? 'no release is active' : `/downloads/${latest}/index.json lists those of the active release`;
   const message = `this server has no files of release ${JSON.stringify(release)}; ${hint}`;
   response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
+}
+
+/** A site is served before its downloads are written. */
+function refuseForNow(response: Response, release: string): void {
+  const message = `the files of release ${JSON.stringify(release)} are being written, which takes a minute or two; if this remains: npm run release -- ready`;
+  response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '30' });
+  response.json({ error: 'unavailable', message });
 }
 
 function refuseMethod({ method }: Request, response: Response): void {

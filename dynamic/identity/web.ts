@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
@@ -5,7 +7,7 @@ import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Counters } from '../../api/gate/limits.ts';
 import type { Limits } from '../../api/gate/principal.ts';
-import type { Served } from '../../common/release/served.ts';
+import { builtFiles, type Served } from '../../common/release/served.ts';
 import { accountServices } from './accounts/services.ts';
 import { type Sql, StoreUnavailable } from '../stores/sql/sql.ts';
 import type { Contact } from '../settings/environment.ts';
@@ -127,11 +129,12 @@ type MessagePage = (title: string, message: string) => string;
 /** Answers for a site that is not built yet, with a page that reloads until it is. */
 function showUnavailable(page: MessagePage, release: WebPorts['release']): RequestHandler {
   return (_request, response) => {
+    const served = release();
     const step =
-      release()?.pages === undefined
-        ? 'Step 1 of 2: responses of the API are being stored.'
-        : 'Step 2 of 2: the pages are being rendered.';
-    const message = `The pages of this release are being built, which takes one to three minutes. ${step} This page reloads by itself. The API is available.`;
+      served && existsSync(join(dirname(served.file), builtFiles.changes))
+        ? 'Step 2 of 2: the pages are being rendered.'
+        : 'Step 1 of 2: the figures of every year are being prepared.';
+    const message = `The pages of this release are being built, which takes about a minute. ${step} This page reloads by itself. The API is available.`;
     response.status(503).set({ 'Retry-After': '30', Refresh: '5', 'Cache-Control': 'no-store' });
     response.type('html').send(page('Not available yet', message));
   };

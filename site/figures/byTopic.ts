@@ -28,17 +28,13 @@ export function changesInOrder(measures: readonly SiteMeasure[]): SiteMeasure[] 
 }
 
 /**
- * Returns measures by topic, those without one last; releases of earlier versions have no topics. The measures that a
- * topic is best known by are its first.
+ * Returns measures by topic. The measures that a topic is best known by are its first.
  */
 export function byTopic(measures: readonly SiteMeasure[]): MeasureGroup[] {
   const groups: MeasureGroup[] = siteData.topics.map((topic) => {
     return { ...topic, measures: leadingFirst(measures.filter((one) => one.topic === topic.key)) };
   });
-  const others = measures.filter(({ topic }) => topic === undefined);
-  return [...groups, { key: 'other', name: 'Other measures', measures: others }].filter(
-    (one) => one.measures.length > 0,
-  );
+  return groups.filter((one) => one.measures.length > 0);
 }
 
 /** The most other measures of a topic that a list shows with its main ones. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { valuesFile } from '../../build/import/store.ts';
+import { valuesFile } from '../../build/release/manifest.ts';
 import { listReleases } from '../../build/release/released.ts';
 import { randomFrom } from './corrupt.ts';
 import { openSheet } from './grid.ts';

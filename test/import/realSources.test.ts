@@ -7,9 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { loadRegister } from '../../build/import/register.ts';
-import { valuesFile } from '../../build/import/store.ts';
 import { silent } from '../../build/base/progress.ts';
-import type { ReleaseManifest } from '../../build/release/manifest.ts';
+import { type ReleaseManifest, valuesFile } from '../../build/release/manifest.ts';
 import { newFolder } from './folders.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

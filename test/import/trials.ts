@@ -11,9 +11,9 @@ import { importRelease } from '../../build/import/importRelease.ts';
 import { needs } from '../../build/import/measures.ts';
 import { readFile } from '../../build/import/readFile.ts';
 import { loadRegister, type Register } from '../../build/import/register.ts';
-import { membersFile, regionsFile, tableOf, valuesFile, writeManifest } from '../../build/import/store.ts';
+import { tableOf, writeManifest } from '../../build/import/store.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
-import type { ReleaseManifest } from '../../build/release/manifest.ts';
+import { membersFile, regionsFile, type ReleaseManifest, valuesFile } from '../../build/release/manifest.ts';
 import { openPublisher } from './publishers/openPublisher.ts';
 import type { Publisher } from './publishers/table.ts';
 

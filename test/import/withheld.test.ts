@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../api/domain/random.ts';
 import { openDatabase } from '../../build/release/database.ts';
-import { cellsFile, type ReleaseManifest, withheldFile } from '../../build/release/manifest.ts';
+import {
+  cellsFile,
+  membersFile,
+  type ReleaseManifest,
+  valuesFile,
+  withheldFile,
+} from '../../build/release/manifest.ts';
 import { listReleases } from '../../build/release/released.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import type { Tie } from '../../build/import/registerSchema.ts';
-import { membersFile, valuesFile } from '../../build/import/store.ts';
 import { ceilingsOf, sumBounds, type YearFigures } from '../../build/import/withheld.ts';
 import { root } from '../support/service.ts';
 

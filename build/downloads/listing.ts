@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Release } from '../../api/domain/release.ts';
+import { compressedEnding } from '../../common/release/downloads.ts';
+import { type ColumnInfo, describeColumns } from './columns.ts';
+
+/** The name of the text with the credits in the folder of a measure. */
+export const creditFile = 'LICENSE-AND-CREDIT.txt';
+
+const parquet = 'application/vnd.apache.parquet';
+const csv = 'text/csv';
+const json = 'application/json';
+const gzip = 'application/gzip';
+
+interface Table {
+  readonly path: string;
+  /** The name of the stored file (D261). */
+  readonly stored: string;
+  /** The statement that writes it. */
+  readonly sql: string;
+  readonly format: 'csv' | 'parquet';
+  readonly type: string;
+  readonly title: string;
+}
+
+/** The tables of a release that are one file each. */
+export const tables: readonly Table[] = [
+  {
+    path: 'values.parquet',
+    stored: 'values.parquet',
+    sql: 'values',
+    format: 'parquet',
+    type: parquet,
+    title: 'Every figure: all measures, regions and years, sorted by measure, geography, geoid and year',
+  },
+  {
+    path: 'values-metros.parquet',
+    stored: 'values-metros.parquet',
+    sql: 'values-metros',
+    format: 'parquet',
+    type: parquet,
+    title: 'Every figure of the metros, sorted by geoid, measure and year: one metro is a small part of the file',
+  },
+  {
+    path: 'values-latest.csv.gz',
+    stored: 'values-latest.csv.gz',
+    sql: 'values-latest',
+    format: 'csv',
+    type: gzip,
+    title: 'The latest value of every measure and region',
+  },
+  {
+    path: 'metros.csv',
+    stored: 'metros.csv.gz',
+    sql: 'metros-csv',
+    format: 'csv',
+    type: csv,
+    title: 'A row for each metro with a column for each measure: latest values, rounded',
+  },
+  {
+    path: 'metros.parquet',
+    stored: 'metros.parquet',
+    sql: 'metros-parquet',
+    format: 'parquet',
+    type: parquet,
+    title: 'A row for each metro with a column for each measure: latest values',
+  },
+  {
+    path: 'metros-columns.csv',
+    stored: 'metros-columns.csv.gz',
+    sql: 'metros-columns',
+    format: 'csv',
+    type: csv,
+    title: 'The second header of metros.csv and metros.parquet: label, unit and years of each column',
+  },
+  { path: 'measures.csv', stored: 'measures.csv.gz', sql: 'measures', format: 'csv', type: csv, title: 'The measures' },
+  {
+    path: 'datasets.csv',
+    stored: 'datasets.csv.gz',
+    sql: 'datasets',
+    format: 'csv',
+    type: csv,
+    title: 'The datasets with their credits and licenses',
+  },
+  {
+    path: 'geography.parquet',
+    stored: 'geography.parquet',
+    sql: 'geography',
+    format: 'parquet',
+    type: parquet,
+    title: 'The regions, with the counties of each metro',
+  },
+];
+
+interface ListedFile {
+  /** From the folder of the release. */
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ListedTable extends ListedFile {
+  readonly title: string;
+  readonly format: Table['format'];
+  readonly rows: number;
+  readonly columns: readonly ColumnInfo[];
+}
+
+/** `index.json`: the files of a release. */
+export interface Index {
+  readonly release: string;
+  readonly tables: readonly ListedTable[];
+  /** `release.json` and `release.duckdb`. */
+  readonly others: readonly (ListedFile & { readonly title: string })[];
+  /** What the files of every measure have in common. */
+  readonly measure_columns: readonly ColumnInfo[];
+  readonly measures: readonly {
+    readonly measure: string;
+    readonly rows: number;
+    readonly files: readonly ListedFile[];
+  }[];
+}
+
+/** Lists the files in a folder of downloads, with size, checksum, number of rows and columns. */
+export async function listFiles(connection: DuckDBConnection, release: Release, folder: string): Promise<Index> {
+  const { id, measures } = release.content;
+  const file = async (path: string, type: string): Promise<ListedFile> => ({
+    ...{ path, type },
+    ...(await sizeOf(folder, path)),
+  });
+  const listed: ListedTable[] = [];
+  for (const { path, stored, format, type, title } of tables) {
+    const { rows, names } = await shapeOf(connection, join(folder, stored));
+    const { bytes, sha256 } = await sizeOf(folder, path);
+    listed.push({ path, format, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
+  }
+  const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
+  const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
+  const ofMeasures: Index['measures'][number][] = [];
+  for (const [number, { name }] of measures.entries()) {
+    const files = [
+      await file(`${name}/${name}.csv`, csv),
+      await file(`${name}/${name}.parquet`, parquet),
+      await file(`${name}/${creditFile}`, 'text/plain'),
+    ];
+    ofMeasures.push({ measure: name, rows: rows.get(number) ?? 0, files });
+  }
+  return {
+    release: id,
+    tables: listed,
+    others: [
+      { ...(await file('release.json', json)), title: 'The manifest: source files, calculations, coverage' },
+      { ...(await file('release.duckdb', 'application/vnd.duckdb')), title: 'The latest values as a DuckDB database' },
+    ],
+    measure_columns: describeColumns(measureColumns, measures),
+    measures: ofMeasures,
+  };
+}
+
+/** The columns of the files of a measure. */
+const measureColumns = [
+  ...['geography', 'geoid', 'name', 'measure', 'unit', 'year', 'value', 'lower', 'upper'],
+  ...['as_published', 'break', 'period_start', 'period_end'],
+];
+
+/** Returns the number of rows and the names of the columns of a Parquet or CSV file. */
+async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ rows: number; names: string[] }> {
+  const { count, columns } = extname(file) === '.parquet' ? parquetShape : csvShape;
+  const counted = await connection.runAndReadAll(count, { file });
+  const [{ rows }] = counted.getRowObjectsJS() as [{ rows: number }];
+  const none = await connection.run(columns, { file });
+  return { rows, names: none.columnNames() };
+}
+
+const parquetShape = {
+  count: 'select count(*)::integer as rows from read_parquet($file)',
+  columns: 'from read_parquet($file) limit 0',
+};
+const csvShape = {
+  count: 'select count(*)::integer as rows from read_csv($file)',
+  columns: 'from read_csv($file) limit 0',
+};
+
+/** Returns size and checksum of a file as a client gets it: decompressed if it is stored compressed (D261). */
+async function sizeOf(folder: string, path: string): Promise<{ bytes: number; sha256: string }> {
+  const file = join(folder, path);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const count = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      hash.update(chunk);
+    }
+  };
+  if (existsSync(file)) await pipeline(createReadStream(file), count);
+  else await pipeline(createReadStream(file + compressedEnding), createGunzip(), count);
+  return { bytes, sha256: hash.digest('hex') };
+}
