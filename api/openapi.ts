@@ -136,9 +136,11 @@ function describeBody(shape: z.ZodType, example: unknown, schemas: Json): Json {
   return { required: true, content: { 'application/json': { schema, ...(example ? { example } : {}) } } };
 }
 
+const credits = z.array(Attribution).describe('the credit of each dataset behind the response');
+
 function answerSchema({ data, meta, isDocument }: Operation, schemas: Json): Json {
   if (isDocument) return schemaOf(data, schemas);
-  return schemaOf(z.object({ data, ...(meta ? { meta } : {}), attribution: z.array(Attribution) }), schemas);
+  return schemaOf(z.object({ data, ...(meta ? { meta } : {}), attribution: credits }), schemas);
 }
 
 /** Returns the JSON Schema of a shape. Named shapes are added to `schemas` and referenced. */
@@ -150,54 +152,9 @@ function schemaOf(shape: z.ZodType, schemas: Json): Json {
   const addresses = new Map(definitions.map(([name]) => [`#/$defs/${name}`, `#/components/schemas/${name}`]));
   for (const [name, definition] of definitions) {
     const { id: _, ...rest } = definition as Json;
-    schemas[name] = describeMembers(readdress(rest, addresses));
+    schemas[name] = readdress(rest, addresses);
   }
-  return describeMembers(readdress(schema, addresses)) as Json;
-}
-
-/** What members mean that have the same meaning in every shape. */
-const memberTexts: Readonly<Record<string, string>> = {
-  attribution: 'the credit of each dataset behind the response',
-  calculation: 'how the figures are computed, in words',
-  created_at: 'when it was made',
-  dataset: 'key of the dataset',
-  file: 'name of the file',
-  geography: 'type of the region',
-  geoid: 'CBSA code of a metro, FIPS code of a county or state',
-  id: 'permanent id',
-  label: 'name to show to people',
-  measure: 'name of the measure',
-  method: 'how the result is computed, with the version of the method',
-  name: 'name to show to people',
-  page: 'number of this page',
-  per_page: 'maximum rows per page',
-  publisher: 'who publishes the data',
-  regions: 'the regions on this page, by geoid',
-  license: 'name of the license',
-  license_url: 'address of the text of the license',
-  total: 'number of rows on all pages',
-  total_pages: 'number of pages',
-  unit: 'unit of the values',
-  url: 'address of the page of the data',
-  value: 'the figure',
-  vintages: 'years of the values',
-  weight: 'weight of the criterion',
-  year: 'year of the figure',
-  years: 'years of the values, ascending',
-};
-
-/** Returns a part of a JSON Schema with descriptions of the members that have none. */
-function describeMembers(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(describeMembers);
-  if (typeof part !== 'object' || part === null) return part;
-  const { properties, ...rest } = part as { readonly properties?: Readonly<Record<string, Json>> };
-  const described = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, describeMembers(value)]));
-  if (properties === undefined) return described;
-  const members = Object.entries(properties).map(([name, member]) => {
-    const text = '$ref' in member ? undefined : memberTexts[name];
-    return [name, { ...(text === undefined ? {} : { description: text }), ...(describeMembers(member) as Json) }];
-  });
-  return { ...described, properties: Object.fromEntries(members) as Json };
+  return readdress(schema, addresses) as Json;
 }
 
 /** Returns a part of a JSON Schema with other addresses in its references. @param addresses the new one, by the old one */

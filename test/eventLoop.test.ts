@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { operations } from '../api/operations/index.ts';
-import { toolsOf } from '../dynamic/tools/tools.ts';
+import { tools } from '../dynamic/tools/list/index.ts';
 import { costliestArguments, costliestRequests } from './support/costliest.ts';
 import { kilobytes64, useLoopHost } from './support/loopHost.ts';
 import { get, gzip, post, type SentRequest } from './support/sentRequests.ts';
@@ -99,11 +99,11 @@ describe('no request holds the event loop for 20 ms', () => {
     loop.within(() => [...costliestRequests(operation, loop.release, loop.key), ...(others[id]?.() ?? [])]),
   );
 
-  it.each(toolsOf(operations).map((offered) => [offered.tool.name, offered] as const))(
+  it.each(tools.flatMap(({ name, operations }) => operations.map((tool) => [name, tool] as const)))(
     'of the tool %s',
-    (name, { tool, operation }) =>
+    (name, tool) =>
       loop.within(() => [
-        ...costliestArguments(tool, operation, loop.release).map((args) => call(name, args)),
+        ...costliestArguments(tool, loop.release).map((args) => call(name, args)),
         ...(otherCalls[name]?.() ?? []),
       ]),
   );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
+import { forReaders } from '../schemas/common.ts';
 import { Dataset } from '../schemas/dataset.ts';
 import { operation } from './operation.ts';
 
 /** The `meta` of a list without pages. */
-export const Total = z.object({ total: z.int().min(0) }).meta({ id: 'Total' });
+export const Total = z.object({ total: z.int().min(0).meta(forReaders('number of rows')) }).meta({ id: 'Total' });
 
 export const listDatasets = operation({
   id: 'listDatasets',

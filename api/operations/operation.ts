@@ -54,12 +54,13 @@ interface StoredPage<I> {
   readonly aliases?: readonly I[];
 }
 
-interface Declaration<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  D extends z.ZodType,
-  M extends z.ZodType,
-  B extends z.ZodType,
+/** An entry of the table that the router, the renderer and the OpenAPI document use, with its shapes: they type its MCP tool. */
+export interface Operation<
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  D extends z.ZodType = z.ZodType,
+  M extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
 > {
   /** The operation's name in OpenAPI, in clients and in tools. */
   readonly id: string;
@@ -114,17 +115,14 @@ interface Declaration<
   readonly type?: string;
 }
 
-/** An entry of the table that the router, the renderer and the OpenAPI document use. */
-export type Operation = Declaration<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType>;
-
-/** Declares an operation. Checks the types of its parts against each other; the table does not keep them. */
+/** Declares an operation. Checks the types of its parts against each other. */
 export function operation<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   D extends z.ZodType,
   M extends z.ZodType = z.ZodNever,
   B extends z.ZodType = z.ZodType,
->(declaration: Declaration<P, Q, D, M, B>): Operation {
+>(declaration: Operation<P, Q, D, M, B>): Operation<P, Q, D, M, B> {
   return declaration;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WithheldBounds } from './bounds.ts';
-import { forReaders, Uuid } from './common.ts';
+import { forReaders, Name, namedRegion } from './common.ts';
 
 /** Why a figure is missing. */
 export const absenceReasons = [
@@ -43,14 +43,12 @@ export const Absence = z
 export type Absence = z.infer<typeof Absence>;
 
 /** A region without a value. */
-export const AbsentRegion = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), ...Absence.shape })
-  .meta({ id: 'AbsentRegion' });
+export const AbsentRegion = z.object({ ...namedRegion, ...Absence.shape }).meta({ id: 'AbsentRegion' });
 export type AbsentRegion = z.infer<typeof AbsentRegion>;
 
 /** A measure that a metro has no value for. */
 export const AbsentMeasure = z
-  .object({ name: z.string().meta(forReaders('name of the measure')), label: z.string(), ...Absence.shape })
+  .object({ name: z.string().meta(forReaders('name of the measure')), label: Name, ...Absence.shape })
   .meta({ id: 'AbsentMeasure' });
 export type AbsentMeasure = z.infer<typeof AbsentMeasure>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxCriteria } from './choices.ts';
-import { forReaders } from './common.ts';
+import { forReaders, Method } from './common.ts';
 import {
   Coverage,
   criteriaOf,
@@ -61,7 +61,7 @@ const Share = z.number().min(0).max(1);
 
 export const Acceptability = z
   .object({
-    method: z.string(),
+    method: Method,
     draws: z.int(),
     seed: z.string().describe('derived from request and release: the same request draws the same'),
     top: z.int(),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { MeasureKey, Method, Value, Year } from './common.ts';
 import { period } from './calculation.ts';
 import { Metro } from './metro.ts';
 
 const BriefFigure = z
   .object({
-    measure: z.string(),
-    year: z.int(),
+    measure: MeasureKey,
+    year: Year,
     period,
-    value: z.number(),
+    value: Value,
     text: z.string().describe('the figure as the sentence has it; POST /verify takes it as a value'),
   })
   .meta({ id: 'BriefFigure' });
@@ -21,7 +22,7 @@ const BriefSentence = z
 
 export const Brief = z
   .object({
-    method: z.string(),
+    method: Method,
     metro: Metro,
     sentences: z.array(BriefSentence).describe('the population first, then the most unusual figures per token'),
     tokens: z.int().min(0).describe('estimated tokens of the sentences, at most those requested'),

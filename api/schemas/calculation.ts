@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Geography } from './common.ts';
+import { forReaders, Geography } from './common.ts';
 
 /** The name of a measure in a calculation. */
 export const MeasureName = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and underscores');
@@ -71,7 +71,7 @@ export const AsPublished = z
   .strictObject({
     geography: Geography,
     geoid: z.string().describe('code of the region'),
-    years: z.array(z.int()).min(1),
+    years: z.array(z.int()).min(1).meta(forReaders('years of the values, ascending')),
     note: z.string().describe('what is unusual, in one sentence; the region may have it from one of its counties'),
   })
   .meta({ id: 'AsPublished' });

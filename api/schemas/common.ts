@@ -17,8 +17,23 @@ export const Geography = z
   });
 export type Geography = z.infer<typeof Geography>;
 
+export const GeographyOrNation = z.enum([...geographies, 'us']).meta(forReaders('type of the region'));
+
 /** A version-8-or-earlier UUID in lower case, as every `id` of the service is written. */
-export const Uuid = z.uuid();
+export const Id = z.uuid().meta(forReaders('permanent id'));
+export const Name = z.string().meta(forReaders('name to show to people'));
+export const Geoid = z.string().meta(forReaders('CBSA code of a metro, FIPS code of a county or state'));
+export const DatasetKey = z.string().meta(forReaders('key of the dataset'));
+export const MeasureKey = z.string().meta(forReaders('name of the measure'));
+export const Unit = z.string().meta(forReaders('unit of the values'));
+export const CalculationText = z.string().meta(forReaders('how the figures are computed, in words'));
+export const Method = z.string().meta(forReaders('how the result is computed, with the version of the method'));
+export const Value = z.number().meta(forReaders('the figure'));
+export const Year = z.int().meta(forReaders('year of the figure'));
+export const Vintages = z.array(z.int()).meta(forReaders('years of the values'));
+
+/** The members that name a region. */
+export const namedRegion = { id: Id, geoid: Geoid, name: Name };
 
 export const DateTime = z.iso.datetime();
 
@@ -37,14 +52,17 @@ export const Month = z
 /** An address that may become a link on a page: `javascript:` and other schemes are refused. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+export const PageUrl = WebUrl.nullable().optional().meta(forReaders('address of the page of the data'));
+export const LicenseUrl = WebUrl.nullable().optional().meta(forReaders('address of the text of the license'));
+
 export const Attribution = z
   .object({
-    dataset: z.string(),
-    publisher: z.string(),
+    dataset: DatasetKey,
+    publisher: z.string().meta(forReaders('who publishes the data')),
     credit: z.string().describe('text to print wherever the figures are shown'),
-    url: WebUrl.nullable().optional(),
-    license: z.string().nullable().optional(),
-    license_url: WebUrl.nullable().optional(),
+    url: PageUrl,
+    license: z.string().nullable().optional().meta(forReaders('name of the license')),
+    license_url: LicenseUrl,
     notes: z.array(z.string()).optional().meta(forReaders('what to know about the figures')),
     disclaimer: z.string().optional().meta(forReaders('text to show with the figures, as the publisher requires')),
     conditions: z.array(z.string()).optional().describe('terms of the publisher for the use of the data'),
@@ -57,7 +75,12 @@ export const Attribution = z
 export type Attribution = z.infer<typeof Attribution>;
 
 export const Pagination = z
-  .object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0), total_pages: z.int().min(0) })
+  .object({
+    page: z.int().min(1).meta(forReaders('number of this page')),
+    per_page: z.int().min(1).meta(forReaders('maximum rows per page')),
+    total: z.int().min(0).meta(forReaders('number of rows on all pages')),
+    total_pages: z.int().min(0).meta(forReaders('number of pages')),
+  })
   .meta({ id: 'Pagination', ...forReaders('Which page of the list this is, and how many there are.') });
 export type Pagination = z.infer<typeof Pagination>;
 

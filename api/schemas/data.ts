@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AbsenceReason } from './absent.ts';
 import { period } from './calculation.ts';
-import { geographies } from './common.ts';
+import { CalculationText, DatasetKey, GeographyOrNation, Geoid, MeasureKey, Name, Unit } from './common.ts';
 import { Different } from './difference.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
@@ -69,9 +69,9 @@ export type DataRequest = z.infer<typeof DataRequest>;
 
 const DataColumn = z
   .object({
-    measure: z.string(),
-    label: z.string(),
-    unit: z.string(),
+    measure: MeasureKey,
+    label: Name,
+    unit: Unit,
     decimals: Decimals,
     year: z.int().nullable().describe('null where the years differ between rows: `years` of a row has them'),
     derived: z.enum(derivations).optional().describe('how the service derived it; absent for a figure of the measure'),
@@ -88,9 +88,9 @@ const bound = z.array(z.number().nullable()).optional();
 const DataRow = z
   .object({
     id: z.uuid().nullable().optional().describe('with `detail`; null for the United States'),
-    geography: z.enum([...geographies, 'us']),
-    geoid: z.string(),
-    name: z.string(),
+    geography: GeographyOrNation,
+    geoid: Geoid,
+    name: Name,
     values: z.array(z.number().nullable()).describe('one for each of `columns`; null: no value, which is not zero'),
     years: z
       .array(z.int().nullable())
@@ -142,10 +142,10 @@ export const DataTable = z
     calculations: z
       .array(
         z.object({
-          measure: z.string(),
-          geography: z.enum([...geographies, 'us']),
-          dataset: z.string(),
-          calculation: z.string(),
+          measure: MeasureKey,
+          geography: GeographyOrNation,
+          dataset: DatasetKey,
+          calculation: CalculationText,
           computed_by_cadastre: ComputedByCadastre,
         }),
       )

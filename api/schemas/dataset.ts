@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forReaders, Geography, Month, WebUrl } from './common.ts';
+import { forReaders, Geography, LicenseUrl, Month, Name, PageUrl } from './common.ts';
 import { Measure } from './measure.ts';
 
 export const Dataset = z
@@ -8,12 +8,12 @@ export const Dataset = z
       .string()
       .regex(/^[a-z0-9-]+$/)
       .meta({ ...forReaders('key of the dataset'), examples: ['bls-laus'] }),
-    name: z.string(),
-    publisher: z.string().nullable().optional(),
+    name: Name,
+    publisher: z.string().nullable().optional().meta(forReaders('who publishes the data')),
     category: z.string().nullable().optional().meta(forReaders('what the dataset is about')),
-    license: z.string(),
-    license_url: WebUrl.nullable().optional(),
-    url: WebUrl.nullable().optional(),
+    license: z.string().meta(forReaders('name of the license')),
+    license_url: LicenseUrl,
+    url: PageUrl,
     refresh_cadence: z.string().nullable().optional().meta(forReaders('how often the publisher updates it')),
     vintages: z.array(z.int()).describe('years that the release has figures for'),
     latest_year: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forReaders, Uuid, WebUrl } from './common.ts';
+import { forReaders, Geoid, Id, Name, WebUrl } from './common.ts';
 
 /** What a designation counts in a county: the county itself, or its census tracts. */
 const designatedAreas = ['counties', 'tracts'] as const;
@@ -16,9 +16,11 @@ const Use = z
 /** What a designation is, without its places. */
 const shape = {
   key: z.string().meta(forReaders('key of the designation')),
-  name: z.string(),
+  name: Name,
   vintage: z.int().describe('the year of the designation'),
-  document: z.object({ name: z.string(), url: WebUrl }).describe('the notice or list that names the areas'),
+  document: z
+    .object({ name: Name, url: WebUrl.meta(forReaders('address of the page of the data')) })
+    .describe('the notice or list that names the areas'),
   starts_on: z.iso.date().nullable().describe('the first day; null: it differs between places'),
   ends_on: z.iso.date().nullable().describe('the last day; null: not known'),
   note: z.string().describe('what the list does and does not say'),
@@ -30,11 +32,11 @@ export const DesignationRecord = z.strictObject({
   areas: z.enum(designatedAreas),
   measure: z.string().describe('how many areas of a county are designated'),
   population_share: z.string().optional().describe('the measure of the share of people in designated counties'),
-  programs: z.array(z.strictObject({ id: Uuid, use: Use, how: z.string() })),
+  programs: z.array(z.strictObject({ id: Id, use: Use, how: z.string() })),
 });
 export type DesignationRecord = z.infer<typeof DesignationRecord>;
 
-const County = z.object({ geoid: z.string(), name: z.string() });
+const County = z.object({ geoid: Geoid, name: Name });
 
 export const Designation = z
   .object({
@@ -63,7 +65,7 @@ export const Designation = z
       .describe('where whole counties are designated: the percentage of the people who live in them; null: not known'),
     population_year: z.int().optional().describe('the year of the population'),
     programs: z
-      .array(z.object({ id: Uuid, name: z.string(), use: Use, how: z.string().describe('how the program uses it') }))
+      .array(z.object({ id: Id, name: Name, use: Use, how: z.string().describe('how the program uses it') }))
       .meta(forReaders('programs of the catalog that use the designation')),
   })
   .meta({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forReaders, MeasureKey, Method, Name } from './common.ts';
 import { DecidedByBounds } from './bounds.ts';
 import { period } from './calculation.ts';
 import { MeasureNote } from './measure.ts';
@@ -12,7 +13,7 @@ const FailedTest = z
   .object({
     requirement: z.string().optional().describe('key of the requirement; absent for a cutoff'),
     criterion: z.string().optional().describe('measure of the criterion; absent for a requirement'),
-    value: z.number().nullable(),
+    value: z.number().nullable().meta(forReaders('the figure')),
     limit: z.number().nullable().describe('null: the requirement has none'),
     by: z.number().nullable().describe('distance between value and limit; null without one of them'),
   })
@@ -36,7 +37,7 @@ const Loosening = z
 
 export const Explanation = z
   .object({
-    method: z.string(),
+    method: Method,
     metro: Metro,
     count: z.int().min(0).describe('metros that remain'),
     unranked: z.int().min(0).describe('how many of them have no rank, because they lack figures'),
@@ -58,11 +59,11 @@ export const Explanation = z
       .array(Loosening)
       .describe('the loosening that admits it; empty unless the metro fails a single requirement'),
     next: z
-      .object({ cbsa: z.string(), name: z.string(), rank: z.int().min(1), composite: z.number() })
+      .object({ cbsa: z.string(), name: Name, rank: z.int().min(1), composite: z.number() })
       .nullable()
       .describe('the remaining metro with the next better rank'),
     against_next: z
-      .array(z.object({ measure: z.string(), difference: z.number() }))
+      .array(z.object({ measure: MeasureKey, difference: z.number() }))
       .describe(
         'contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites',
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Pagination, wording } from './common.ts';
+import { Method, Pagination, wording } from './common.ts';
 import { entityTypes, IncentiveProgram, mechanisms, ProgramList } from './incentive.ts';
 import { MetroRef } from './rank.ts';
 import { StateOrFips } from './states.ts';
@@ -152,7 +152,7 @@ export const ProgramFit = z
 export type ProgramFit = z.infer<typeof ProgramFit>;
 
 export const ProgramFitList = Pagination.extend({
-  method: z.string(),
+  method: Method,
   counts: z
     .object({ fits: z.int().min(0), may_fit: z.int().min(0), does_not_fit: z.int().min(0) })
     .describe('programs by verdict, on all pages'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MeasureKey, Method } from './common.ts';
 import { Metro } from './metro.ts';
 import { Coverage, MetroRef, RankRequest } from './rank.ts';
 
@@ -12,7 +13,7 @@ const Composites = z.object({ a: z.number(), b: z.number() });
 
 export const Flip = z
   .object({
-    method: z.string(),
+    method: Method,
     ...Coverage.shape,
     a: Metro,
     b: Metro,
@@ -27,7 +28,7 @@ export const Flip = z
     weights: z
       .array(
         z.object({
-          measure: z.string(),
+          measure: MeasureKey,
           weight: z.number().min(0).max(1).describe('the new weight, not rounded'),
           given: z.number().min(0).max(1).describe('the weight of the request, divided by the sum of all'),
         }),

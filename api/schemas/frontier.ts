@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { Method } from './common.ts';
 import { Coverage, NamedMetro, Weights } from './rank.ts';
 
 export const Frontier = z
   .object({
-    method: z.string(),
+    method: Method,
     ...Coverage.shape,
     metros: z.array(
       NamedMetro.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateTime, forReaders, Pagination, Uuid, WebUrl } from './common.ts';
+import { DateTime, forReaders, Pagination, Id, WebUrl } from './common.ts';
 import { Designation } from './designations.ts';
 
 /** The kinds of program, with the words for each. */
@@ -72,7 +72,7 @@ export const Jurisdiction = z
         description: '`us`, the FIPS code of a state, or the GEOID of a county (5 digits) or of a place (7 digits)',
         examples: ['us', '40', '40143'],
       }),
-    name: text,
+    name: text.meta(forReaders('name to show to people')),
     state: z.string().nullable().optional().describe('USPS code of the state; null for federal programs'),
     geoid: z.string().nullable().optional().meta(forReaders('GEOID of the jurisdiction')),
     cbsa: z
@@ -86,8 +86,8 @@ export type Jurisdiction = z.infer<typeof Jurisdiction>;
 
 export const IncentiveProgram = z
   .object({
-    id: Uuid,
-    name: text,
+    id: Id,
+    name: text.meta(forReaders('name to show to people')),
     aliases: z.array(text).meta(forReaders('other names')),
     jurisdiction: Jurisdiction.meta(forReaders('the government that offers the program')),
     administering_agency: text.nullable().optional().meta(forReaders('agency that runs the program')),

@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { forReaders, Uuid } from './common.ts';
+import { forReaders, Id, Name } from './common.ts';
 
 export const Me = z
   .object({
-    user: z.object({ id: Uuid, name: z.string().nullable() }).meta(forReaders('the person')),
+    user: z
+      .object({ id: Id, name: z.string().nullable().meta(forReaders('name to show to people')) })
+      .meta(forReaders('the person')),
     account: z
       .object({
-        id: Uuid,
-        name: z.string(),
+        id: Id,
+        name: Name,
         role: z.enum(['owner', 'admin', 'member']).meta(forReaders('role of the person in the account')),
       })
       .meta(forReaders('the account, whose limits apply')),
     credential: z
       .object({
         type: z.enum(['api_key', 'oauth']).meta(forReaders('kind of credential')),
-        id: Uuid,
+        id: Id,
         scopes: z.array(z.string()).meta(forReaders('what the credential may do')),
       })
       .meta(forReaders('the credential of the request')),

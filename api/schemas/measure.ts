@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { forReaders, Geography, Uuid } from './common.ts';
+import {
+  CalculationText,
+  DatasetKey,
+  forReaders,
+  Geography,
+  MeasureKey,
+  Name,
+  namedRegion,
+  Unit,
+  Value,
+  Vintages,
+} from './common.ts';
 import { AbsentRegion } from './absent.ts';
 import { askedBounds } from './bounds.ts';
 import { AsPublished, asPublished, Break, Period, periods } from './calculation.ts';
@@ -33,7 +44,7 @@ export const MeasureGeography = z
       .nullable()
       .optional()
       .meta(forReaders('how values of counties become the value of a metro; null: they do not')),
-    calculation: z.string(),
+    calculation: CalculationText,
     computed_by_cadastre: ComputedByCadastre,
     regions: z.int().min(0).describe('number of regions with a value'),
     vintages: z.array(z.int()).describe('years of the values'),
@@ -47,7 +58,7 @@ export const Measure = z
       .string()
       .regex(/^[a-z0-9_]+$/)
       .meta({ ...forReaders('name of the measure'), examples: ['unemployment_rate'] }),
-    label: z.string(),
+    label: Name,
     topic: z.string().describe('key of the topic'),
     description: z.string().describe('what the figure is, in one plain sentence'),
     search_terms: z.array(z.string()).optional().describe('other words that a search finds it by'),
@@ -55,9 +66,9 @@ export const Measure = z
       .array(z.string())
       .optional()
       .describe('names that the measure had; requests may still use them, and the response has the current name'),
-    unit: z.string(),
+    unit: Unit,
     decimals: Decimals,
-    dataset: z.string(),
+    dataset: DatasetKey,
     note: MeasureNote,
     period: Period.optional().describe('what a year of its figures covers; absent: the calendar year'),
     signed: z.literal(true).optional().describe('its values can be below zero, so changes have no percentage'),
@@ -79,10 +90,8 @@ export type Measure = z.infer<typeof Measure>;
 
 export const RegionValue = z
   .object({
-    id: Uuid,
-    geoid: z.string(),
-    name: z.string(),
-    value: z.number(),
+    ...namedRegion,
+    value: Value,
     vintage: z
       .int()
       .optional()
@@ -95,20 +104,20 @@ export type RegionValue = z.infer<typeof RegionValue>;
 
 /** The members that name a measure and the geography of its listed figures. */
 export const listedMeasure = {
-  measure: z.string(),
-  label: z.string(),
-  unit: z.string(),
+  measure: MeasureKey,
+  label: Name,
+  unit: Unit,
   decimals: Decimals,
-  dataset: z.string(),
+  dataset: DatasetKey,
   note: MeasureNote,
   geography: Geography,
 };
 
 /** The members that say how listed figures are made, and their years. */
 export const derivation = {
-  calculation: z.string(),
+  calculation: CalculationText,
   computed_by_cadastre: ComputedByCadastre,
-  vintages: z.array(z.int()),
+  vintages: Vintages,
   periods,
 };
 

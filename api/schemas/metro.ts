@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
-import { period, periods } from './calculation.ts';
-import { forReaders, Uuid } from './common.ts';
-import { ComputedByCadastre, Decimals, MeasureNote, RegionValue } from './measure.ts';
+import { period } from './calculation.ts';
+import { DatasetKey, forReaders, Id, Name, Unit, Value } from './common.ts';
+import { Decimals, derivation, MeasureNote, RegionValue } from './measure.ts';
 
 export const Metro = z
   .object({
-    id: Uuid.meta(forReaders('permanent id, the same in every release')),
+    id: Id.meta(forReaders('permanent id, the same in every release')),
     slug: z.string().meta(forReaders('name in addresses, such as `us/ok/tulsa-46140`')),
     cbsa: z
       .string()
@@ -31,15 +31,12 @@ export type Metro = z.infer<typeof Metro>;
 export const MetroMeasure = z
   .object({
     name: z.string().meta(forReaders('name of the measure')),
-    label: z.string(),
-    unit: z.string(),
+    label: Name,
+    unit: Unit,
     decimals: Decimals,
-    dataset: z.string(),
+    dataset: DatasetKey,
     note: MeasureNote,
-    calculation: z.string(),
-    computed_by_cadastre: ComputedByCadastre,
-    vintages: z.array(z.int()),
-    periods,
+    ...derivation,
   })
   .meta({ id: 'MetroMeasure' });
 export type MetroMeasure = z.infer<typeof MetroMeasure>;
@@ -110,7 +107,7 @@ export const MetroProfile = Metro.extend({
           .optional()
           .describe('with `context`: the value of the United States in the same year; null: no value'),
         states: z
-          .array(z.object({ state: z.string().describe('USPS code'), value: z.number() }))
+          .array(z.object({ state: z.string().describe('USPS code'), value: Value }))
           .optional()
           .describe(
             'with `context`: the values of the states of the metro in the same year; a state without one is absent',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { periods } from './calculation.ts';
-import { releaseId } from './common.ts';
+import { MeasureKey, Method, releaseId } from './common.ts';
 import { NamedMetro, RankRequest } from './rank.ts';
 
 const end = 'must be a year such as 2021, or the id of a release such as "2026-11-21"';
@@ -31,7 +31,7 @@ const OneEnd = z.array(NamedMetro.extend({ rank: z.int().min(1) }));
 
 export const Moves = z
   .object({
-    method: z.string(),
+    method: Method,
     count: z.int().min(0).describe('metros that have a rank at both ends'),
     left_out: z.int().min(0).describe('metros that have a rank at only one end'),
     from: End,
@@ -40,7 +40,7 @@ export const Moves = z
       .array(
         z
           .object({
-            measure: z.string(),
+            measure: MeasureKey,
             from_years: z.array(z.int()).describe('years of the values at `from`; empty if there are none'),
             to_years: z.array(z.int()).describe('years of the values at `to`; empty if there are none'),
             from_periods: periods,

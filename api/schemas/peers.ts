@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Method } from './common.ts';
 import { MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
 
 const figures = { values: MeasureFigures, vintages: MeasureVintages.optional() };
@@ -26,7 +27,7 @@ export type Peer = z.infer<typeof Peer>;
 
 export const Peers = z
   .object({
-    method: z.string(),
+    method: Method,
     metro: Metro.extend(figures).meta({ id: 'MetroWithPeers' }),
     measures: z.array(MetroMeasure),
     peers: z.array(Peer).describe('the most similar metros, nearest first'),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { geographies, PagedReleaseMeta } from './common.ts';
+import { GeographyOrNation, Name, PagedReleaseMeta } from './common.ts';
 
 /** A metro, county or state that a text may name. */
 export const Place = z
   .object({
-    geography: z.enum([...geographies, 'us']),
+    geography: GeographyOrNation,
     geoid: z
       .string()
       .describe('what other requests take: the CBSA code of a metro, the FIPS code of a county or state'),
-    name: z.string(),
+    name: Name,
     population: z.int().nullable().optional().describe('the latest; absent where the release has none'),
     metro: z.string().nullable().optional().describe('of a county: the metro that it is part of; null: of none'),
   })

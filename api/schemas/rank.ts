@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
 import { comparators, directions, maxCriteria } from './choices.ts';
 import { DecidedByBounds } from './bounds.ts';
-import { forReaders } from './common.ts';
+import { forReaders, MeasureKey, Method, Name } from './common.ts';
 import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
 import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
@@ -102,7 +102,9 @@ export const MetroRef = z.string(aMetro).min(1, aMetro).describe("a metro's id, 
 export const NamedMetro = Metro.pick({ cbsa: true, name: true });
 
 /** Weights of the criteria that score, by measure. They add up to 1. */
-export const Weights = z.array(z.object({ measure: z.string(), weight: z.number().min(0).max(1) }));
+export const Weights = z.array(
+  z.object({ measure: MeasureKey, weight: z.number().min(0).max(1).meta(forReaders('weight of the criterion')) }),
+);
 
 /** How many metros an answer covers that needs every score. */
 export const Coverage = z.object({
@@ -138,8 +140,8 @@ export const RankRange = z
 
 export const RankedCriterion = z
   .object({
-    measure: z.string(),
-    label: z.string(),
+    measure: MeasureKey,
+    label: Name,
     ...CitedMeasure.shape,
     direction: z.string().meta(forReaders('as in the request')),
     weight: z.number().meta(forReaders('as in the request')),
@@ -159,7 +161,7 @@ export type RankedCriterion = z.infer<typeof RankedCriterion>;
 
 export const CriterionScore = z
   .object({
-    measure: z.string(),
+    measure: MeasureKey,
     value: z.number().nullable().meta(forReaders('the figure; null: missing')),
     vintage: RegionValue.shape.vintage,
     as_published: RegionValue.shape.as_published,
@@ -223,7 +225,7 @@ const Robustness = z
     figures: z
       .object({
         drawn: z
-          .array(z.object({ measure: z.string(), metros: z.int().describe('number of metros with such a figure') }))
+          .array(z.object({ measure: MeasureKey, metros: z.int().describe('number of metros with such a figure') }))
           .describe('measures whose figures were drawn'),
         without_bounds: z.array(z.string()).describe('measures whose figures were taken as exact'),
       })
@@ -234,7 +236,7 @@ const Robustness = z
 
 export const RankResult = z
   .object({
-    method: z.string(),
+    method: Method,
     scored: z.boolean().meta(forReaders('whether any criterion has a weight above 0; if not, no metro has a rank')),
     scope: Scope.meta(forReaders('as in the request')),
     requirements: Requirements.meta(forReaders('as in the request')),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from './common.ts';
+import { namedRegion, Value } from './common.ts';
 import { derivation, listedMeasure, RegionValue } from './measure.ts';
 import { period } from './calculation.ts';
 import { directions } from './choices.ts';
@@ -10,10 +10,8 @@ export type Direction = z.infer<typeof Direction>;
 
 export const RegionRank = z
   .object({
-    id: Uuid,
-    geoid: z.string(),
-    name: z.string(),
-    value: z.number(),
+    ...namedRegion,
+    value: Value,
     vintage: RegionValue.shape.vintage,
     as_published: RegionValue.shape.as_published,
     rank: z.int().min(1).describe('of the value: equal values have one rank, and the next rank is as much higher'),

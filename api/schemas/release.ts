@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { period } from './calculation.ts';
-import { DateTime, forReaders, Geography, PagedReleaseMeta, ReleaseId } from './common.ts';
+import {
+  DateTime,
+  forReaders,
+  Geography,
+  Geoid,
+  MeasureKey,
+  Name,
+  PagedReleaseMeta,
+  ReleaseId,
+  Vintages,
+  Year,
+} from './common.ts';
 
 export const ReleaseSummary = z
   .object({
-    id: ReleaseId,
-    created_at: DateTime,
+    id: ReleaseId.meta(forReaders('permanent id')),
+    created_at: DateTime.meta(forReaders('when it was made')),
     datasets: z.int().min(0).describe('how many datasets the release serves'),
     measures: z.int().min(0).describe('how many measures the release serves'),
   })
@@ -50,10 +61,10 @@ export type ReleaseChanges = z.infer<typeof ReleaseChanges>;
 const ReleasedDataset = z
   .object({
     key: z.string(),
-    name: z.string(),
+    name: Name,
     retrieved_at: DateTime,
     latest_year: z.int().nullable().describe('the newest year of its figures; null for a dataset without years'),
-    vintages: z.array(z.int()),
+    vintages: Vintages,
   })
   .meta({ id: 'ReleasedDataset' });
 
@@ -72,11 +83,11 @@ export type ReleaseDetail = z.infer<typeof ReleaseDetail>;
 
 export const ValueChange = z
   .object({
-    measure: z.string(),
+    measure: MeasureKey,
     geography: Geography,
-    geoid: z.string(),
-    name: z.string(),
-    year: z.int(),
+    geoid: Geoid,
+    name: Name,
+    year: Year,
     period,
     old: z.number().nullable().describe('null: the earlier release has no value'),
     new: z.number().nullable().describe('null: the later release has no value'),

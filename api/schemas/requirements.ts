@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tiers } from './choices.ts';
-import { forReaders, wording } from './common.ts';
+import { forReaders, Name, wording } from './common.ts';
 import { CitedMeasure } from './metro.ts';
 import { States } from './states.ts';
 
@@ -66,7 +66,7 @@ export type Scope = z.infer<typeof Scope>;
 export const Gate = z
   .object({
     key: z.string().meta(forReaders('name of the field of `requirements`')),
-    label: z.string(),
+    label: Name,
     measure: z.string().nullable().meta(forReaders('name of the measure that it reads; null: none')),
     ...CitedMeasure.partial().shape,
   })
@@ -89,7 +89,7 @@ export const FunnelStage = z
           .boolean()
           .describe('whether the step keeps them: a cutoff does; a requirement does not, and `removed` includes them'),
         metros: z
-          .array(z.object({ cbsa: z.string().meta(forReaders('CBSA code of the metro')), name: z.string() }))
+          .array(z.object({ cbsa: z.string().meta(forReaders('CBSA code of the metro')), name: Name }))
           .describe('the largest of these metros, at most 25'),
       })
       .optional()

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Geography, Uuid } from './common.ts';
+import { forReaders, Geography, namedRegion, Year } from './common.ts';
 import { Edition } from './edition.ts';
 import { described } from './series.ts';
 
 const RevisedYear = z
   .object({
-    year: z.int(),
+    year: Year,
     values: z.array(z.number().nullable()).describe('aligned with `editions`; null where an edition has no value'),
   })
   .meta({ id: 'RevisedYear' });
 
 export const RevisedRegion = z
-  .object({ id: Uuid, geoid: z.string(), name: z.string(), years: z.array(RevisedYear) })
+  .object({ ...namedRegion, years: z.array(RevisedYear).meta(forReaders('years of the values, ascending')) })
   .meta({ id: 'RevisedRegion' });
 export type RevisedRegion = z.infer<typeof RevisedRegion>;
 
@@ -21,7 +21,7 @@ export const Revisions = z
     ...described,
     geography: Geography,
     editions: z.array(Edition).describe('oldest first; the last one is what the other endpoints serve'),
-    regions: z.array(RevisedRegion),
+    regions: z.array(RevisedRegion).meta(forReaders('the regions on this page, by geoid')),
   })
   .meta({ id: 'Revisions' });
 export type Revisions = z.infer<typeof Revisions>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedReasons } from './absent.ts';
 import { Break, period, periods } from './calculation.ts';
-import { Geography, Uuid } from './common.ts';
+import { forReaders, Geography, namedRegion, Year } from './common.ts';
 import { difference } from './difference.ts';
 import { askedEdition } from './edition.ts';
 import { Metro, MetroMeasure } from './metro.ts';
@@ -45,22 +45,13 @@ const bound = z
 const bounds = { lower: bound, upper: bound };
 
 const marks = z
-  .array(z.object({ year: z.int(), note: z.string() }))
+  .array(z.object({ year: Year, note: z.string() }))
   .optional()
   .describe('the years whose values are unusual and as published, or computed from such figures; absent: none');
 
 /** A region with its values. */
 export const RegionSeries = z
-  .object({
-    id: Uuid,
-    geoid: z.string(),
-    name: z.string(),
-    values,
-    reasons: askedReasons,
-    ...bounds,
-    as_published: marks,
-    change,
-  })
+  .object({ ...namedRegion, values, reasons: askedReasons, ...bounds, as_published: marks, change })
   .meta({ id: 'RegionSeries' });
 export type RegionSeries = z.infer<typeof RegionSeries>;
 
@@ -81,7 +72,7 @@ export const MeasureSeries = z
     years: z.array(z.int()).describe('ascending; a year without any value is left out'),
     periods,
     breaks,
-    regions: z.array(RegionSeries),
+    regions: z.array(RegionSeries).meta(forReaders('the regions on this page, by geoid')),
   })
   .meta({ id: 'MeasureSeries' });
 export type MeasureSeries = z.infer<typeof MeasureSeries>;
@@ -90,7 +81,7 @@ export type MeasureSeries = z.infer<typeof MeasureSeries>;
 export const OneSeries = z
   .object({
     ...described,
-    years: z.array(z.int()),
+    years: z.array(z.int()).meta(forReaders('years of the values, ascending')),
     periods,
     values,
     reasons: askedReasons,

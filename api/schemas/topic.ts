@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Name } from './common.ts';
 
 export const Topic = z
   .object({
@@ -6,7 +7,7 @@ export const Topic = z
       .string()
       .regex(/^[a-z0-9-]+$/)
       .meta({ examples: ['housing'] }),
-    name: z.string(),
+    name: Name,
     description: z.string(),
     measures_count: z.int().min(1).describe('how many measures have the topic'),
   })

@@ -1,18 +1,32 @@
 import { z } from 'zod';
-import { Geography, Uuid, WebUrl } from './common.ts';
+import {
+  CalculationText,
+  DatasetKey,
+  forReaders,
+  Geography,
+  Geoid,
+  MeasureKey,
+  Name,
+  namedRegion,
+  Unit,
+  WebUrl,
+  Year,
+} from './common.ts';
 import { asPublished, period } from './calculation.ts';
 import { ComputedByCadastre, MeasureNote } from './measure.ts';
 
+const FileName = z.string().meta(forReaders('name of the file'));
+
 /** A figure in a trace: of which measure, region and year. */
 const TracedFigure = z.object({
-  measure: z.string(),
+  measure: MeasureKey,
   geoid: z
     .string()
     .describe(
       'a region, the code of an area that a publisher reports in the place of its counties, or the ten-digit code of a county subdivision: a city or town',
     ),
-  name: z.string(),
-  year: z.int(),
+  name: Name,
+  year: Year,
   period,
   value: z.number().nullable().describe('null: there is none, and so none of what needs it'),
   reason: z.string().optional().describe('why there is no value, where the release says it'),
@@ -27,19 +41,19 @@ export type TraceOperand = z.infer<typeof TraceOperand>;
 
 export const TraceStep = TracedFigure.extend({
   geography: Geography,
-  unit: z.string(),
-  calculation: z.string(),
+  unit: Unit,
+  calculation: CalculationText,
   operands: z.array(TraceOperand),
 }).meta({ id: 'TraceStep' });
 export type TraceStep = z.infer<typeof TraceStep>;
 
 export const TraceCell = z
   .object({
-    measure: z.string(),
-    geoid: z.string(),
-    year: z.int(),
-    dataset: z.string(),
-    file: z.string(),
+    measure: MeasureKey,
+    geoid: Geoid,
+    year: Year,
+    dataset: DatasetKey,
+    file: FileName,
     sha256: z.string().describe('of the file; an archive as a whole'),
     member: z.string().optional().describe('of a zip archive'),
     sheet: z.string().optional().describe('of a workbook'),
@@ -55,8 +69,8 @@ export type TraceCell = z.infer<typeof TraceCell>;
 
 export const TraceFile = z
   .object({
-    dataset: z.string(),
-    file: z.string(),
+    dataset: DatasetKey,
+    file: FileName,
     url: WebUrl.describe("the publisher's URL of the file"),
     sha256: z.string(),
     edition: z.string().optional().describe('as the publisher names it'),
@@ -72,13 +86,13 @@ export type TraceFile = z.infer<typeof TraceFile>;
 
 export const Trace = TracedFigure.pick({ measure: true, year: true, period: true, value: true, reason: true })
   .extend({
-    label: z.string(),
-    unit: z.string(),
+    label: Name,
+    unit: Unit,
     geography: Geography,
-    region: z.object({ id: Uuid, geoid: z.string(), name: z.string() }),
+    region: z.object(namedRegion),
     note: MeasureNote,
     as_published: asPublished,
-    calculation: z.string(),
+    calculation: CalculationText,
     computed_by_cadastre: ComputedByCadastre,
     operands: z
       .array(TraceOperand)

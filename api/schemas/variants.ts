@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxCriteria } from './choices.ts';
-import { forReaders } from './common.ts';
+import { forReaders, MeasureKey, Method, Name } from './common.ts';
 import { NamedMetro, RankedMetro, RankRequest } from './rank.ts';
 
 /** The most sets of weights in one request. */
@@ -73,15 +73,20 @@ const { rank, composite } = RankedMetro.shape;
 
 export const Variants = z
   .object({
-    method: z.string(),
+    method: Method,
     count: z.int().min(0).describe('metros that remain'),
     variants: z
       .array(
         z
           .object({
-            name: z.string(),
+            name: Name,
             weights: z
-              .array(z.object({ measure: z.string(), weight: z.number().min(0) }))
+              .array(
+                z.object({
+                  measure: MeasureKey,
+                  weight: z.number().min(0).meta(forReaders('weight of the criterion')),
+                }),
+              )
               .describe('of every criterion, as in the body of `POST /rank`'),
             top: NamedMetro.nullable().describe('the first metro of the order; null if none has a rank'),
             kendall_tau_b: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxClaims, valueText } from './claimText.ts';
-import { forReaders, geographies, Month } from './common.ts';
+import { forReaders, geographies, Geoid, MeasureKey, Method, Month, Name, Unit, Value, Year } from './common.ts';
 import { tiers } from './choices.ts';
 import { asPublished, Break, period } from './calculation.ts';
 import { difference } from './difference.ts';
@@ -177,15 +177,15 @@ export const ClaimedFigure = z
     region: z
       .object({
         geography: z.enum([...geographies, 'us']).describe('type of the region; `us`: the United States'),
-        geoid: z.string(),
-        name: z.string(),
+        geoid: Geoid,
+        name: Name,
         states: z.array(z.string()).optional().describe('USPS codes; absent for the United States'),
       })
       .meta(forReaders('region of the figure')),
-    measure: z.string(),
-    label: z.string(),
+    measure: MeasureKey,
+    label: Name,
     value: z.number().nullable().meta(forReaders('the figure; null: no figure')),
-    unit: z.string(),
+    unit: Unit,
     decimals: Decimals,
     year: z.int().nullable().describe('year of the figure; null: neither the claim nor the release names one'),
     period,
@@ -204,7 +204,7 @@ export const ClaimedFigure = z
 export type ClaimedFigure = z.infer<typeof ClaimedFigure>;
 
 /** The region of a figure, and its value. */
-const RegionFigure = z.object({ geoid: z.string(), name: z.string(), value: z.number() });
+const RegionFigure = z.object({ geoid: Geoid, name: Name, value: Value });
 
 export const ClaimedOrder = z
   .object({
@@ -239,8 +239,8 @@ export const VerifiedClaim = z
     order: ClaimedOrder.optional().describe('for a claim of order'),
     change: z
       .object({
-        from: z.object({ year: z.int(), value: z.number() }),
-        to: z.object({ year: z.int(), value: z.number() }),
+        from: z.object({ year: Year, value: Value }),
+        to: z.object({ year: Year, value: Value }),
         ...difference,
         breaks: z.array(Break).describe('years between the two in which the measure changed its meaning'),
       })
@@ -255,7 +255,7 @@ export const VerifiedClaim = z
       .optional()
       .describe('for a claim of comparison; absent if a figure is missing'),
     candidates: z
-      .array(z.object({ code: z.string(), name: z.string() }))
+      .array(z.object({ code: z.string(), name: Name }))
       .optional()
       .describe('regions or measures that the claim may mean, if it names none or several'),
     note: z.string().describe('the verdict in one or two sentences'),
@@ -265,6 +265,6 @@ export const VerifiedClaim = z
 export type VerifiedClaim = z.infer<typeof VerifiedClaim>;
 
 export const Verification = z
-  .object({ method: z.string(), claims: z.array(VerifiedClaim).describe('the claims, in the order of the request') })
+  .object({ method: Method, claims: z.array(VerifiedClaim).describe('the claims, in the order of the request') })
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof Verification>;

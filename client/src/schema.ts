@@ -567,7 +567,7 @@ export interface components {
      */
     Geography: 'msa' | 'county' | 'state';
     Total: {
-      /** @description number of rows on all pages */
+      /** @description number of rows */
       total: number;
     };
     /** @description The credit that a dataset behind the answer requires. */

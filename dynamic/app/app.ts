@@ -59,7 +59,7 @@ export function createApp(options: AppOptions, ports: AppPorts) {
     { clock, counters, credentials, pages: () => active.served, release },
   );
   const core = createCore(compute, (response, cause) => observer.fail(response, cause));
-  const mcp = createMcpEndpoint({ operations, origin }, { compute, log });
+  const mcp = createMcpEndpoint(origin, { compute, log });
   const limitedSite = web && limitSite(web, sitePerMinute, { clock, counters, clientAddress });
   const site =
     limitedSite &&

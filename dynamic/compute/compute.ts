@@ -11,7 +11,7 @@ import type { Me } from '../../api/schemas/me.ts';
 import { compress, type LiveEncoding } from '../http/compression.ts';
 import { callTool } from '../tools/callTool.ts';
 import type { Client } from './costs.ts';
-import { findTool, toolsOf } from '../tools/tools.ts';
+import { findTool } from '../tools/list/index.ts';
 import { sha256 } from '../../common/release/digest.ts';
 
 /** A request to an operation, read and checked. */
@@ -79,16 +79,14 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
     openRelease:
       over?.openOther ?? ((id) => Promise.reject(notHeld(id, over?.release ? [over.release.content.id] : []))),
   });
-  const tools = toolsOf(operations);
   return {
     async answer({ operation, input, me, encoding }, over) {
       const body = await answer(operation, releaseOf(over), input, serviceFor(over, me));
       const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
       return { etag, ...compress(body, encoding) };
     },
-    callTool({ tool: name, args: args, me }, over) {
-      const { tool, operation } = findTool(tools, name, args)!;
-      return callTool(tool, operation, args, {
+    callTool({ tool, args, me }, over) {
+      return callTool(findTool(tool, args)!, args, {
         release: releaseOf(over),
         me,
         limit: limits.address,

@@ -15,19 +15,13 @@ import { repeatedMember } from '../../api/gate/body.ts';
 import type { McpDecision } from '../../api/gate/decision.ts';
 import { challenge, uncachedHeaders } from '../../api/gate/headers.ts';
 import { mcpPath } from '../../api/gate/mcp.ts';
-import type { Operation } from '../../api/operations/operation.ts';
 import { askerOf } from '../compute/asker.ts';
 import type { Compute, Over } from '../compute/compute.ts';
 import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type McpContext } from './server.ts';
-import { toolsOf } from '../tools/tools.ts';
-
-interface McpOptions {
-  readonly operations: readonly Operation[];
-  readonly origin: string;
-}
+import { tools } from '../tools/list/index.ts';
 
 /** What the gate decided of a request to the MCP server. */
 interface McpCall<R extends Over = Over> extends McpDecision<R> {
@@ -41,12 +35,11 @@ interface McpCall<R extends Over = Over> extends McpDecision<R> {
  * speaks the revision of 2026-07-28 and those of 2025.
  */
 export function createMcpEndpoint<R extends Over>(
-  { operations, origin }: McpOptions,
+  origin: string,
   { compute, log }: { readonly compute: Compute<R>; readonly log: Logger },
 ) {
-  const answer = createAnswer(operations, log);
+  const answer = createAnswer(log);
   const checkOrigin = originCheck(origin);
-  const requireCredential = credentialCheck(operations);
 
   return async function handle(request: IncomingMessage, response: ServerResponse, call: McpCall<R>): Promise<void> {
     try {
@@ -81,8 +74,8 @@ export function createMcpEndpoint<R extends Over>(
 }
 
 /** Returns the function that answers a message in the revision of its request. */
-function createAnswer(operations: readonly Operation[], log: Logger) {
-  const serverFor = createMcpServer(operations, log);
+function createAnswer(log: Logger) {
+  const serverFor = createMcpServer(log);
   const sessions = new WeakMap<Request, McpContext>();
   const modern = createMcpHandler(({ requestInfo }) => serverFor(sessions.get(requestInfo!)!), {
     legacy: 'reject',
@@ -108,21 +101,17 @@ function createAnswer(operations: readonly Operation[], log: Logger) {
 }
 
 /**
- * Returns the check of a message without a credential: it refuses a call of a tool that needs one. A 401 with a challenge makes
- * clients sign in; an error of the tool does not. The check throws ApiError 401.
+ * Checks a message without a credential. A 401 with a challenge makes clients sign in; an error of the tool does not.
+ * @throws ApiError 401 for a call of a tool that needs one
  */
-function credentialCheck(operations: readonly Operation[]): (message: unknown) => void {
-  const credentialTools = new Set(
-    toolsOf(operations).flatMap(({ tool, operation }) => (operation.access === 'api' ? [tool.name] : [])),
+function requireCredential(message: unknown): void {
+  const name = ToolCall.safeParse(message).data?.params.name;
+  const called = tools.find((tool) => tool.name === name);
+  if (!called?.operations.some(({ operation }) => operation.access === 'api')) return;
+  throw new ApiError(
+    'unauthorized',
+    `${called.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,
   );
-  return (message) => {
-    const { data } = ToolCall.safeParse(message);
-    if (!data || !credentialTools.has(data.params.name)) return;
-    throw new ApiError(
-      'unauthorized',
-      `${data.params.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,
-    );
-  };
 }
 
 /** The first revision with links to resources in the results of tools. A client of an earlier one may refuse such a result. */

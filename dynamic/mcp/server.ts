@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Release } from '../../api/domain/release.ts';
 import { toApiError } from '../../api/domain/errors.ts';
 import { version } from '../../api/openapi.ts';
-import type { Operation } from '../../api/operations/operation.ts';
 import { quote, suggest } from '../../api/domain/text.ts';
-import { definitionsOf } from '../tools/definitions.ts';
+import { definitionOf } from '../tools/definitions.ts';
+import { tools } from '../tools/list/index.ts';
 import { addPrompts } from '../tools/prompts.ts';
 import { addResources } from '../tools/resources.ts';
 
@@ -31,9 +31,9 @@ export interface McpContext {
   callTool(tool: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
 }
 
-/** Makes the MCP server of a table of operations, for one request at a time: it keeps nothing between requests. */
-export function createMcpServer(operations: readonly Operation[], log: Logger): (session: McpContext) => McpServer {
-  const definitions = definitionsOf(operations);
+/** Makes the MCP server, for one request at a time: it keeps nothing between requests. */
+export function createMcpServer(log: Logger): (session: McpContext) => McpServer {
+  const definitions = tools.map(definitionOf);
   const names = definitions.map(({ name }) => name);
 
   return function serve(session) {

@@ -5,7 +5,7 @@ import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
 import { bodyMembers, isFlag, isInteger, queryOf, windowOf } from './schema.ts';
-import type { Tool } from './tool.ts';
+import type { ToolArguments, ToolOperation } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
 export interface Window {
@@ -24,9 +24,10 @@ interface Arguments {
  * null is not given.
  * @throws ApiError that names the argument and what it must be
  */
-export function readArguments(tool: Tool, operation: Operation, args: Readonly<Record<string, unknown>>): Arguments {
+export function readArguments(tool: ToolOperation, args: ToolArguments): Arguments {
+  const { operation } = tool;
   const { params, query, body } = operation;
-  const window = windowOf(tool, operation);
+  const window = windowOf(tool);
   const inQuery = queryOf(operation).map(([name]) => name);
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
   const inPath: Record<string, string> = {};

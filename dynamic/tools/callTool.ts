@@ -2,14 +2,14 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '../../api/domain/errors.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
-import type { Input, Operation } from '../../api/operations/operation.ts';
+import type { Input } from '../../api/operations/operation.ts';
 import { readArguments, type Window } from './arguments.ts';
 import { fitAnswer } from './fitAnswer.ts';
 import { type Caller, cutPages, type Pages, readPages } from './pages.ts';
 import { nameCodes } from './placeNames.ts';
 import { toResult } from './result.ts';
 import type { NotHeld } from './rows.ts';
-import type { Tool, ToolArguments } from './tool.ts';
+import type { ToolArguments, ToolOperation } from './tool.ts';
 import * as say from './wording.ts';
 
 /**
@@ -24,15 +24,11 @@ export async function callTool(...call: Parameters<typeof runTool>): Promise<Cal
   }
 }
 
-async function runTool(
-  tool: Tool,
-  operation: Operation,
-  args: Readonly<Record<string, unknown>>,
-  caller: Caller,
-): Promise<CallToolResult> {
+async function runTool(tool: ToolOperation, args: ToolArguments, caller: Caller): Promise<CallToolResult> {
+  const { operation } = tool;
   const { args: named, caveats } = await nameCodes(tool, withRelease(tool, args, caller.release), caller.release);
   const prepared = tool.prepare?.(named, caller.release) ?? named;
-  const { input, window } = readArguments(tool, operation, prepared);
+  const { input, window } = readArguments(tool, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
   if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] }, []);
@@ -42,9 +38,7 @@ async function runTool(
       `this tool needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`,
     );
   const pages =
-    'per_page' in operation.query.shape
-      ? readPages(tool, operation, input, caller)
-      : await cutPages(tool, operation, input, caller);
+    'per_page' in operation.query.shape ? readPages(tool, input, caller) : await cutPages(tool, input, caller);
   const advice = await adviceOf(tool, input, window, pages, caller.release);
   const said = {
     notices: [tool.notice, advice?.notice],
@@ -57,7 +51,7 @@ async function runTool(
 }
 
 /** Adds the active release to arguments that name none. */
-function withRelease({ ofRelease = [] }: Tool, args: ToolArguments, { content }: Release): ToolArguments {
+function withRelease({ ofRelease = [] }: ToolOperation, args: ToolArguments, { content }: Release): ToolArguments {
   const names = ofRelease.filter((name) => (args[name] ?? null) === null);
   return { ...args, ...Object.fromEntries(names.map((name) => [name, content.id])) };
 }
@@ -66,7 +60,7 @@ const account = ({ me }: Caller) => (me?.account ? `the account ${quote(me.accou
 
 /** What to say of a search that finds nothing: that it is not held, what is near, and how to ask. */
 async function adviceOf(
-  { searchHints }: Tool,
+  { searchHints }: ToolOperation,
   input: Input,
   { page, limit }: Window,
   pages: Pages,

@@ -1,31 +1,24 @@
 import type { Tool as Definition } from '@modelcontextprotocol/server';
-import type { Operation } from '../../api/operations/operation.ts';
 import { inputSchema, outputSchema } from './schema.ts';
-import { toolsOf } from './tools.ts';
+import type { Tool } from './tool.ts';
 
 type Json = Record<string, unknown>;
 
 const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
-/** Returns the tools as `tools/list` shows them: each name once, with the arguments of all operations that answer it. */
-export function definitionsOf(operations: readonly Operation[]): Definition[] {
-  const byName = Map.groupBy(toolsOf(operations), ({ tool }) => tool.name);
-  return [...byName].flatMap(([name, own]) => {
-    const main = own.find(({ tool }) => tool.shown);
-    if (!main?.tool.shown) return [];
-    const others = own.filter((one) => one !== main);
-    const input = inputSchema(main.tool, main.operation);
-    const asked = others.map(({ tool, operation }) => {
-      const { properties } = inputSchema(tool, operation) as { properties: Json };
-      return [tool.when!, properties[tool.when!]] as const;
-    });
-    const properties = shortSchema({ ...(input['properties'] as Json), ...Object.fromEntries(asked) });
-    return {
-      ...{ name, ...main.tool.shown, annotations },
-      inputSchema: { ...input, properties: properties as Json } as Definition['inputSchema'],
-      outputSchema: outputSchema(main.tool, main.operation, others.length > 0),
-    };
+/** Returns a tool as `tools/list` shows it, with the arguments of all operations that answer it. */
+export function definitionOf({ operations: [main, ...others], ...label }: Tool): Definition {
+  const input = inputSchema(main);
+  const asked = others.map((other) => {
+    const { properties } = inputSchema(other) as { properties: Json };
+    return [other.when!, properties[other.when!]] as const;
   });
+  const properties = shortSchema({ ...(input['properties'] as Json), ...Object.fromEntries(asked) });
+  return {
+    ...{ ...label, annotations },
+    inputSchema: { ...input, properties: properties as Json } as Definition['inputSchema'],
+    outputSchema: outputSchema(main, others.length > 0),
+  };
 }
 
 /** Members that a model needs no tokens for: the service checks them, and its errors say how to fix a call (D244). */

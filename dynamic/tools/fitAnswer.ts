@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts';
 import { toResult } from './result.ts';
 import { type FittedAnswer, listsOf, type NotHeld, omittedRows, pastEndNotice } from './rows.ts';
 import { citeLines, shortenCalculation, withoutIds } from './shorten.ts';
-import type { Envelope, Tool } from './tool.ts';
+import type { Envelope, ToolOperation } from './tool.ts';
 
 /** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
 const maxTokens = 7500;
@@ -32,7 +32,7 @@ interface Said {
 
 /** Returns the rows that were asked for, or as many of them as fit. @throws ApiError if not even one row fits */
 export async function fitAnswer(
-  tool: Tool,
+  tool: ToolOperation,
   said: Said,
   { page: pageNumber, limit }: Window,
   pages: Pages,
@@ -84,7 +84,7 @@ function tokensOf({ structuredContent, content }: CallToolResult): number {
 
 /** A page with what its figures are and its credits: in full, or short without the ids of regions (D243). */
 function present(
-  tool: Tool,
+  tool: ToolOperation,
   page: Envelope,
   { said: { isFull, origin }, terse, release }: { said: Said; terse: boolean; release: Release },
 ): FittedAnswer {

@@ -6,7 +6,7 @@ import type { Limit } from '../../api/gate/limits.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import { cut, listsOf } from './rows.ts';
-import type { Envelope, Tool } from './tool.ts';
+import type { Envelope, ToolOperation } from './tool.ts';
 
 /** What a call is made over, and for whom. */
 export interface Caller {
@@ -27,11 +27,11 @@ export type Pages = (
 ) => Promise<{ page: Envelope; totals: Readonly<Record<string, number>>; caveats: readonly string[] }>;
 
 /** Reads pages from an operation that has pages, each once. */
-export function readPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Pages {
+export function readPages(tool: ToolOperation, input: Input, caller: Caller): Pages {
   const [list = 'data'] = tool.lists;
   const known = new Map<string, Envelope>();
   const read = async (page: number, per_page: number) => {
-    const { data, ...rest } = await run(operation, { ...input, page, per_page }, caller);
+    const { data, ...rest } = await run(tool.operation, { ...input, page, per_page }, caller);
     return { ...rest, data };
   };
   return async (start, size, first) => {
@@ -47,8 +47,8 @@ export function readPages(tool: Tool, operation: Operation, input: Input, caller
 }
 
 /** Runs an operation that has no pages once, and cuts its answer into pages. */
-export async function cutPages(tool: Tool, operation: Operation, input: Input, caller: Caller): Promise<Pages> {
-  const whole = await run(operation, input, caller);
+export async function cutPages(tool: ToolOperation, input: Input, caller: Caller): Promise<Pages> {
+  const whole = await run(tool.operation, input, caller);
   const lists = Object.entries(listsOf(tool, whole));
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
   const caveats = tool.caveats?.(whole.data, whole.meta) ?? [];

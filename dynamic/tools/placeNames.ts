@@ -3,11 +3,11 @@ import { placesOf } from '../../api/domain/placeTexts.ts';
 import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
-import type { Tool, ToolArguments } from './tool.ts';
+import type { ToolArguments, ToolOperation } from './tool.ts';
 
 /** Puts codes in the place of names of places, and says what a name was taken for. @throws ApiError for a name of none */
 export async function nameCodes(
-  { named = {} }: Tool,
+  { named = {} }: ToolOperation,
   args: ToolArguments,
   release: Release,
 ): Promise<{ args: ToolArguments; caveats: string[] }> {

@@ -2,11 +2,11 @@ import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import type { Attribution } from '../../api/schemas/common.ts';
 import { type FittedAnswer, listsOf } from './rows.ts';
 import { creditsUri, termsAddress } from './shorten.ts';
-import type { Tool } from './tool.ts';
+import type { ToolOperation } from './tool.ts';
 import * as say from './wording.ts';
 
 /** Returns an answer as it is given to the model: figures, words, and where the full credits are if it has short ones. */
-export function toResult(tool: Tool, answer: FittedAnswer, credits: readonly Attribution[]): CallToolResult {
+export function toResult(tool: ToolOperation, answer: FittedAnswer, credits: readonly Attribution[]): CallToolResult {
   const words = { type: 'text' as const, text: answerText(tool, answer) };
   return { structuredContent: { ...answer }, content: answer.cite ? [words, creditsLink(credits)] : [words] };
 }
@@ -20,7 +20,7 @@ const creditsLink = (credits: readonly Attribution[]): ResourceLink => ({
 });
 
 /** The answer in words, for clients that show a model nothing else: what the figures are, a line a row, what was left out, whom to credit. */
-function answerText(tool: Tool, answer: FittedAnswer): string {
+function answerText(tool: ToolOperation, answer: FittedAnswer): string {
   const rows = Object.values(listsOf(tool, answer)).flat();
   const { data, meta, measures = [], left_out, notice, caveats = [], links = [], attribution = [], cite = [] } = answer;
   const lines = [

@@ -1,7 +1,6 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
-import type { LeftOut } from './tool.ts';
-import type { Envelope, Tool } from './tool.ts';
+import type { Envelope, LeftOut, ToolOperation } from './tool.ts';
 
 /** An answer of the API with as many rows as fit into a model's context, what of it was left out, and what its figures are. */
 export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<NotHeld> {
@@ -23,13 +22,16 @@ export interface NotHeld {
 }
 
 /** The rows of an answer, by the name of the list that they stand in; `data` itself may be one. */
-export function listsOf({ lists }: Tool, { data }: Pick<Envelope, 'data'>): Record<string, readonly unknown[]> {
+export function listsOf(
+  { lists }: ToolOperation,
+  { data }: Pick<Envelope, 'data'>,
+): Record<string, readonly unknown[]> {
   const found = lists.map((name) => [name, name === 'data' ? data : (data as Record<string, unknown>)[name]] as const);
   return Object.fromEntries(found.filter((list): list is readonly [string, unknown[]] => Array.isArray(list[1])));
 }
 
 /** Returns an answer with the rows from `first` on, `limit` of them at most. */
-export function cut(tool: Tool, answer: Envelope, first: number, limit: number): Envelope {
+export function cut(tool: ToolOperation, answer: Envelope, first: number, limit: number): Envelope {
   const lists = Object.entries(listsOf(tool, answer)).map(
     ([name, rows]) => [name, rows.slice(first, first + limit)] as const,
   );

@@ -4,7 +4,7 @@ import type { Operation } from '../../api/operations/operation.ts';
 import { Attribution } from '../../api/schemas/common.ts';
 import { MetroMeasure } from '../../api/schemas/metro.ts';
 import * as parameters from '../../api/schemas/parameters.ts';
-import { LeftOut, type Tool } from './tool.ts';
+import { LeftOut, type ToolOperation } from './tool.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export function queryOf({ query }: Operation): [string, z.ZodType][] {
 }
 
 /** The arguments that choose the rows of a tool's answer. */
-export function windowOf({ lists, limit }: Tool, { query }: Operation): z.ZodObject {
+export function windowOf({ lists, limit, operation: { query } }: ToolOperation): z.ZodObject {
   if (lists.length === 0) return z.object({});
   const rows = parameters.integer({ min: 1, max: maxRowsOf(query.shape['per_page']), default: limit, description: '' });
   // The instructions of the server say what they are, once for all tools.
@@ -44,13 +44,13 @@ function membersOf({ body }: Operation): [string, unknown][] {
 export const bodyMembers = (operation: Operation): string[] => membersOf(operation).map(([name]) => name);
 
 /** What a tool takes: the operation's parameters and the members of its body, in one object. */
-export function inputSchema(tool: Tool, operation: Operation): Json {
+export function inputSchema(tool: ToolOperation): Json {
+  const { operation, ofRelease = [] } = tool;
   const { params, body } = operation;
-  const { ofRelease = [] } = tool;
   const shapes = [
     ...Object.entries(params.shape).filter(([name]) => !ofRelease.includes(name)),
     ...queryOf(operation),
-    ...Object.entries(windowOf(tool, operation).shape),
+    ...Object.entries(windowOf(tool).shape),
   ];
   const members = body ? (jsonSchema(body)['properties'] as Json) : {};
   const properties: Json = {
@@ -75,8 +75,8 @@ const anyData = z.union([anyObject, z.array(anyObject)]);
  * What a tool answers: the operation's envelope, what its figures are, and what of it was left out.
  * @param several whether several operations answer it: `data` is that of one of them
  */
-export function outputSchema(tool: Tool, operation: Operation, several: boolean): Json {
-  const { data, lists } = tool;
+export function outputSchema(tool: ToolOperation, several: boolean): Json {
+  const { operation, data, lists } = tool;
   const schema = jsonSchema(
     z.object({
       data: several ? anyData : (data ?? operation.data),
@@ -115,7 +115,7 @@ function withoutRequiredIds(value: unknown): unknown {
 }
 
 /** A parameter of a tool; several names may be a list. */
-function toolParameter({ listed = [] }: Tool, name: string, type: z.ZodType): Json {
+function toolParameter({ listed = [] }: ToolOperation, name: string, type: z.ZodType): Json {
   const { type: one, ...rest } = parameter(type);
   if (!listed.includes(name)) return one === undefined ? rest : { type: one, ...rest };
   return { ...rest, anyOf: [{ type: one }, { type: 'array', items: { type: 'string' } }] };

@@ -8,7 +8,7 @@ import type { Me } from '../../api/schemas/me.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { type Asker, computeHere } from '../../dynamic/compute/compute.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import { costliestArguments } from '../support/costliest.ts';
 
 /**
@@ -47,12 +47,14 @@ function stepsOf(release: Release): Step[] {
       ];
     }),
   );
-  const ofTools = toolsOf(operations).flatMap(({ tool, operation }) =>
-    costliestArguments(tool, operation, release).map((args, i): Step => [
-      `tool ${tool.name}${tool.when ? ` (${tool.when})` : ''} ${i + 1}`,
-      // What does not fit into one answer is refused after it was computed.
-      (release) => compute.callTool({ tool: tool.name, args, me }, { release }, asker).catch(ignoreRefusal),
-    ]),
+  const ofTools = tools.flatMap(({ name, operations }) =>
+    operations.flatMap((tool) =>
+      costliestArguments(tool, release).map((args, i): Step => [
+        `tool ${name}${tool.when ? ` (${tool.when})` : ''} ${i + 1}`,
+        // What does not fit into one answer is refused after it was computed.
+        (release) => compute.callTool({ tool: name, args, me }, { release }, asker).catch(ignoreRefusal),
+      ]),
+    ),
   );
   return [...ofOperations, ...ofTools];
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { operations } from '../../api/operations/index.ts';
-import { definitionsOf } from '../../dynamic/tools/definitions.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import type { Served } from '../../common/release/served.ts';
 import { call } from '../mcp/session.ts';
 import { type Client, inProcess } from '../support/client.ts';
@@ -23,7 +22,7 @@ describe('questions asked through the MCP tools alone', () => {
   });
 
   it('have an id of their own, and tools that clients are shown', () => {
-    const listed = definitionsOf(operations).map(({ name }) => name);
+    const listed = tools.map(({ name }) => name);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
     for (const { calls } of questions) for (const { tool } of calls) expect(listed).toContain(tool);
   });

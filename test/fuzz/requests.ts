@@ -1,7 +1,6 @@
 import { seededRandom } from '../../api/domain/random.ts';
 import type { Release } from '../../api/domain/release.ts';
-import { operations } from '../../api/operations/index.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 
 /** A request as the bytes that are written to a socket. */
 export interface FuzzRequest {
@@ -173,7 +172,7 @@ const webPaths = [
   '/..%2f..%2fetc/passwd',
 ];
 const methods = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'get'];
-const tools = [...toolsOf(operations).map(({ tool }) => tool.name), 'no_such_tool'];
+const toolNames = [...tools.map(({ name }) => name), 'no_such_tool'];
 
 /**
  * An endless stream of requests that a seed decides: well-formed ones with odd values, bodies that are almost right,
@@ -313,7 +312,7 @@ export function* fuzzRequests(seed: string, { content }: Release): Generator<Fuz
       method: sometimes(
         pick(['initialize', 'tools/list', 'tools/call', 'tools/call', 'resources/read', 'prompts/get']),
       ),
-      params: sometimes({ name: pick(tools), arguments: args, uri: value(), protocolVersion: '2025-06-18' }),
+      params: sometimes({ name: pick(toolNames), arguments: args, uri: value(), protocolVersion: '2025-06-18' }),
     };
     const body = text(chance(0.1) ? times(below(5), () => call) : call);
     const headers: [string, string][] = [

@@ -3,8 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../api/operations/index.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import { root } from '../support/service.ts';
 import { callsOf } from './calls.ts';
 import { bearer, oneCredential, run, type McpHost } from './session.ts';
@@ -39,7 +38,7 @@ describe("the protocol's inspector", () => {
   });
 
   it('calls each listed tool', async () => {
-    const listed = new Set(toolsOf(operations).map(({ tool }) => tool.name));
+    const listed = new Set(tools.map(({ name }) => name));
     const typical = callsOf(running.served.release).filter(({ kind }) => kind === 'typical');
     expect(new Set(typical.map(({ tool }) => tool))).toEqual(listed);
     for (const { tool, args } of typical) {

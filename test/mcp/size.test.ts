@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { operations } from '../../api/operations/index.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 import { skills } from '../../dynamic/tools/prompts.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
@@ -48,7 +47,7 @@ describe('an answer fits into the context of a model', () => {
 
   it('covers every tool', () => {
     const called = new Set(callsOf(served.release).map(({ tool }) => tool));
-    expect(toolsOf(operations).filter(({ tool }) => !called.has(tool.name))).toEqual([]);
+    expect(tools.filter(({ name }) => !called.has(name))).toEqual([]);
   });
 
   it('has resources and a list of tools within the limit', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../api/operations/index.ts';
-import { toolsOf } from '../../dynamic/tools/tools.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import { revisions, useClient } from './session.ts';
 
 /** Every tool, with arguments that answer something. */
@@ -335,7 +335,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
 );
 
 it('every operation that has no tool is covered by one or needs none', () => {
-  const named = toolsOf(operations).map(({ operation }) => operation.id);
+  const named = tools.flatMap(({ operations }) => operations.map(({ operation }) => operation.id));
   const others = operations.map(({ id }) => id).filter((id) => !named.includes(id));
   // describe_release has the datasets, and search_measures the measures and topics.
   const listed = ['listDatasets', 'getDataset', 'listTopics', 'getMeasure'];

@@ -2,7 +2,7 @@ import type { Release } from '../../api/domain/release.ts';
 import type { CostlyRequest } from '../../api/operations/costliest.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import { inputSchema } from '../../dynamic/tools/schema.ts';
-import type { Tool } from '../../dynamic/tools/tool.ts';
+import type { ToolOperation } from '../../dynamic/tools/tool.ts';
 import { gzip, type SentRequest } from './sentRequests.ts';
 
 /** Returns the most expensive requests of an operation, each another one at each call: no answer is kept. @param key an API key */
@@ -22,9 +22,9 @@ export function costliestRequests(operation: Operation, release: Release, key: s
 }
 
 /** Returns the arguments of the most expensive calls of a tool: those of its operation, as far as it takes them, with as many rows as fit. */
-export function costliestArguments(tool: Tool, operation: Operation, release: Release): Record<string, unknown>[] {
-  const { properties } = inputSchema(tool, operation) as { properties: Record<string, unknown> };
-  return operation.costliest(release).map(({ input = {}, body }: CostlyRequest) => {
+export function costliestArguments(tool: ToolOperation, release: Release): Record<string, unknown>[] {
+  const { properties } = inputSchema(tool) as { properties: Record<string, unknown> };
+  return tool.operation.costliest(release).map(({ input = {}, body }: CostlyRequest) => {
     const all = {
       ...typed(input, properties),
       ...(unlike(body) as object | undefined),

@@ -1,10 +1,42 @@
-import { formatFigure, rounded } from '../../api/domain/figures.ts';
-import type { DataColumn, DataRow, DataTable } from '../../api/schemas/data.ts';
-import type { Place } from '../../api/schemas/place.ts';
-import { withinMargin } from './wording.ts';
+import { formatFigure, rounded } from '../../../api/domain/figures.ts';
+import { getData } from '../../../api/operations/getData.ts';
+import type { DataColumn, DataRow, DataTable } from '../../../api/schemas/data.ts';
+import { tool } from '../tool.ts';
+
+export const getDataTool = tool(getData, {
+  name: 'get_data',
+  title: 'Get data',
+  description:
+    'Figures of places by year as one table: several measures, metros, counties, states or the nation, ratios and changes.',
+  lists: ['rows'],
+  limit: 25,
+  prepare: ({ include, measures, places, ...args }) => ({
+    ...args,
+    ...(measures === undefined ? {} : { measures: listOfNames(measures) }),
+    ...(places === undefined ? {} : { places: [places].flat() }),
+    include: [...[include ?? []].flat(), 'reasons'],
+  }),
+  isFull: ({ detail }) => detail === 'detailed',
+  // The names of roll-ups in place of the sentences about calculations, and caveats once: with the answer.
+  shorten({ caveats: _, ...data }, _terse, release) {
+    const calculations = data.calculations.map((one) => {
+      const { geographies } = release.measure(one.measure);
+      const rollup = one.geography === 'us' ? undefined : geographies[one.geography]?.rollup;
+      return rollup ? { ...one, calculation: rollup } : one;
+    });
+    return { ...data, calculations, caveats: [] };
+  },
+  caveats: ({ caveats }) => caveats,
+  head: tableHead,
+  line: tableRow,
+});
+
+/** Names as a list: a text may have several with commas, which no name of a measure has. */
+const listOfNames = (given: unknown): unknown[] =>
+  [given].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',').map((name) => name.trim()) : one));
 
 /** Describes a table before its rows: what places were taken for, how figures are computed, and the columns in order. */
-export function tableHead({ places, columns, calculations }: DataTable): string[] {
+function tableHead({ places, columns, calculations }: DataTable): string[] {
   const taken = places.filter(({ text, interpreted_as }) => text !== interpreted_as);
   const computed = calculations.filter((one) => one.computed_by_cadastre);
   return [
@@ -24,7 +56,7 @@ function column({ measure, unit, year, derived, by, from_year, ...named }: DataC
 }
 
 /** Describes a row of a table in one line. */
-export function tableRow(row: DataRow, { columns }: DataTable): string {
+function tableRow(row: DataRow, { columns }: DataTable): string {
   return `${row.name} (${row.geoid}): ${columns.map((one, i) => cell(row, one, i)).join(' | ')}`;
 }
 
@@ -36,6 +68,9 @@ function cell(row: DataRow, { decimals, year }: DataColumn, i: number): string {
   return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${unclear}`;
 }
 
+/** What is said of a difference that the margins of the two figures allow to be none. */
+const withinMargin = ' (within the margin of error)';
+
 /** Says how certain a value is: its margin where the bounds are symmetric. */
 function margin({ lower, upper }: DataRow, value: number, decimals: number, i: number): string {
   const [low, high] = [lower?.[i] ?? null, upper?.[i] ?? null];
@@ -46,17 +81,3 @@ function margin({ lower, upper }: DataRow, value: number, decimals: number, i: n
 }
 
 const grouped = (value: number, decimals: number) => formatFigure(Number(rounded(value, decimals)), decimals);
-
-/** Says what a text about places was taken for. */
-export function placesHead(meta: { readonly interpreted_as: string | null; readonly note?: string | undefined }) {
-  return [meta.interpreted_as === null ? (meta.note ?? '') : `Taken for: ${meta.interpreted_as}.`];
-}
-
-const types = { msa: 'metro', county: 'county', state: 'state', us: 'nation' } as const;
-
-/** Describes a place in one line. */
-export function place({ geography, geoid, name, population, metro }: Place): string {
-  const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
-  const part = metro === undefined ? '' : metro === null ? '; in no metro' : `; in ${metro}`;
-  return `${geoid} ${name} (${types[geography]})${people}${part}`;
-}

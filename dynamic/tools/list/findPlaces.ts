@@ -1,0 +1,19 @@
+import { findPlaces } from '../../../api/operations/findPlaces.ts';
+import { tool } from '../tool.ts';
+
+export const findPlacesTool = tool(findPlaces, {
+  name: 'find_places',
+  title: 'Find places',
+  description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
+  says: { geography: 'only this type' },
+  lists: ['data'],
+  limit: 20,
+  head: (_places, { interpreted_as, note = '' }) => [interpreted_as === null ? note : `Taken for: ${interpreted_as}.`],
+  line({ geography, geoid, name, population, metro }) {
+    const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
+    const part = metro === undefined ? '' : metro === null ? '; in no metro' : `; in ${metro}`;
+    return `${geoid} ${name} (${types[geography]})${people}${part}`;
+  },
+});
+
+const types = { msa: 'metro', county: 'county', state: 'state', us: 'nation' } as const;

@@ -1,0 +1,36 @@
+import { rounded } from '../../../api/domain/figures.ts';
+import { listPeers } from '../../../api/operations/listPeers.ts';
+import { shortenCalculation } from '../shorten.ts';
+import { tool } from '../tool.ts';
+import { noteText } from '../wording.ts';
+
+export const findSimilarTool = tool(listPeers, {
+  name: 'find_similar',
+  title: 'Find similar metros',
+  description: 'The ten metros most like a metro by the given measures, or the standard ones.',
+  named: { ref: 'metro' },
+  says: { ref: 'metro: name or CBSA code', measures: 'names; default: the standard figures' },
+  lists: ['peers'],
+  limit: 10,
+  listed: ['measures'],
+  shorten: (data, _terse, release) => ({
+    ...data,
+    measures: data.measures.map((measure) => shortenCalculation(measure, release)),
+  }),
+  caveats: ({ left_out }) => [
+    ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),
+    ...(left_out.metros > 0 ? [`${left_out.metros} metros lack too many values to be compared.`] : []),
+  ],
+  head({ metro, measures }) {
+    const noted = Map.groupBy(
+      measures.filter(({ note }) => note !== undefined),
+      ({ note }) => note,
+    );
+    return [
+      ...[...noted].map(([note, of]) => `${of.map(({ name }) => name).join(', ')}:${noteText(note)}`),
+      `Most like ${metro.cbsa} ${metro.name} by ${measures.map(({ name }) => name).join(', ')}; distance 0 is the same:`,
+    ];
+  },
+  line: ({ cbsa, name, distance, closest_on, farthest_on }) =>
+    `${cbsa} ${name}: distance ${rounded(distance, 1)}; closest on ${closest_on.join(', ')}; farthest on ${farthest_on.join(', ')}`,
+});

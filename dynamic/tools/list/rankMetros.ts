@@ -1,0 +1,191 @@
+import { rounded } from '../../../api/domain/figures.ts';
+import { populationMeasure } from '../../../api/domain/release.ts';
+import { explainRank } from '../../../api/operations/explainRank.ts';
+import { rankMetros } from '../../../api/operations/rankMetros.ts';
+import { rankVariants } from '../../../api/operations/rankVariants.ts';
+import type { Explanation } from '../../../api/schemas/explain.ts';
+import type { RankedCriterion, RankedMetro, RankResult } from '../../../api/schemas/rank.ts';
+import type { Variants } from '../../../api/schemas/variants.ts';
+import { tool, when } from '../tool.ts';
+import { markText, noteText, orNull, periodIn, years } from '../wording.ts';
+import {
+  decidedByBounds,
+  describedBy,
+  type Described,
+  funnel,
+  measureNames,
+  ofYear,
+  withFewerNames,
+  withoutNames,
+} from './stages.ts';
+
+export const rankMetrosTool = tool(
+  rankMetros,
+  {
+    name: 'rank_metros',
+    title: 'Rank metros',
+    description:
+      'Orders metros by weighted criteria (percentile scores, 100 best). `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+    says: {
+      as_of: 'values of this year or before',
+      robustness: 'adds how ranks move with weights, scoring, errors',
+      top: 'with `robustness`: share of draws with this rank or better',
+    },
+    lists: ['metros'],
+    limit: 10,
+    shorten: shortenRanking,
+    caveats: rankCaveats,
+    terseNotice: `${withoutNames} A note that several criteria share is with the first.`,
+    head: (result) => [funnel(result.funnel), ...result.criteria.map(criterion), 'Rank, metro, composite:'],
+    line: (row, { criteria }) => rankedMetro(row, describedBy(criteria)),
+    // Criteria say the unit and years of their measures themselves.
+    reads: ({ criteria, gates }, terse) => [
+      ...(terse ? [] : measureNames(criteria)),
+      ...measureNames(gates),
+      populationMeasure,
+    ],
+  },
+  when('metro', explainRank, {
+    says: { metro: 'name or code: explains its rank' },
+    named: { metro: 'metro' },
+    lists: ['criteria'],
+    limit: 20,
+    head: explanation,
+    line: explainedCriterion,
+    reads: ({ criteria }) => criteria.map(({ measure }) => measure),
+  }),
+  when('variants', rankVariants, {
+    says: { variants: 'other sets of weights; criteria not named keep theirs' },
+    lists: ['metros'],
+    limit: 10,
+    head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant'],
+    line: metroInVariants,
+  }),
+);
+
+/** Returns a ranking with fewer names. Where it must be terse, a note that several criteria share is with the first of them. */
+function shortenRanking(data: RankResult, terse: boolean): RankResult {
+  const said = new Set<string>();
+  const criteria = data.criteria.map(({ note, ...criterion }) => {
+    if (note === undefined || (terse && said.has(note))) return criterion;
+    said.add(note);
+    return { ...criterion, note };
+  });
+  return { ...withFewerNames(data, terse), criteria };
+}
+
+/** Describes a criterion in one line. */
+function criterion(criterion: RankedCriterion): string {
+  const { measure, unit, computed_by_cadastre, note, direction, weight, cutoff } = criterion;
+  const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
+  const whose = computed_by_cadastre ? ', computed by this service' : '';
+  return `Criterion ${measure} [${unit}], ${years(criterion)}${whose}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
+}
+
+/** Describes a ranked metro with its figures in one line. */
+function rankedMetro(ranked: RankedMetro, described: Described): string {
+  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval, rank_range } = ranked;
+  const place = eliminated ? 'out' : (rank ?? 'unranked');
+  const range = rank_range ? [`could rank ${rank_range.best} to ${rank_range.worst}`] : [];
+  const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
+  const figures = criteria.map(
+    ({ measure, value, vintage, as_published, score }) =>
+      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintage, described.get(measure))}${score === null ? '' : ` (score ${score})`}${markText(as_published)}`,
+  );
+  // The reasons of a metro that is out have the bounds.
+  const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, described);
+  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...decided, ...reasons, ...range].join(
+    '; ',
+  );
+}
+
+/** How many names a caveat lists. */
+const maxNames = 10;
+
+function listNames(all: readonly { readonly name: string }[]): string {
+  const names = all.slice(0, maxNames).map(({ name }) => name);
+  const more = all.length > maxNames ? [`${all.length - maxNames} more`] : [];
+  return [...names, ...more].join('; ');
+}
+
+/**
+ * What to say with a ranking: the metros without a rank, criteria that some metros lack or have of other years, criteria that count
+ * twice or cancel each other, and why there are no likely ranks.
+ */
+function rankCaveats({ criteria, metros, count, similar_criteria = [], robustness }: RankResult): string[] {
+  const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
+  const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
+  const partly = criteria.flatMap(({ measure, observed }) =>
+    typeof observed === 'number' && observed < count ? `${measure} ${observed}` : [],
+  );
+  const years = criteria.flatMap((criterion, i) => {
+    const found = new Set(metros.flatMap((metro) => metro.criteria[i]?.vintage ?? []));
+    const names = [...found].sort().map((year) => periodIn(criterion, year));
+    return found.size < 2 ? [] : `${criterion.measure}: years differ between metros: ${names.join(', ')}.`;
+  });
+  return [
+    ...(partly.length > 0 ? [`How many of ${count} metros have a value: ${partly.join(', ')}.`] : []),
+    ...years,
+    ...(unranked.length > 0
+      ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(unranked)}.`]
+      : []),
+    ...(partial.length > 0
+      ? [
+          `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(partial)}.`,
+        ]
+      : []),
+    ...similar_criteria.map(({ measures, rho, pull }) => {
+      const effect = pull === 'same' ? 'count nearly the same twice' : 'nearly cancel each other';
+      return `${measures.join(' and ')} ${effect} (rank correlation ${rounded(rho, 2)}).`;
+    }),
+    ...(robustness?.nothing_varies === undefined ? [] : [`No likely ranks: ${robustness.nothing_varies}.`]),
+  ];
+}
+
+/** Describes why a metro has its rank. */
+function explanation(found: Explanation): string[] {
+  const { metro, count, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
+  const { decided_by_bounds } = found;
+  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}`;
+  const loosen = admit.map(({ requirement, to, others }) =>
+    to === null
+      ? `Dropping ${requirement} admits it, and ${others} others.`
+      : `${requirement} ${String(to)} admits it, and ${others} others.`,
+  );
+  return [
+    `${metro.cbsa} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
+    ...reasons,
+    ...Object.entries(decided_by_bounds ?? {}).map(
+      ([measure, { lower, upper }]) => `${measure} is withheld in part, from ${lower} to ${upper}, which decides.`,
+    ),
+    ...(rank_if_admitted === null ? [] : [`If it were admitted, its rank would be ${rank_if_admitted}.`]),
+    ...(rank_range ? [`With the missing figures, its rank could be ${rank_range.best} to ${rank_range.worst}.`] : []),
+    ...loosen,
+    ...(next
+      ? [
+          `Next better: ${next.rank}. ${next.name}. Points gained or lost against it: ${against_next.map(({ measure, difference }) => `${measure} ${rounded(difference, 2)}`).join('; ')}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Describes a score of an explained metro in one line. */
+function explainedCriterion(criterion: Explanation['criteria'][number]) {
+  const { measure, value, vintage, period, note, as_published, score, contribution } = criterion;
+  const of = period ?? vintage;
+  const year = of === undefined ? '' : ` (${of})`;
+  return `${measure}: ${value ?? 'no value'}${year}; score ${score ?? 'none'}; contributes ${contribution ?? 'nothing'}${markText(as_published)}${note === undefined ? '' : `.${noteText(note)}`}`;
+}
+
+/** Describes how other weights change a ranking. */
+function variants({ variants }: Variants): string[] {
+  return variants.map(({ name, top, kendall_tau_b, movers }) => {
+    const moves = movers.map((one) => `${one.name} ${one.from} to ${one.to}`).join('; ');
+    return `Variant "${name}": first ${top?.name ?? 'none'}; agreement (tau-b) ${kendall_tau_b ?? 'none'}; moves: ${moves}`;
+  });
+}
+
+/** Describes the ranks of a metro in one line: the given one, then those of the variants. */
+function metroInVariants({ cbsa, name, rank, variants }: Variants['metros'][number]): string {
+  return `${cbsa} ${name}: ${[rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ')}`;
+}

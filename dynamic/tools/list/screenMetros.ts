@@ -1,0 +1,56 @@
+import { populationMeasure } from '../../../api/domain/release.ts';
+import { screenMetros } from '../../../api/operations/screenMetros.ts';
+import { type ScreenedMetro, ScreenResult } from '../../../api/schemas/screen.ts';
+import { tool } from '../tool.ts';
+import { markText, orNull } from '../wording.ts';
+import {
+  decidedByBounds,
+  describedBy,
+  type Described,
+  funnel,
+  measureNames,
+  ofYear,
+  withFewerNames,
+  withoutNames,
+} from './stages.ts';
+
+export const screenMetrosTool = tool(screenMetros, {
+  name: 'screen_metros',
+  title: 'Screen metros',
+  description: 'Metros that meet every requirement, and how many remain after each. Does not order them.',
+  says: {
+    as_of: 'values of this year or before',
+    near_misses: 'adds metros that fail one',
+    relax: 'adds looser limits',
+  },
+  lists: ['metros', 'near_misses'],
+  limit: 20,
+  // What the tool has no arguments for.
+  data: ScreenResult.omit({ certainty: true }),
+  shorten: withFewerNames,
+  terseNotice: withoutNames,
+  head: (result) => [funnel(result.funnel), `${result.count} metros are left.`, ...relaxations(result)],
+  line: (row, { gates }) =>
+    'gate' in row ? `Near miss: ${row.cbsa} ${row.name}: ${row.reason}` : metroWithValues(row, describedBy(gates)),
+  reads: ({ gates }) => [...measureNames(gates), populationMeasure],
+});
+
+/** Describes what each Requirement costs: the limits that leave more metros. */
+function relaxations({ relax = [] }: ScreenResult): string[] {
+  return relax.map(({ key, limit, steps, if_dropped }) => {
+    const looser = steps.flatMap((step) => (step.adds === null ? [] : `${step.limit} leaves ${step.adds} more`));
+    const now = limit === null ? '' : ` (now ${limit})`;
+    return `Loosen ${key}${now}: ${[...new Set(looser), `dropping it leaves ${if_dropped} more`].join('; ')}.`;
+  });
+}
+
+/** Describes a metro with its values in one line. */
+function metroWithValues(metro: ScreenedMetro, described: Described): string {
+  const { cbsa, name, values, vintages, as_published, decided_by_bounds } = metro;
+  const figures = Object.entries(values).map(
+    ([measure, value]) =>
+      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintages?.[measure], described.get(measure))}${markText(as_published?.[measure])}`,
+  );
+  const said = [...figures, ...decidedByBounds(decided_by_bounds, described)];
+  return `${cbsa} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
+}

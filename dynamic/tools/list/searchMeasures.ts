@@ -1,0 +1,61 @@
+import { periodsOf } from '../../../api/domain/period.ts';
+import { nearestName, wordsOf } from '../../../api/domain/text.ts';
+import { listMeasures } from '../../../api/operations/listMeasures.ts';
+import type { MeasureGeography } from '../../../api/schemas/measure.ts';
+import { tool } from '../tool.ts';
+import { calculationText, noteText, years } from '../wording.ts';
+
+export const searchMeasuresTool = tool(listMeasures, {
+  name: 'search_measures',
+  title: 'Search measures',
+  description: 'Finds measures and their exact names, by words ("jobless rate") or topic.',
+  says: {
+    q: 'words of a name, label, unit or topic',
+    topic: 'a key such as `income`',
+    geography: 'only with values there',
+    dataset: 'a key',
+  },
+  lists: ['data'],
+  limit: 10,
+  head: () => ['Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):'],
+  line({ name, label, description, unit, dataset, note, period, geographies }) {
+    const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
+      ([geography, { regions, vintages, rollup, ...made }]) => {
+        const how = made.computed_by_cadastre
+          ? `, ${calculationText({ ...made, calculation: rollup ?? made.calculation })}`
+          : '';
+        return `${geography} ${regions} (${years({ vintages, ...periodsOf({ period }, vintages) })}${how})`;
+      },
+    );
+    const says = description ? ` (${description})` : '';
+    return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
+  },
+  searchHints: {
+    near(q, { content }) {
+      const words = wordsOf(q);
+      const names = content.measures.map(({ name }) => name);
+      const long = words.filter(({ length }) => length > 3).slice(0, maxNear);
+      return nearestNames([words.join('_'), ...long], names);
+    },
+    topics(q, { content: { measures, topics } }) {
+      const words = wordsOf(q).filter(({ length }) => length > 3);
+      const scores = topics.map(({ key, name }) => {
+        const own = measures.filter(({ topic }) => topic === key);
+        const text = own.flatMap(({ label, search_terms = [] }) => [label, ...search_terms]).concat(name);
+        const known = new Set(text.flatMap(wordsOf));
+        return { key, score: words.filter((word) => known.has(word)).length };
+      });
+      const near = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+      return (near.length > 0 ? near.slice(0, maxNear) : scores).map(({ key }) => key);
+    },
+    advice: 'Search with one or two words of a name or unit, such as "unemployment".',
+  },
+});
+
+/** Names to suggest. */
+const maxNear = 3;
+
+/** Returns the names near to some texts, at most `maxNear`. */
+function nearestNames(texts: readonly string[], names: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => nearestName(text, names) ?? []))].slice(0, maxNear);
+}

@@ -1,0 +1,54 @@
+import { traceValue } from '../../../api/operations/traceValue.ts';
+import type { TraceCell, TraceOperand, TraceStep } from '../../../api/schemas/trace.ts';
+import { tool } from '../tool.ts';
+import { calculationText, markText } from '../wording.ts';
+
+export const traceValueTool = tool(traceValue, {
+  name: 'trace_value',
+  title: 'Trace a value',
+  description: "Where one value comes from: what it is computed from, and the cells of the publisher's file.",
+  named: { region: 'region' },
+  says: {
+    name: 'a measure',
+    region: 'name or code',
+    geography: 'where codes are the same',
+    year: 'default: the year served',
+  },
+  lists: ['operands', 'steps', 'cells'],
+  limit: 10,
+  shorten(data, terse) {
+    const most = terse ? maxStepOperands.terse : maxStepOperands.usual;
+    return { ...data, steps: data.steps.map((step) => ({ ...step, operands: step.operands.slice(0, most) })) };
+  },
+  terseNotice: 'Steps list fewer operands.',
+  head(trace) {
+    const { region, label, unit, year } = trace;
+    const value = trace.value === null ? `no value${because(trace.reason)}` : `${trace.value} ${unit}`;
+    return [
+      `${label} of ${region.name} (${region.geoid}), ${trace.period ?? year}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`,
+    ];
+  },
+  line: traceRow,
+});
+
+/** How many operands a step of a trace lists. */
+const maxStepOperands = { usual: 8, terse: 2 } as const;
+
+/** A row of a trace: what a value is computed from, how that is computed, or where it is printed. */
+function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
+  if ('text' in row) {
+    const { measure, geoid, year, file, member, sheet, column_label, row_label } = row;
+    const place = [file, member, sheet].filter(Boolean).join(' / ');
+    const labels = [row_label, column_label].flatMap((label) => (label ? JSON.stringify(label) : [])).join(', ');
+    const cell = `row ${row.row}, column ${row.column}${labels ? ` (${labels})` : ''}`;
+    return `Cell of ${measure} of ${geoid} in ${year}: ${place}, ${cell}: ${JSON.stringify(row.text)}`;
+  }
+  const { measure, geoid, name, year, period, value, reason } = row;
+  const figure = `${measure} of ${geoid} ${name} in ${period ?? year}: ${value ?? `no value${because(reason)}`}`;
+  if ('operands' in row)
+    return `Step: ${figure} [${row.unit}]; ${calculationText({ ...row, computed_by_cadastre: true })}`;
+  const weight = row.weight_measure ? `; weight ${row.weight_measure} ${row.weight} (${row.weight_year})` : '';
+  return `Operand: ${figure}${weight}`;
+}
+
+const because = (reason: string | undefined) => (reason ? ` (${reason})` : '');

@@ -1,0 +1,50 @@
+import { listChanges } from '../../../api/operations/listChanges.ts';
+import { listRevisions } from '../../../api/operations/listRevisions.ts';
+import { tool, when } from '../tool.ts';
+import { calculationText, orNull } from '../wording.ts';
+
+export const whatChangedTool = tool(
+  listChanges,
+  {
+    name: 'what_changed',
+    title: 'What changed',
+    description:
+      'Values that the release changed since an earlier one, with causes, largest change first. `name` lists what a publisher revised.',
+    ofRelease: ['id'],
+    named: { metro: 'metro' },
+    says: {
+      since: 'release id; default: the one before',
+      metro: 'name or code',
+      measure: 'a name',
+      dataset: 'a key',
+      state: 'USPS code',
+    },
+    lists: ['data'],
+    limit: 20,
+    head: (_changes, { total, since, measures_added, measures_withdrawn }) => [
+      `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}. The largest relative change first:`,
+    ],
+    line: ({ measure, geography, geoid, name, year, period, old, new: now, cause }) =>
+      `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
+  },
+  when('name', listRevisions, {
+    says: { name: 'a measure: what each edition of the publisher says of it' },
+    named: { metro: 'metro' },
+    lists: ['regions'],
+    limit: 20,
+    head(revisions) {
+      const { measure, label, unit, geography } = revisions;
+      const editions = revisions.editions.map(({ edition, published }) => `${edition} (published ${published})`);
+      return [
+        `${measure}: ${label} [${unit}], ${geography}, editions ${editions.join(', ')}; ${calculationText(revisions)}`,
+      ];
+    },
+    // Each year has the values in the order of the editions.
+    line({ geoid, name, years }, { decimals }) {
+      const said = years.map(
+        ({ year, values }) => `${year} ${values.map((value) => orNull(value, decimals)).join(' ')}`,
+      );
+      return `${geoid} ${name}: ${said.join('; ')}`;
+    },
+  }),
+);
