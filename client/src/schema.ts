@@ -636,10 +636,10 @@ export interface components {
       name: string;
       /** @description name to show to people */
       label: string;
-      /** @description key of the topic; absent in earlier releases */
-      topic?: string;
-      /** @description what the figure is, in one plain sentence; absent in earlier releases */
-      description?: string;
+      /** @description key of the topic */
+      topic: string;
+      /** @description what the figure is, in one plain sentence */
+      description: string;
       /** @description other words that a search finds it by */
       search_terms?: string[];
       /** @description names that the measure had; requests may still use them, and the response has the current name */

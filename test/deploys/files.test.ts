@@ -6,7 +6,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { authors, releaseAuthors } from '../../build/site.ts';
+import { authors, downloadAuthors, releaseAuthors } from '../../build/site.ts';
 import { readEnvironment } from '../../dynamic/settings/environment.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { root } from '../support/service.ts';
@@ -41,7 +41,8 @@ describe('the Dockerfile', () => {
     expect(sources.sort()).toEqual(kept.sort());
     for (const name of sources) expect(existsSync(join(root, name))).toBe(true);
     // The site is rendered in the image, from all its sources.
-    for (const name of [...authors, ...releaseAuthors]) expect(sources).toContain(name.split('/')[0]);
+    for (const name of [...authors, ...releaseAuthors, ...downloadAuthors])
+      expect(sources).toContain(name.split('/')[0]);
   });
 });
 

@@ -10,7 +10,7 @@ interface ToolCall {
 const rank = (measures: readonly string[]) => measures.map((measure) => ({ measure, direction: 'lower_better' }));
 
 /** For each tool what is usually asked of it, and what has the longest answers. */
-export function callsOf({ content: { measures, metros } }: Release): ToolCall[] {
+export function callsOf({ content: { measures, metros, releases } }: Release): ToolCall[] {
   const names = measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
   const longest = names.toSorted((a, b) => b.length - a.length);
   const codes = metros.map(({ cbsa }) => cbsa);
@@ -86,7 +86,7 @@ export function callsOf({ content: { measures, metros } }: Release): ToolCall[] 
       typical: {},
       largest: [
         { limit: all },
-        { since: '2026-11-21', limit: all },
+        { since: releases.at(-1)!.id, limit: all },
         { name: 'population', geography: 'county', limit: all },
       ],
     },

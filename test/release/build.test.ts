@@ -102,9 +102,9 @@ describe('building a release', () => {
     expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(false);
     await buildRelease({ ...shop, id: 'tiny-1' });
     expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
-    await rm(join(shop.releasesDir, 'tiny-0/values-tiny-work.parquet'));
+    await rm(join(shop.releasesDir, 'tiny-0/regions.parquet'));
     await expect(addChanges({ ...shop, id: 'tiny-1' })).rejects.toThrow(
-      /^tiny-1 cannot be compared with tiny-0: .*tiny-0\/values-tiny-work\.parquet[^]*; restore the files of the earlier/,
+      /^tiny-1 cannot be compared with tiny-0: .*tiny-0\/regions\.parquet[^]*; restore the files of the earlier/,
     );
     expect(await isBuilt({ ...shop, id: 'tiny-1' })).toBe(true);
     await rm(join(shop.releasesDir, 'tiny-0'), { recursive: true });

@@ -1,6 +1,6 @@
 // @module-tag long
 import { AxeBuilder } from '@axe-core/playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { executablePath, useWindow } from './window.ts';
 
 /** One page of every kind. */
@@ -21,7 +21,7 @@ const kinds = [
   '/metros',
   '/metros/us/tx/austin-round-rock-san-marcos-12420',
   '/releases',
-  '/releases/2026-11-22.2',
+  `/releases/${inject('release')}`,
   '/search?q=unemployment',
   '/explorer',
   '/explorer?preset=manufacturing&metro=12420',

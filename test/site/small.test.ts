@@ -52,7 +52,10 @@ describe('the site of a small release', () => {
     const other = '2026-01-02';
     await copyRelease(join(place.releasesDir, id), join(place.releasesDir, other), (manifest) => (manifest.id = other));
     await buildSite({ ...place, id, progress });
-    expect(notes).toEqual([expect.stringMatching(`^built the site of ${id} in`)]);
+    expect(notes).toEqual([
+      expect.stringMatching(`^built the pages of ${id} in`),
+      expect.stringMatching(`^built the downloads and images of ${id} in`),
+    ]);
     expect(readFileSync(join(folder, 'releases.html'), 'utf8')).toContain(`id="r-${other}"`);
   });
 });
