@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'build/edition': { folders: ['build/import', 'build/release', 'build/base', 'api/domain'], packages: anyPackage },
   'build/render': { folders: ['build/release', 'build/base', 'common', 'api'], packages: anyPackage },
   'build/site': { folders: ['build/render', 'build/release', 'build/base', 'common', 'api'], packages: anyPackage },
+  'build/downloads': { folders: ['build/release', 'common', 'api'], packages: anyPackage },
   build: { folders: ['common', 'api'], packages: anyPackage },
 
   'dynamic/http': { folders: ['common', 'api'], packages: anyPackage },

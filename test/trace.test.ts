@@ -1,8 +1,6 @@
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silent } from '../build/base/progress.ts';
-import { addHistory, prepareRelease } from '../build/render/build.ts';
 import { citeLines, withoutIds } from '../dynamic/tools/shorten.ts';
 import { Trace } from '../api/schemas/trace.ts';
 import type { BuiltRelease } from '../common/release/served.ts';
@@ -10,7 +8,7 @@ import { call } from './mcp/session.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openServed } from './support/served.ts';
 import { read, service } from './support/service.ts';
-import { builtWorkshop, copyRelease, type Workshop } from './support/tiny.ts';
+import { builtWorkshop, type Workshop } from './support/tiny.ts';
 
 let shop: Workshop;
 let served: BuiltRelease;
@@ -175,42 +173,6 @@ describe('GET /measures/{name}/trace', () => {
     } finally {
       await other.close();
       late.close();
-    }
-  });
-});
-
-describe('A release without cells', () => {
-  it('has values of every year, and its trace is 404 (D111)', async () => {
-    const [releases, id] = [shop.releasesDir, 'tiny-0'];
-    await copyRelease(join(releases, 'tiny-1'), join(releases, id), (manifest) => {
-      manifest.id = id;
-      manifest.tables = manifest.tables.filter(({ file }: any) => !file.startsWith('cells-'));
-      delete manifest.combined;
-      for (const measure of manifest.measures) {
-        delete measure.rules;
-        delete measure.formula;
-      }
-    });
-    const place = { releasesDir: releases, distDir: shop.distDir, id, progress: silent };
-    await prepareRelease(place);
-    await addHistory(place);
-    const old = await openServed(join(shop.distDir, id));
-    const other = await inProcess(service({ served: old }));
-    try {
-      const { status, json } = await other.send('/api/v1/measures/population/trace?region=40');
-      expect([status, json.error]).toEqual([404, 'not_found']);
-      expect(json.message).toBe(
-        'release tiny-0 does not say where its figures are printed; releases that are imported by this version do',
-      );
-      const history = await old.release.history();
-      expect(await history.values('population', 'state', ['40'])).toMatchObject([
-        { year: 2020, value: 600_000 },
-        { year: 2024, value: 640_000 },
-        { year: 2025, value: 660_000 },
-      ]);
-    } finally {
-      await other.close();
-      old.close();
     }
   });
 });

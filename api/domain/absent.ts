@@ -2,7 +2,7 @@ import type { Absence, AbsenceReason } from '../schemas/absent.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { datedParts, type DatedEdition, type History, nearestYear, type Plan } from './history.ts';
+import { type DatedEdition, datedParts, type History, nearestYear, type Plan, planOf } from './history.ts';
 import { type Release, statesOf } from './release.ts';
 import { isEarlier, readYears } from './series.ts';
 import { numberIn } from './trace.ts';
@@ -58,9 +58,9 @@ export async function readReasons(
 ): Promise<ReasonIn> {
   if (isEarlier(history, measure, edition)) return () => null;
   const table = await readYears(history, measure, geography);
-  const plan = history.plans.get(measure);
-  const rule = plan?.rules[geography];
-  const parts = plan && rule === 'formula' ? await readParts(history, plan, geography) : [];
+  const plan = planOf(history, measure);
+  const rule = plan.rules[geography];
+  const parts = rule === 'formula' ? await readParts(history, plan, geography) : [];
   return (place, year) => {
     const kept = table.reasonIn(place, year);
     const known = kept === null ? undefined : keptReasons[kept];
@@ -81,10 +81,10 @@ export async function readReasons(
  */
 export async function readNationalReasons(release: Release, measure: string): Promise<(year: number) => AbsenceReason> {
   const history = await release.history();
-  const plan = history.plans.get(measure);
-  const readers = plan?.rules.state
+  const plan = planOf(history, measure);
+  const readers = plan.rules.state
     ? [{ measure, yearOf: (year: number) => year }]
-    : plan?.formula
+    : plan.formula
       ? datedParts(history, plan)
       : [];
   const levels = await Promise.all(
@@ -166,12 +166,12 @@ async function countiesWithout(
   geoids: readonly string[],
   year: number,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const plan = history.plans.get(measure);
-  const rule = plan?.rules[geography];
-  if (!plan || rule === undefined || geoids.length === 0 || geography === 'county') return new Map();
+  const plan = planOf(history, measure);
+  const rule = plan.rules[geography];
+  if (rule === undefined || geoids.length === 0 || geography === 'county') return new Map();
   if (rule === 'formula') {
     const parts = datedParts(history, plan).map(({ measure, yearOf }) => {
-      const ofPart = yearOf(year, history.plans.get(measure)!.years[geography] ?? []);
+      const ofPart = yearOf(year, planOf(history, measure).years[geography] ?? []);
       return countiesWithout(release, history, measure, geography, geoids, ofPart);
     });
     const found = await Promise.all(parts);
@@ -182,7 +182,7 @@ async function countiesWithout(
   const counties = distinct([...members.values()].flat());
   const valued = await withValue(history, measure, counties, year);
   const weight = weightOf(rule);
-  const years = weight === undefined ? [] : (history.plans.get(weight)!.years.county ?? []);
+  const years = weight === undefined ? [] : (planOf(history, weight).years.county ?? []);
   const weighed =
     weight === undefined ? undefined : await withValue(history, weight, counties, nearestYear(years, year));
   const areas = await areasWithValue(history, measure, counties, valued, year);

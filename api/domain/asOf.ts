@@ -1,6 +1,6 @@
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { datedParts, type DatedEdition, type History, nearestYear } from './history.ts';
+import { type DatedEdition, datedParts, type History, nearestYear, planOf } from './history.ts';
 import type { Column } from './column.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { readTable } from './series.ts';
@@ -39,12 +39,12 @@ export function yearsBehind(
   geography: Geography,
   years: readonly number[],
 ): ReadonlySet<number> {
-  const plan = history.plans.get(name);
-  const rule = plan?.rules[geography];
-  if (!plan || rule === undefined || rule === 'printed') return new Set(years);
+  const plan = planOf(history, name);
+  const rule = plan.rules[geography];
+  if (rule === undefined || rule === 'printed') return new Set(years);
   if (rule === 'formula') {
     const parts = datedParts(history, plan).flatMap(({ measure, yearOf }) => {
-      const ofPart = history.plans.get(measure)!.years[geography] ?? [];
+      const ofPart = planOf(history, measure).years[geography] ?? [];
       const read = years.map((year) => yearOf(year, ofPart));
       return [...yearsBehind(history, measure, geography, read)];
     });
@@ -53,6 +53,6 @@ export function yearsBehind(
   if (typeof rule === 'object' && 'carried_from' in rule) return yearsBehind(history, name, 'state', years);
   const weight = weightOf(rule);
   if (weight === undefined) return new Set(years);
-  const weightYears = history.plans.get(weight)!.years.county ?? [];
+  const weightYears = planOf(history, weight).years.county ?? [];
   return new Set([...years, ...years.map((year) => nearestYear(weightYears, year))]);
 }

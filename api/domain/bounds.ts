@@ -3,7 +3,7 @@ import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Column } from './column.ts';
 import { boundsLevel, type Margins } from './estimate.ts';
-import { datedParts, type DatedEdition, type History, type Plan } from './history.ts';
+import { type DatedEdition, datedParts, type History, type Plan, planOf } from './history.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
 import { isEarlier, readYears } from './series.ts';
@@ -41,8 +41,8 @@ export async function readBounds(
   edition?: DatedEdition,
 ): Promise<BoundTables | undefined> {
   const history = await release.history();
-  const plan = history.plans.get(measure);
-  if (!plan || isEarlier(history, measure, edition)) return undefined;
+  const plan = planOf(history, measure);
+  if (isEarlier(history, measure, edition)) return undefined;
   const values = await readYears(history, measure, geography);
   const found = known.get(values);
   if (found?.plan === plan) return found.bounds;
@@ -149,7 +149,7 @@ async function symmetric(read: Promise<YearTable | undefined>) {
 
 /** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if there are none. */
 async function marginsOf(figures: Figures, measure: string, geography: Geography): Promise<YearTable | undefined> {
-  const plan = figures.history.plans.get(measure)!;
+  const plan = planOf(figures.history, measure);
   const rule = plan.rules[geography];
   if (rule === 'printed') return plan.bounds && statedMargins(figures.history, plan.bounds, geography);
   if (rule === 'sum' && geography !== 'county') return marginsOfSums(figures, plan, geography);
@@ -234,7 +234,7 @@ async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geograp
   const formula = plan.formula!;
   if (!('ratio' in formula) && !('sum' in formula)) return undefined;
   const names = datedParts(history, plan).map(({ measure }) => measure);
-  if (new Set(names.map((name) => history.plans.get(name)!.dataset)).size > 1) return undefined;
+  if (new Set(names.map((name) => planOf(history, name).dataset)).size > 1) return undefined;
   const values = await Promise.all(names.map((name) => readYears(history, name, geography)));
   const found = await Promise.all(names.map((name) => marginsOf(figures, name, geography)));
   const margins = found.filter((table) => table !== undefined);

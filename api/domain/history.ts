@@ -97,6 +97,9 @@ export interface History {
   subdivisionCells(measure: string, counties: readonly string[], year: number): Promise<SourceCell[]>;
 }
 
+/** Returns how a measure is computed: one that is served, or that a served one is computed from. */
+export const planOf = ({ plans }: History, measure: string): Plan => plans.get(measure)!;
+
 /** A part of a formula. `isFirst` where the years of the formula are its years. */
 interface DatedPart {
   readonly measure: string;
@@ -106,9 +109,9 @@ interface DatedPart {
 }
 
 /** Returns the parts of a measure's formula, by the rules of `build/import/sql/formula.sql`. */
-export function datedParts({ plans }: History, { dataset, formula }: Plan): DatedPart[] {
+export function datedParts(history: History, { dataset, formula }: Plan): DatedPart[] {
   const parts = partsOf(formula!);
-  const datasetOf = (measure: string) => plans.get(measure)!.dataset;
+  const datasetOf = (measure: string) => planOf(history, measure).dataset;
   const first = parts.find(({ measure }) => datasetOf(measure) === dataset) ?? parts[0]!;
   return parts.map((part): DatedPart => {
     const isSame = isOfOneYear(formula!) || datasetOf(part.measure) === datasetOf(first.measure);

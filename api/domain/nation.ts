@@ -1,6 +1,6 @@
 import type { Rule } from '../schemas/calculation.ts';
 import { partsOf, rateOf, weightOf } from './calculation.ts';
-import { type History, nearestYear, type Plan } from './history.ts';
+import { type History, nearestYear, type Plan, planOf } from './history.ts';
 import { populationMeasure, type Release, statesOf } from './release.ts';
 import { round } from './round.ts';
 import { computeFormula, readYears } from './series.ts';
@@ -42,15 +42,15 @@ async function compute(release: Release, history: History, name: string): Promis
 }
 
 async function computeFigures(release: Release, history: History, name: string): Promise<NationalFigures | undefined> {
-  const plan = history.plans.get(name);
-  if (!plan || plan.nation === false) return undefined;
+  const plan = planOf(history, name);
+  if (plan.nation === false) return undefined;
   const { msa, state } = plan.rules;
   if (plan.formula && (msa === 'formula' || state === 'formula')) return ofFormula(release, history, plan);
   if (state === undefined) return undefined;
   if (plan.nation || msa === 'sum' || state === 'sum')
     return { table: await sumOfStates(release, history, name), method: 'sum' };
   const weight = msa && weightOf(msa);
-  if (weight === undefined || weight === populationMeasure || !history.plans.get(weight)?.rules.state) return undefined;
+  if (weight === undefined || weight === populationMeasure || !planOf(history, weight).rules.state) return undefined;
   const method = rateOf(msa!) === undefined ? 'mean' : 'rate';
   return { table: await meanOfStates(release, history, name, msa!), method, weight };
 }

@@ -5,7 +5,7 @@ import { evaluate, spanOf } from './calculation.ts';
 import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import type { Margins } from './estimate.ts';
-import { datedParts, type DatedEdition, type History, type Plan } from './history.ts';
+import { type DatedEdition, datedParts, type History, type Plan, planOf } from './history.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { round } from './round.ts';
 import { quote } from './text.ts';
@@ -20,8 +20,8 @@ const completed = new WeakMap<YearTable, Promise<YearTable>>();
  */
 export async function readYears(history: History, measure: string, geography: Geography): Promise<YearTable> {
   const held = await history.table(measure, geography);
-  const plan = history.plans.get(measure);
-  if (!plan?.latest || plan.rules[geography] !== 'formula') return held;
+  const plan = planOf(history, measure);
+  if (!plan.latest || plan.rules[geography] !== 'formula') return held;
   let table = completed.get(held);
   if (!table) {
     completed.set(held, (table = complete(history, plan, geography, held)));
@@ -139,7 +139,7 @@ export function breaksWithin(breaks: readonly Break[], years: readonly number[])
 
 /** Returns the breaks of a measure's series, ascending by year: those that it declares, not those of its parts (D151). */
 export function breaksOf(history: History, measure: string): readonly Break[] {
-  return history.plans.get(measure)?.breaks ?? [];
+  return planOf(history, measure).breaks ?? [];
 }
 
 /** Returns the years in which a formula has a value: not where it compares two years with a break between them (D151). */
@@ -166,9 +166,9 @@ interface DatedValues {
  * growth or change over as many years, which is of the latest year alone. It says so where the change begins in an unusual year.
  */
 export async function notesOfChange(release: Release, name: string, years: number) {
-  const { plans } = await release.history();
+  const history = await release.history();
   const own = release.content.measures.find((measure) => {
-    const formula = measure.note === undefined ? undefined : plans.get(measure.name)?.formula;
+    const formula = measure.note === undefined ? undefined : planOf(history, measure.name).formula;
     const span = formula && spanOf(formula);
     return span?.of === name && span.years === years;
   });

@@ -2,7 +2,15 @@ import type { Geography } from '../schemas/common.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { TraceCell, TraceFile, TraceOperand, TraceStep } from '../schemas/trace.ts';
 import { evaluate, isOfSubdivisions, weightOf } from './calculation.ts';
-import { type CombinedArea, datedParts, type History, nearestYear, type Plan, type SourceCell } from './history.ts';
+import {
+  type CombinedArea,
+  datedParts,
+  type History,
+  nearestYear,
+  type Plan,
+  planOf,
+  type SourceCell,
+} from './history.ts';
 import { periodOf } from './period.ts';
 import type { Release } from './release.ts';
 
@@ -47,7 +55,7 @@ export class Tracer {
     geoids: readonly string[],
     year: number,
   ): Promise<ReadonlyMap<string, Figure>> {
-    const plan = this.#history.plans.get(name)!;
+    const plan = planOf(this.#history, name);
     const rule = plan.rules[geography]!;
     const held = new Map((await this.#history.values(name, geography, geoids, year)).map((row) => [row.geoid, row]));
     const subdivisions = isOfSubdivisions(geography, rule)
@@ -119,7 +127,7 @@ export class Tracer {
   async #partsOf(plan: Plan, geography: Geography, geoids: readonly string[], year: number) {
     const operands = new Map<string, TraceOperand[]>(geoids.map((geoid) => [geoid, []]));
     for (const { measure, yearOf } of datedParts(this.#history, plan)) {
-      const years = this.#history.plans.get(measure)!.years[geography] ?? [];
+      const years = planOf(this.#history, measure).years[geography] ?? [];
       const figures = await this.follow(measure, geography, geoids, yearOf(year, years));
       for (const [geoid, figure] of figures) operands.get(geoid)!.push({ ...figure });
     }
@@ -146,8 +154,7 @@ export class Tracer {
     const all = [...new Set([...counties.values()].flat())];
     const figures = await this.follow(name, 'county', all, year);
     const areas = await this.#combinedFigures(name, all, year);
-    const weightYear =
-      weight === undefined ? 0 : nearestYear(this.#history.plans.get(weight)!.years.county ?? [], year);
+    const weightYear = weight === undefined ? 0 : nearestYear(planOf(this.#history, weight).years.county ?? [], year);
     const weights = weight === undefined ? undefined : await this.follow(weight, 'county', all, weightYear);
     const weigh = (members: readonly string[]): Pick<TraceOperand, 'weight' | 'weight_measure' | 'weight_year'> => {
       if (!weights) return {};

@@ -4,7 +4,7 @@ import { isUnprinted } from './absent.ts';
 import { marginsAt, readBounds } from './bounds.ts';
 import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
-import type { DatedEdition, History } from './history.ts';
+import { type DatedEdition, type History, planOf } from './history.ts';
 import { nationalFigures } from './nation.ts';
 import { notServed } from './notServed.ts';
 import { namePeriod } from './period.ts';
@@ -151,7 +151,7 @@ export class VerifyFigures {
 
   /** Returns the years after one and up to another in which a measure changed its meaning, with a sentence for each. */
   async breaksBetween({ name }: ServedMeasure, from: number, to: number): Promise<readonly Break[]> {
-    const { breaks = [] } = (await this.#history()).plans.get(name) ?? {};
+    const { breaks = [] } = planOf(await this.#history(), name);
     return breaks.filter(({ year }) => year > Math.min(from, to) && year <= Math.max(from, to));
   }
 
@@ -188,7 +188,7 @@ export class VerifyFigures {
 
   /** Returns the served values of all measures with the topic and unit of a measure. */
   #columnsOf({ topic, unit }: ServedMeasure, geography: Geography): Promise<ServedColumn[]> {
-    const key = `${geography} ${topic ?? ''} ${unit}`;
+    const key = `${geography} ${topic} ${unit}`;
     let columns = this.#columns.get(key);
     if (!columns) {
       const { measures } = this.#release.content;

@@ -1,3 +1,4 @@
+import { planOf } from '../domain/history.ts';
 import { z } from 'zod';
 import { type Citation, cite, citeFigures } from '../domain/citation.ts';
 import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
@@ -114,13 +115,13 @@ async function olderMeasures(
   levels: readonly Level[],
   figuresOf: FiguresOf,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { plans } = await release.history();
+  const history = await release.history();
   const geographies = levels.filter((level) => level !== 'us');
   return new Map(
     measures.map(({ name, unit }) => {
       const first = Math.min(...levels.flatMap((level) => figuresOf(name, level)?.years ?? []));
       const startsBefore = (other: string) =>
-        geographies.some((geography) => (plans.get(other)?.years[geography]?.[0] ?? Infinity) < first);
+        geographies.some((geography) => (planOf(history, other).years[geography]?.[0] ?? Infinity) < first);
       const older = release.content.measures.filter(
         (other) => other.name.endsWith(`_${name}`) && other.unit === unit && startsBefore(other.name),
       );

@@ -137,8 +137,7 @@ export const listMeasures = operation({
 function checkTopic({ content: { topics } }: Release, topic: string): void {
   const keys = topics.map(({ key }) => key);
   if (keys.includes(topic)) return;
-  const known = keys.length === 0 ? 'the measures of this release have none' : `must be one of ${keys.join(', ')}`;
-  throw badRequest(`topic: no topic ${quote(topic)}; ${known}`);
+  throw badRequest(`topic: no topic ${quote(topic)}; must be one of ${keys.join(', ')}`);
 }
 
 function unknownDataset({ content }: Release, key: string) {

@@ -4,7 +4,7 @@ import { markOf } from '../domain/asPublished.ts';
 import { periodOf } from '../domain/period.ts';
 import { citeFigures } from '../domain/citation.ts';
 import { badRequest, notFound } from '../domain/errors.ts';
-import type { History, Plan } from '../domain/history.ts';
+import { type History, type Plan, planOf } from '../domain/history.ts';
 import type { Region, Release } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { Tracer } from '../domain/trace.ts';
@@ -48,7 +48,7 @@ export const traceValue = operation({
   data: Trace,
   statuses: [400, 404],
   statusTexts: {
-    404: 'The measure, the region, or the value of the year does not exist, or the release does not say where its figures are printed, or the server does not hold the release that `release` names.',
+    404: 'The measure, the region, or the value of the year does not exist, or the server does not hold the release that `release` names.',
   },
   heavy: true,
   async example(release) {
@@ -66,11 +66,7 @@ export const traceValue = operation({
     const { geography, region } = findRegion(release, geoid, wanted);
     const served = servedAt(release, measure, geography);
     const history = await release.history();
-    const plan = history.plans.get(name);
-    if (!plan)
-      throw notFound(
-        `release ${release.content.id} does not say where its figures are printed; releases that are imported by this version do`,
-      );
+    const plan = planOf(history, name);
     const year = asked ?? (await servedYear(history, plan, geography, geoid));
     if (asked !== undefined) checkYear(plan, geography, asked);
     const tracer = new Tracer(release, history);

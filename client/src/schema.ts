@@ -4343,7 +4343,7 @@ export interface operations {
       /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
-      /** @description The measure, the region, or the value of the year does not exist, or the release does not say where its figures are printed, or the server does not hold the release that `release` names. */
+      /** @description The measure, the region, or the value of the year does not exist, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
