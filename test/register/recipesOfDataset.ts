@@ -11,6 +11,7 @@ import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
+import { priceLevels } from './recipesOfPrices.ts';
 
 /** How the metro values of each measure are computed from the publisher's county figures, by dataset. */
 export const recipesOfDataset: Readonly<Record<string, () => Record<string, Recipe>>> = {
@@ -18,6 +19,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   ...recipesOfChanges,
   ...recipesOfDesignations,
   'bea-cagdp1': realProduct,
+  'bea-marpp': priceLevels,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,

@@ -1,5 +1,5 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openRealGdp } from './economy.ts';
+import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
@@ -26,6 +26,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-acs-s1901-metro': openIncomeOfMetros,
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
+  'bea-marpp': openPriceLevels,
   'fhfa-hpi': openHousePrices,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
