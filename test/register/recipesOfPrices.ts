@@ -15,18 +15,18 @@ const priceParities = once((line): Series => {
 /** The metro values of price levels, and of pay and income at local prices. */
 export function priceLevels(): Record<string, Recipe> {
   const level = printed(priceParities('1'));
+  const wages = ratio(sum(workplaces('0 10 wages')), level, 100);
+  const personalIncome = ratio(sum(income('1')), level, 100);
   return {
     price_level: level,
     price_level_of_goods: printed(priceParities('2')),
     price_level_of_housing: printed(priceParities('3')),
     price_level_of_utilities: printed(priceParities('4')),
     price_level_of_other_services: printed(priceParities('5')),
-    average_annual_pay_at_local_prices: ratio(
-      ratio(sum(workplaces('0 10 wages')), sum(workplaces('0 10 jobs'))),
-      level,
-      100,
-    ),
-    per_capita_income_at_local_prices: ratio(ratio(sum(income('1')), sum(income('2')), 1000), level, 100),
+    total_wages_at_local_prices: wages,
+    personal_income_at_local_prices: personalIncome,
+    average_annual_pay_at_local_prices: ratio(wages, sum(workplaces('0 10 jobs'))),
+    per_capita_income_at_local_prices: ratio(personalIncome, sum(income('2')), 1000),
     median_household_income_1yr_at_local_prices: ratio(printed(metroIncome('C01_012E')), level, 100),
   };
 }
