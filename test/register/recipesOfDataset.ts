@@ -12,6 +12,7 @@ import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
+import { buildingPermits } from './recipesOfPermits.ts';
 import { priceLevels } from './recipesOfPrices.ts';
 
 /** How the metro values of each measure are computed from the publisher's county figures, by dataset. */
@@ -21,6 +22,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   ...recipesOfDesignations,
   'bea-cagdp1': grossProduct,
   'bea-marpp': priceLevels,
+  'census-bps': buildingPermits,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,

@@ -2,7 +2,7 @@ import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, ope
 import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
-import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
+import { openBuildingPermits, openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
 import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
 import type { Publisher } from './table.ts';
 
@@ -27,6 +27,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,
+  'census-bps': openBuildingPermits,
   'fhfa-hpi': openHousePrices,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
