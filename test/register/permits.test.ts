@@ -49,10 +49,12 @@ describe.skipIf(!(await isReleased('census-bps')))('census-bps has the permits t
     expect(permits.measure('single_family_permit_units').geographies.county?.calculation).toContain('adds nothing');
   });
 
-  it('has Connecticut by planning region from 2023 on, and counts a merged county as its parts', () => {
+  it('has Connecticut by planning region from 2023 on, and a merged city as its county', () => {
     expect(permits.value('single_family_permit_units', 'county', '09110', 2022)).toBeUndefined();
     expect(permits.value('single_family_permit_units', 'state', '09', 2022)).toBeGreaterThan(1000);
-    expect(permits.value('single_family_permit_units', 'state', '51', 2012)).toBeDefined();
+    // Bedford County, and Bedford City, which became a part of it in 2013.
+    expect(values('county', '51019', 2012)).toEqual([223 + 8, 6 + 48, 54428965 + 300000 + 4000000 + 887000]);
+    expect(permits.value('single_family_permit_units', 'msa', '31340', 2012)).toBe(553);
     expect(permits.vintages('single_family_permit_units', 'msa')).toEqual(
       Array.from({ length: 35 }, (_, i) => 1990 + i),
     );

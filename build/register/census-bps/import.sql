@@ -12,11 +12,20 @@ with office as (
   select date::int, state, county, null, columns('^(units|value)_'), _file, _line
   from (from place_mw union all from place_ne union all from place_so union all from place_we)
 ),
+-- Cities that have become a part of one county count as it in all years.
+merged as (
+  select code, any_value(successor) as successor from retired group by code having count(*) = 1
+),
 -- The states of the nation, and not Puerto Rico and the Virgin Islands, which are in two years.
 located as (
-  select *, state || county as code, county in ('000', '999') or state || county = '35099' as is_rest
-  from office
-  where state in (select geoid from region where geography = 'state')
+  select
+    o.* exclude name,
+    coalesce(m.successor, o.state || o.county) as code,
+    if(m.code is null, o.name, null) as name,
+    o.county in ('000', '999') or o.state || o.county = '35099' as is_rest
+  from office o
+  left join merged m on m.code = o.state || o.county
+  where o.state in (select geoid from region where geography = 'state')
 ),
 -- Names that are misspelled, or those of other regions, with the names of the codes. Names of 30 characters are cut off.
 spelling (code, name, given) as (
