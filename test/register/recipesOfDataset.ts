@@ -9,6 +9,7 @@ import {
 } from './publishers.ts';
 import { workplaces } from './publishersOfMetros.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
+import { crimeRates } from './recipesOfCrime.ts';
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
@@ -23,6 +24,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   'bea-cagdp1': grossProduct,
   'bea-marpp': priceLevels,
   'census-bps': buildingPermits,
+  'fbi-cius': crimeRates,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,

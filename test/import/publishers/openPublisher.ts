@@ -2,7 +2,15 @@ import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, ope
 import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
-import { openBuildingPermits, openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
+import {
+  openBuildingPermits,
+  openCrime,
+  openEducation,
+  openElectricity,
+  openHousePrices,
+  openRents,
+  openRisk,
+} from './others.ts';
 import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
 import type { Publisher } from './table.ts';
 
@@ -28,6 +36,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,
   'census-bps': openBuildingPermits,
+  'fbi-cius': openCrime,
   'fhfa-hpi': openHousePrices,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },

@@ -125,3 +125,22 @@ function tableOfPermits(file: string, bytes: Uint8Array, { year, county, names, 
   const figures = Array.from({ length: 12 }, (_, i) => first + i).filter((_, i) => i % 3 > 0);
   return { ...table, codes: [1, county], names, figures };
 }
+
+/** Crime rates of metros by year. The rows of rates are those of figures; they have no name of their own. */
+export function openCrime(folder: Folder): Publisher {
+  const tables = [2023, 2024].map((year): Table => {
+    const file = `cius_msa_${year}.xlsx`;
+    const grid = openSheet(folder.read(file), `${year - 2000}tbl06`, []);
+    const rows = grid.rows.flatMap((_, row) => (grid.get(row, 1).startsWith('Rate per') ? [row] : []));
+    return {
+      ...{ file, grid, header: 3, first: rows[0]!, last: rows.at(-1)!, codes: [], names: [0] },
+      figures: [3, 4, 5, 6, 7, 8, 9, 10, 11],
+      together: (column) => [column],
+      isRate: () => true,
+      isRead: (row) => rows.includes(row),
+      geoid: (row) => (rows.includes(row) ? String(row).padStart(5, '0') : ''),
+      year: () => year,
+    };
+  });
+  return folder.publisher(tables);
+}
