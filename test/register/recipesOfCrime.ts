@@ -17,7 +17,7 @@ const areas = once((): Area[] =>
       .sheet_to_json<unknown[]>(Sheets[SheetNames[0]!]!, { header: 1, defval: '' })
       .slice(4)) {
       if (name !== '') found.push({ year, name: String(name), rows: new Map() });
-      found.at(-1)!.rows.set(String(item), cells);
+      found.at(-1)!.rows.set(String(item).trim(), cells);
     }
     return found.filter(({ name }) => /M\. ?S\. ?A\./.test(name));
   }),
