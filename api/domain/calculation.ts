@@ -15,6 +15,10 @@ export function partsOf(formula: Formula): Part[] {
   if ('mean' in formula) return formula.mean.map(now);
   if ('sum' in formula) return formula.sum.map(now);
   if ('difference' in formula) return formula.difference.map(now);
+  if ('total' in formula) {
+    const { of: measure, years } = formula.total;
+    return Array.from({ length: years }, (_, yearsBefore) => ({ measure, yearsBefore }));
+  }
   const { of, years } = spanOf(formula)!;
   return [now(of), { measure: of, yearsBefore: years }];
 }
@@ -24,10 +28,11 @@ export function boundMeasures(bounds: StatedBounds): string[] {
   return Object.values(bounds);
 }
 
-/** Returns the measure and the number of years of a formula that compares two years; undefined for other formulas. */
+/** Returns the measure that a formula reads of several years, and how many years lie between them; undefined for other formulas. */
 export function spanOf(formula: Formula): { of: string; years: number } | undefined {
   if ('growth' in formula) return formula.growth;
   if ('change' in formula) return formula.change;
+  if ('total' in formula) return { of: formula.total.of, years: formula.total.years - 1 };
   return 'average' in formula ? formula.average : undefined;
 }
 
@@ -62,5 +67,5 @@ export function evaluate(formula: Formula, values: readonly number[]): number | 
   if ('average' in formula) return round((a + b) / 2, 6);
   const total = values.reduce((sum, value) => sum + value, 0);
   if ('mean' in formula) return round(total / values.length, 6);
-  return round('sum' in formula ? total : a - b, 6);
+  return round('sum' in formula || 'total' in formula ? total : a - b, 6);
 }

@@ -169,8 +169,8 @@ export async function notesOfChange(release: Release, name: string, years: numbe
   const history = await release.history();
   const own = release.content.measures.find((measure) => {
     const formula = measure.note === undefined ? undefined : planOf(history, measure.name).formula;
-    const span = formula && spanOf(formula);
-    return span?.of === name && span.years === years;
+    const span = formula && !('total' in formula) && spanOf(formula);
+    return span && span.of === name && span.years === years;
   });
   const latest = own && Math.max(...Object.values(own.geographies).flatMap((served) => served?.vintages ?? []));
   return (to: number): string | undefined => (to === latest ? own?.note : undefined);

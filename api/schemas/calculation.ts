@@ -24,6 +24,11 @@ export const Formula = z.union([
     change: z.strictObject({ of: MeasureName, years: z.int().min(1) }).describe('in the unit of the measure'),
   }),
   z.strictObject({ average: z.strictObject({ of: MeasureName, years: z.int().min(1) }) }),
+  z.strictObject({
+    total: z
+      .strictObject({ of: MeasureName, years: z.int().min(2) })
+      .describe('of as many years, the last of which is that of the figure'),
+  }),
   z.strictObject({ sum: z.array(MeasureName).min(2) }),
   z.strictObject({ mean: z.array(MeasureName).min(2) }),
   z.strictObject({ difference: z.tuple([MeasureName, MeasureName]) }),

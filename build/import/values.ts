@@ -147,7 +147,7 @@ function formulaParts({ measure, geography }: Target, byName: ReadonlyMap<string
   const datasetOf = (name: string) => byName.get(name)!.dataset;
   // The vintages come from the first part, unless only a later part is in the dataset of the measure.
   const first = (parts.find((part) => datasetOf(part.measure) === measure.dataset) ?? parts[0]!).measure;
-  const adds = 'sum' in formula || 'mean' in formula;
+  const adds = 'sum' in formula || 'total' in formula || 'mean' in formula;
   return parts.map((part, i) => {
     const isSameYear = isOfOneYear(formula) || datasetOf(part.measure) === datasetOf(first);
     return [measure.name, geography, i + 1, part.measure, geography, first, part.yearsBefore, isSameYear, adds];

@@ -111,7 +111,7 @@ export function takeBest(
   return { best, others: others.filter(({ matches }) => matches.length > 0) };
 }
 
-/** Returns what is to be said of typed words for something that no measure has, such as the cost of living. */
+/** Returns what is to be said of typed words for something that no measure has, such as inflation. */
 export const noteOn = (typed: string) =>
   unmeasured.find(({ words }) => words.some((one) => ` ${phraseOf(typed)} `.includes(` ${phraseOf(one)} `)));
 

@@ -12,22 +12,10 @@ interface Unmeasured {
 
 export const unmeasured: readonly Unmeasured[] = [
   {
-    words: ['cost of living', 'living costs'],
-    note: 'There is no cost-of-living index. The closest measures are about housing costs.',
-    closest: [
-      'fair_market_rent_2br',
-      'median_gross_rent',
-      'median_home_value',
-      'median_owner_costs_with_mortgage',
-      'rent_burden_share',
-    ],
-    criteria: [
-      'fair_market_rent_2br:lower',
-      'median_gross_rent:lower',
-      'median_home_value:lower',
-      'median_owner_costs_with_mortgage:lower',
-      'rent_burden_share:lower',
-    ],
+    words: ['CPI', 'consumer price index'],
+    note: 'There is no measure of inflation. The closest one compares the price levels of areas in one year.',
+    closest: ['price_level'],
+    criteria: ['price_level:lower'],
   },
 ];
 

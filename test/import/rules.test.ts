@@ -84,6 +84,34 @@ it('averages a value and the one some years earlier', async () => {
   expect(vintages).toEqual([2023, 2024]);
 });
 
+it('totals some years, where there are all of them and no break is between them', async () => {
+  const { registerDir, releasesDir } = copyTiny();
+  const measure = `  - name: labor_force_of_two_years
+    label: Labor force of two years
+    description: The labor force of two years together.
+    unit: people
+    kind: count
+    decimals: 0
+    msa: formula
+    formula: { total: { of: labor_force, years: 2 } }
+    calculation: Labor force of the year + that of the year before.
+`;
+  edit(join(registerDir, 'tiny-work/dataset.yaml'), perThousand, measure + perThousand);
+  await importTiny(releasesDir, { registerDir });
+  expect(await metroValues(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force_of_two_years')).toEqual({
+    '10020 2024': 625000 + 624000,
+    '10030 2024': 110000 + 120000,
+  });
+  edit(
+    join(registerDir, 'tiny-work/dataset.yaml'),
+    'name: labor_force, label: Labor force,',
+    'name: labor_force, label: Labor force, breaks: [{ year: 2024, note: Counted in another way. }],',
+  );
+  await expect(importTiny(releasesDir, { registerDir, id: 'tiny-2' })).rejects.toThrow(
+    /labor_force_of_two_years has no value at msa/,
+  );
+});
+
 describe('a measure that is not served', () => {
   it('is in the release but in no page, document or diff of served values', async () => {
     const { registerDir, releasesDir } = copyTiny();

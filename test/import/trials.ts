@@ -83,7 +83,9 @@ export class Trials {
     );
     rmSync(folder, { recursive: true });
     if (refused) return { error: refused, alone: true };
-    const made = join(releases, 'made');
+    // Out of the folder of releases, where an import would compare the unchanged files with it.
+    const made = join(this.work, 'made');
+    renameSync(join(releases, 'made'), made);
     const dir = await this.unchanged(publisher.key);
     const manifest = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as ReleaseManifest;
     const measures = this.#register.measures.filter(({ dataset }) => dataset === publisher.key);

@@ -14,7 +14,7 @@ const hotels = [
 
 describe('bls-qcew has the annual averages that the Bureau of Labor Statistics printed', () => {
   let qcew: ReleaseContent;
-  beforeAll(async () => void (qcew = await readReleased('bls-qcew', 'bea-cagdp2', 'census-pep')));
+  beforeAll(async () => void (qcew = await readReleased('bls-qcew', 'bea-cagdp1', 'census-pep')));
 
   it('of all jobs in 2025: a planning region, a city, the smallest county, misspelled names, states', () => {
     expectTable(qcew, all, 2025, {
@@ -145,9 +145,9 @@ describe('bls-qcew has the annual averages that the Bureau of Labor Statistics p
       100 * ratio('jobs', 'population', 2025),
       6,
     );
-    expect(qcew.value('gdp_per_person', 'msa', '12420', 2021)).toBeCloseTo(1000 * ratio('gdp', 'population', 2021), 5);
-    expect(qcew.value('gdp_per_job', 'msa', '12420', 2021)).toBeCloseTo(1000 * ratio('gdp', 'jobs', 2021), 5);
+    expect(qcew.value('gdp_per_person', 'msa', '12420', 2024)).toBeCloseTo(1000 * ratio('gdp', 'population', 2024), 5);
+    expect(qcew.value('gdp_per_job', 'msa', '12420', 2024)).toBeCloseTo(1000 * ratio('gdp', 'jobs', 2024), 5);
     expect(qcew.vintages('jobs_per_100_people', 'msa')).toEqual([2020, 2021, 2022, 2023, 2024, 2025]);
-    expect(qcew.measure('gdp_per_person').sources).toEqual(['bea-cagdp2', 'census-pep']);
+    expect(qcew.measure('gdp_per_person').sources).toEqual(['bea-cagdp1', 'census-pep']);
   });
 });

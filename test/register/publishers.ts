@@ -134,8 +134,10 @@ function bea(path: string, firstYear: number): Map<string, Figures> {
 const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
 const incomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
 
-/** Real GDP, thousands of chained 2017 dollars: line 1 of CAGDP1. */
-export const realGdp = once((): Series => bea('bea-cagdp1/CAGDP1.zip', 2001).get('1')!);
+const summaryLines = once(() => bea('bea-cagdp1/CAGDP1.zip', 2001));
+
+/** A line of CAGDP1: 1 real GDP, thousands of chained 2017 dollars; 3 GDP, thousands of dollars. */
+export const gdpSummary = once((line): Series => summaryLines().get(line)!);
 /** A line of CAGDP2, thousands of dollars. */
 export const gdp = once((line): Series => gdpLines().get(line)!);
 /** A line of CAINC1. */

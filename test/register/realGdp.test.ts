@@ -23,13 +23,61 @@ const printed: readonly (readonly [code: string, name: string, figures: readonly
   ['51760', 'Richmond, an independent city', [22005068, 23566334, 23788834, 27425168, 28127971]],
 ];
 
-describe('bea-cagdp1 has the real GDP that the Bureau of Economic Analysis printed', () => {
-  let bea: ReleaseContent;
-  beforeAll(async () => void (bea = await readReleased('bea-cagdp1', 'omb-delineation')));
+/** GDP in current dollars of the same years, copied by hand. */
+const current: readonly (readonly [code: string, name: string, figures: readonly (number | undefined)[]])[] = [
+  ['01001', 'Autauga', [760973, 1814228, 1844494, 2418431, 2251415]],
+  ['02063', 'Chugach, which was a part of another area', [undefined, undefined, 1321741, 1641167, 1472506]],
+  ['06037', 'Los Angeles', [388588265, 796023430, 765988904, 956211290, 1002965029]],
+  ['06059', 'Orange', [129569807, 269686235, 268834951, 333108403, 351752654]],
+  ['09', 'Connecticut, the state', [171124406, 286451880, 278747886, 341851820, 356834930]],
+  ['09110', 'Capitol, a planning region', [undefined, undefined, undefined, undefined, 110914256]],
+  ['48', 'Texas', [780206165, 1864872254, 1810670154, 2637237649, 2769766225]],
+  ['48301', 'Loving', [131563, 5335687, 3090051, 10724876, 11482263]],
+  ['48453', 'Travis', [44733610, 127192180, 132390163, 191331835, 202653490]],
+  ['56025', 'Natrona', [2274342, 5982002, 5181077, 6706830, 6881718]],
+];
 
-  it.each(printed)('%s: %s', (code, _name, figures) => {
+describe('bea-cagdp1 has the GDP that the Bureau of Economic Analysis printed', () => {
+  let bea: ReleaseContent;
+  beforeAll(
+    async () =>
+      void (bea = await readReleased('bea-cagdp1', 'bea-cagdp2', 'bls-qcew', 'census-pep', 'omb-delineation')),
+  );
+
+  it.each(printed)('real, of %s: %s', (code, _name, figures) => {
     const geography = code.length === 2 ? 'state' : 'county';
     expect([2001, 2019, 2020, 2023, 2024].map((year) => bea.value('real_gdp', geography, code, year))).toEqual(figures);
+  });
+
+  it.each(current)('in current dollars, of %s: %s', (code, _name, figures) => {
+    const geography = code.length === 2 ? 'state' : 'county';
+    expect([2001, 2019, 2020, 2023, 2024].map((year) => bea.value('gdp', geography, code, year))).toEqual(figures);
+  });
+
+  it('in current dollars of metros, with growth, and per person and job of the same year', () => {
+    const gdp = 1002965029 + 351752654;
+    expect(bea.value('gdp', 'msa', '31080', 2024)).toBe(gdp);
+    // Kahului is Maui + Kalawao, which are no county.
+    expect(bea.value('gdp', 'msa', '27980', 2024)).toBe(12815443);
+    expect(bea.value('gdp_growth_1yr', 'county', '01001', 2024)).toBeCloseTo((100 * (2251415 - 2418431)) / 2418431, 5);
+    expect(bea.value('gdp_growth_5yr', 'county', '48453', 2024)).toBeCloseTo(
+      (100 * (202653490 - 127192180)) / 127192180,
+      5,
+    );
+    expect(bea.value('gdp_growth_5yr', 'county', '02063', 2024)).toBeUndefined();
+    expect(bea.reason('gdp_growth_5yr', 'county', '02063')).toBe('boundary changed');
+    const per = (measure: string) => (1000 * gdp) / bea.value(measure, 'msa', '31080', 2024)!;
+    expect(bea.value('gdp_per_person', 'msa', '31080', 2024)).toBeCloseTo(per('population'), 5);
+    expect(bea.value('gdp_per_job', 'msa', '31080', 2024)).toBeCloseTo(per('jobs'), 5);
+    expect(bea.measure('gdp_per_person').sources).toEqual(['bea-cagdp1', 'census-pep']);
+  });
+
+  it('without a series of two editions: the industries of the older one are shares of its own total', () => {
+    expect(bea.vintages('gdp', 'msa')).toEqual(Array.from({ length: 24 }, (_, i) => 2001 + i));
+    expect(bea.vintages('all_industries_gdp', 'msa').at(-1)).toBe(2021);
+    for (const { name, sources } of bea.manifest.measures.filter(({ dataset }) => dataset === 'bea-cagdp2'))
+      expect(sources, name).toEqual(['bea-cagdp2']);
+    expect(bea.measure('manufacturing_share_of_gdp').note).toContain('An older edition of GDP');
   });
 
   it('sums the counties of a metro, combined areas included, and says that the dollars are chained', () => {
@@ -45,14 +93,11 @@ describe('bea-cagdp1 has the real GDP that the Bureau of Economic Analysis print
       bea.value(measure, geography, geoid, 2024);
     expect(growth('real_gdp_growth_5yr', 'county', '01001')).toBeCloseTo((100 * (1758017 - 1740015)) / 1740015, 5);
     expect(growth('real_gdp_growth_5yr', 'msa', '27980')).toBeCloseTo((100 * (9855200 - 10365301)) / 10365301, 5);
-    expect(bea.value('real_gdp_growth_3yr', 'msa', '27980', 2023)).toBeCloseTo(
-      (100 * (9805235 - 8513903)) / 8513903,
-      5,
-    );
   });
 
   it('for every region that is not in Puerto Rico or a combined area; Connecticut has 2024 only', () => {
-    expect(regionsOf(bea, 'real_gdp')).toEqual({ msa: 387, county: 3091, state: 51 });
+    for (const measure of ['gdp', 'real_gdp'])
+      expect(regionsOf(bea, measure)).toEqual({ msa: 387, county: 3091, state: 51 });
     expect(bea.value('real_gdp', 'county', '09110', 2024)).toBe(88946536);
     expect(bea.reason('real_gdp_growth_5yr', 'county', '09110')).toBe('boundary changed');
     expect(bea.reason('real_gdp', 'county', '72127')).toBe('not covered');

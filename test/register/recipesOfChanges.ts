@@ -1,9 +1,8 @@
-import { acs, electricity, gazetteer, gdp, income, labor, pep, saipe } from './publishers.ts';
+import { acs, electricity, gazetteer, income, labor, pep, saipe } from './publishers.ts';
 import { change, growth, impliedRate, mean, ofState, type Recipe, ratio, sum, withoutKalawao } from './recipes.ts';
 
 /** The metro values of growth and change, by dataset. */
 export const recipesOfChanges: Readonly<Record<string, () => Record<string, Recipe>>> = {
-  'bea-cagdp2': () => ({ gdp_growth_10yr: growth(sum(gdp('1')), 10) }),
   'bea-cainc1': changesOfIncome,
   'bls-laus': changesOfUnemployment,
   'census-acs-s1901': () =>

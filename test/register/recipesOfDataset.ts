@@ -4,20 +4,27 @@ import {
   education,
   fairMarketRentPeople,
   fairMarketRents,
+  gdpSummary,
   pep,
-  realGdp,
 } from './publishers.ts';
+import { workplaces } from './publishersOfMetros.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
+import { crimeRates } from './recipesOfCrime.ts';
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
+import { buildingPermits } from './recipesOfPermits.ts';
+import { priceLevels } from './recipesOfPrices.ts';
 
 /** How the metro values of each measure are computed from the publisher's county figures, by dataset. */
 export const recipesOfDataset: Readonly<Record<string, () => Record<string, Recipe>>> = {
   ...recipesOfMetros,
   ...recipesOfChanges,
   ...recipesOfDesignations,
-  'bea-cagdp1': realProduct,
+  'bea-cagdp1': grossProduct,
+  'bea-marpp': priceLevels,
+  'census-bps': buildingPermits,
+  'fbi-cius': crimeRates,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,
@@ -83,9 +90,15 @@ function homesAndCommuting(): Record<string, Recipe> {
   };
 }
 
-function realProduct(): Record<string, Recipe> {
-  const all = sum(realGdp());
+function grossProduct(): Record<string, Recipe> {
+  const [all, current] = [sum(gdpSummary('1')), sum(gdpSummary('3'))];
   return {
+    gdp: current,
+    gdp_growth_1yr: growth(current, 1),
+    gdp_growth_5yr: growth(current, 5),
+    gdp_growth_10yr: growth(current, 10),
+    gdp_per_person: ratio(current, sum(pep('POPESTIMATE')), 1000),
+    gdp_per_job: ratio(current, sum(workplaces('0 10 jobs')), 1000),
     real_gdp: all,
     real_gdp_growth_1yr: growth(all, 1),
     real_gdp_growth_3yr: growth(all, 3),

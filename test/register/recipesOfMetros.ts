@@ -1,4 +1,4 @@
-import { acs, gdp, pep } from './publishers.ts';
+import { acs, pep } from './publishers.ts';
 import { housePriceErrors, housePrices, housing, metroIncome, workplaces } from './publishersOfMetros.ts';
 import { growth, mean, printed, type Recipe, ratio, sum, total } from './recipes.ts';
 
@@ -45,8 +45,6 @@ function jobsAndPay(): Record<string, Recipe> {
     establishments_growth_6yr: growth(establishments, 6),
     establishments_growth_10yr: growth(establishments, 10),
     jobs_per_100_people: ratio(jobs, sum(pep('POPESTIMATE')), 100),
-    gdp_per_person: ratio(sum(gdp('1')), sum(pep('POPESTIMATE')), 1000),
-    gdp_per_job: ratio(sum(gdp('1')), jobs, 1000),
   };
 }
 

@@ -286,7 +286,7 @@ const industries = {
 function grossDomesticProduct(): Record<string, Recipe> {
   const all = sum(gdp('1'));
   return {
-    gdp: all,
+    all_industries_gdp: all,
     ...each(industries, (line) => sum(gdp(line))),
     ...each(
       {
@@ -307,8 +307,6 @@ function grossDomesticProduct(): Record<string, Recipe> {
       },
       (line) => ratio(sum(gdp(line)), all, 100),
     ),
-    gdp_growth_1yr: growth(all, 1),
-    gdp_growth_5yr: growth(all, 5),
   };
 }
 

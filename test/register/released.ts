@@ -34,6 +34,14 @@ interface Row {
   reason: string | null;
 }
 
+/** Whether the newest release has a dataset; says so where a suite must be skipped. */
+export async function isReleased(key: string): Promise<boolean> {
+  const { id, datasets } = (await listReleases(releasesDir)).at(-1)!;
+  const found = datasets.some((dataset) => dataset.key === key);
+  if (!found) console.log(`skipped: the release ${id} has no ${key}`);
+  return found;
+}
+
 /**
  * The newest release of the repository, or datasets of it alone. That an import of the publishers' files gives it as it is,
  * value by value, is what test/import/realSources.test.ts shows.

@@ -52,8 +52,8 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
 
   it('search: says what no measure has, names a shared term once, and how many results a button shows', async () => {
     const others = () => window.page.getByText(/^Also found by:/).count();
-    await window.go('/search?q=cost+of+living');
-    await window.page.getByText('There is no cost-of-living index.').waitFor();
+    await window.go('/search?q=CPI');
+    await window.page.getByText('There is no measure of inflation.').waitFor();
     expect(await window.page.locator('.best').count()).toBe(0);
     expect(await others()).toBe(0);
     await window.go('/search?q=front+range');
@@ -75,9 +75,9 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const count = Number(await section.locator('h2 span').innerText());
     await section.getByRole('button', { name: /^Show all \d+ docs$/ }).click();
     await expect.poll(() => section.locator('.results > li').count()).toBe(count);
-    await window.go('/search?q=cost+of+living');
+    await window.go('/search?q=CPI');
     await window.page.getByRole('link', { name: 'Rank metros by these measures' }).click();
-    await expect.poll(() => window.page.url()).toContain('/explorer?c=fair_market_rent_2br');
+    await expect.poll(() => window.page.url()).toContain('/explorer?c=price_level');
     await window.page.locator('main table').first().waitFor();
     expect(await window.page.getByText(/^Ignored/).count()).toBe(0);
     await window.go('/search?q=zzzz');

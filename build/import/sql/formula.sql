@@ -30,6 +30,7 @@ computed as (
       when 'change' then (a::decimal(38, 12) - b::decimal(38, 12))::double
       when 'average' then (a + b) / 2
       when 'sum' then total::double
+      when 'total' then total::double
       when 'mean' then total::double / target.parts
       when 'difference' then (a::decimal(38, 12) - b::decimal(38, 12))::double
     end as value

@@ -2,7 +2,7 @@
 -- nation's, which is left out. Code 01000 is Alabama.
 with line (linecode, measure) as (
   values
-    ('1', 'gdp'),
+    ('1', 'all_industries_gdp'),
     ('2', 'private_industries_gdp'),
     ('91', 'goods_producing_gdp'),
     ('92', 'services_producing_gdp'),

@@ -36,3 +36,20 @@ export const openGdp = (folder: Folder) => openRegional(folder, 'CAGDP2', '2001_
 export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2001_2024', ['(NA)']);
 
 export const openPersonalIncome = (folder: Folder) => openRegional(folder, 'CAINC1', '1969_2023', ['(NA)']);
+
+/** Price levels of metros and of states, in a file each. The nation is 100. */
+export function openPriceLevels(folder: Folder): Publisher {
+  const tables = ['MARPP_MSA_2008_2024.csv', 'SARPP_STATE_2008_2024.csv'].map((file) => {
+    const grid = openDelimited(folder.read(file), ',', 'utf8');
+    const columns = grid.rows[0]!.map((_, column) => grid.get(0, column));
+    return describe(file, grid, 0, {
+      ...{ codes: ['GeoFIPS'], names: ['GeoName'] },
+      geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
+      year: (_row, column) => Number(columns[column]),
+      figures: (name) => /^\d{4}$/.test(name),
+      isRate: () => true,
+      isRead: (row) => !['00000', '00999'].includes(grid.get(row, 0)),
+    });
+  });
+  return folder.publisher(tables, { missing: ['(NA)'] });
+}

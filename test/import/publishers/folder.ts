@@ -54,13 +54,23 @@ export class Folder {
     );
   }
 
-  /** Returns a publisher whose tables are members of archives. `changed` are the tables whose figures may be changed. */
-  archives(archives: ReadonlyMap<string, Table[]>, options: Partial<Publisher> = {}): Publisher {
-    return this.#make([...archives.values()].flat(), options, (which) =>
-      [...archives]
+  /** Returns a publisher whose tables are members of archives, and `files` of their own. */
+  archives(
+    archives: ReadonlyMap<string, Table[]>,
+    options: Partial<Publisher> = {},
+    files: readonly Table[] = [],
+  ): Publisher {
+    return this.#make([...[...archives.values()].flat(), ...files], options, (which) => [
+      ...[...archives]
         .filter(([, tables]) => which === 'all' || tables.some(({ grid }) => grid.isChanged()))
-        .map(([file, tables]) => [file, zip(tables.map((table) => ({ name: table.file, bytes: table.grid.save() })))]),
-    );
+        .map(([file, tables]): [string, Uint8Array] => [
+          file,
+          zip(tables.map((table) => ({ name: table.file, bytes: table.grid.save() }))),
+        ]),
+      ...files
+        .filter(({ grid }) => which === 'all' || grid.isChanged())
+        .map(({ file, grid }): [string, Uint8Array] => [file, grid.save()]),
+    ]);
   }
 
   #make(

@@ -1,8 +1,16 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openRealGdp } from './economy.ts';
+import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
-import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
+import {
+  openBuildingPermits,
+  openCrime,
+  openEducation,
+  openElectricity,
+  openHousePrices,
+  openRents,
+  openRisk,
+} from './others.ts';
 import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
 import type { Publisher } from './table.ts';
 
@@ -26,6 +34,9 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-acs-s1901-metro': openIncomeOfMetros,
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
+  'bea-marpp': openPriceLevels,
+  'census-bps': openBuildingPermits,
+  'fbi-cius': openCrime,
   'fhfa-hpi': openHousePrices,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },

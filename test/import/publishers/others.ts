@@ -1,7 +1,7 @@
 import { openDelimited, openSheet } from '../grid.ts';
 import { tableOfAreas } from './census.ts';
 import { Folder } from './folder.ts';
-import { cell, describe, type Publisher } from './table.ts';
+import { cell, describe, type Publisher, type Table } from './table.ts';
 
 export function openRisk(folder: Folder): Publisher {
   const file = 'NRI_Table_Counties.csv';
@@ -75,4 +75,72 @@ export function openEducation(folder: Folder): Publisher {
     isRate: () => false,
   });
   return folder.publisher([table], { missing: [''] });
+}
+
+/** Building permits by county of three years, in an archive, and of 2024 by place. */
+export async function openBuildingPermits(folder: Folder): Promise<Publisher> {
+  const archive = 'county-annual-1990-2023.zip';
+  const names = ['co1998a.txt', 'co2022a.txt', 'co2023a.txt'];
+  const members = await folder.unzip(archive, names);
+  const counties = members.map(({ bytes }, i) =>
+    tableOfPermits(names[i]!, bytes, { year: Number(names[i]!.slice(2, 6)), county: 2, names: [5], first: 6 }),
+  );
+  const places = ['mw', 'ne', 'so', 'we'].map((region) => {
+    const file = `${region}2024a.txt`;
+    return tableOfPermits(file, folder.read(file), { year: 2024, county: 3, names: [16], first: 17 });
+  });
+  const rows = (tables: readonly Table[]) => tables.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const limits = (tables: readonly Table[]) => `rows: { min: ${rows(tables)}, max: ${rows(tables)} }`;
+  return folder.archives(
+    new Map([[archive, counties]]),
+    {
+      edits: [
+        [/co\{1990\.\.1998\}a/, 'co1998a'],
+        [/\{1999\.\.2023\}/, '{2022..2023}'],
+        [/rows: \{ min: 27186, max: 27186 \}/, limits(counties.slice(0, 1))],
+        [/rows: \{ min: 75710, max: 75710 \}/, limits(counties.slice(1))],
+        // The total of more years than the files have.
+        [/ {2}- name: \w+_5yr\n( {4}.*\n)+/, ''],
+      ],
+    },
+    places,
+  );
+}
+
+interface PermitColumns {
+  year: number;
+  county: number;
+  names: number[];
+  /** The first column of figures: buildings, units and dollars of four sizes of building. */
+  first: number;
+}
+
+function tableOfPermits(file: string, bytes: Uint8Array, { year, county, names, first }: PermitColumns): Table {
+  const grid = openDelimited(bytes, ',', 'utf8');
+  const table = describe(file, grid, 1, {
+    ...{ codes: [], names: [], figures: () => false },
+    geoid: (row) => (row > 2 && grid.rows[row]!.length > 20 ? grid.get(row, 1) + grid.get(row, county) : ''),
+    year: () => year,
+  });
+  const figures = Array.from({ length: 12 }, (_, i) => first + i).filter((_, i) => i % 3 > 0);
+  return { ...table, codes: [1, county], names, figures };
+}
+
+/** Crime rates of metros by year. The rows of rates are those of figures; they have no name of their own. */
+export function openCrime(folder: Folder): Publisher {
+  const tables = [2023, 2024].map((year): Table => {
+    const file = `cius_msa_${year}.xlsx`;
+    const grid = openSheet(folder.read(file), `${year - 2000}tbl06`, []);
+    const rows = grid.rows.flatMap((_, row) => (grid.get(row, 1).startsWith('Rate per') ? [row] : []));
+    return {
+      ...{ file, grid, header: 3, first: rows[0]!, last: rows.at(-1)!, codes: [], names: [0] },
+      figures: [3, 4, 5, 6, 7, 8, 9, 10, 11],
+      together: (column) => [column],
+      isRate: () => true,
+      isRead: (row) => rows.includes(row),
+      geoid: (row) => (rows.includes(row) ? String(row).padStart(5, '0') : ''),
+      year: () => year,
+    };
+  });
+  return folder.publisher(tables);
 }
