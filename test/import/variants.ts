@@ -103,7 +103,7 @@ const withoutMarkers = [
 /** Datasets with medians. */
 const withMedians = [
   ...['census-cc-est', 'census-acs-s1901', 'census-saipe'],
-  ...['census-acs-dp04', 'census-acs-s1901-metro'],
+  ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro'],
 ];
 
 /** Datasets whose figures are whole numbers without commas. */
@@ -131,7 +131,14 @@ const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['marker is 0', markerToZero('cell'), withoutMarkers],
   ['markers of a column are 0', markerToZero('column'), withoutMarkers],
   // The codes of NRI have lost them already, EIA has abbreviations, and codes of metros begin with 1 to 4.
-  ['codes without zeros', loseZeros, ['fema-nri', 'eia-861m', 'fhfa-hpi', 'census-acs-dp04', 'census-acs-s1901-metro']],
+  [
+    'codes without zeros',
+    loseZeros,
+    [
+      ...['fema-nri', 'eia-861m', 'fhfa-hpi'],
+      ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro'],
+    ],
+  ],
   ['row twice', repeatRow],
   ['row lost', dropRow],
   ['file cut off', cutOff],

@@ -3,7 +3,7 @@ import { openGdp, openPersonalIncome, openRealGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
-import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
+import { openExtract, openHousing, openIncome, openIncomeOfMetros, openWorkAndPeople } from './survey.ts';
 import type { Publisher } from './table.ts';
 
 type Open = (folder: Folder) => Publisher | Promise<Publisher>;
@@ -24,6 +24,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-acs-dp04': openHousing,
   'census-acs-extract': openExtract,
   'census-acs-s1901-metro': openIncomeOfMetros,
+  'census-acs1-2023-metro': openWorkAndPeople,
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'fhfa-hpi': openHousePrices,
