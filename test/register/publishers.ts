@@ -120,7 +120,7 @@ export const ages = once((column): Series => {
 function bea(path: string, firstYear: number): Map<string, Figures> {
   const lines = new Map<string, Figures>();
   for (const [name, text] of unzip(path)) {
-    if (!/^CA\w+?_[A-Z]{2}_/.test(name) || name.includes('_US_')) continue;
+    if (!/^CA\w+?_[A-Z]{2}_/.test(name) || /_US_|_ALL_/.test(name)) continue;
     for (const row of text.split(/\r?\n/)) {
       const [, code, line] = /^ ?"\s*(\d{5})".*?,CA[A-Z]+\d+,(\d+),/.exec(row) ?? [];
       if (code === undefined || line === undefined || code.endsWith('000')) continue;
@@ -132,7 +132,7 @@ function bea(path: string, firstYear: number): Map<string, Figures> {
   return lines;
 }
 const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
-const incomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
+const incomeLines = once(() => bea('bea-cainc1/CAINC1-2024-by-state.zip', 1969));
 
 /** Real GDP, thousands of chained 2017 dollars: line 1 of CAGDP1. */
 export const realGdp = once((): Series => bea('bea-cagdp1/CAGDP1.zip', 2001).get('1')!);
@@ -140,6 +140,9 @@ export const realGdp = once((): Series => bea('bea-cagdp1/CAGDP1.zip', 2001).get
 export const gdp = once((line): Series => gdpLines().get(line)!);
 /** A line of CAINC1. */
 export const income = once((line): Series => incomeLines().get(line)!);
+const earlierIncomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
+/** A line of CAINC1 in the edition of November 2024, to 2023. */
+export const earlierIncome = once((line): Series => earlierIncomeLines().get(line)!);
 
 const laborColumns = ['labor_force', 'employed', 'unemployed', 'rate'];
 const laborRows = once((year): { county: string; cells: string[] }[] => {

@@ -5,9 +5,15 @@ import { describe, type Publisher } from './table.ts';
 const states = ['CA', 'IL', 'VA', 'WY', 'US'];
 
 /** Opens a regional table of BEA: a member of an archive for each state. The nation is written but never changed. */
-async function openRegional(folder: Folder, product: string, years: string, missing: string[]): Promise<Publisher> {
+async function openRegional(
+  folder: Folder,
+  product: string,
+  years: string,
+  missing: string[],
+  archive = `${product}.zip`,
+): Promise<Publisher> {
   const members = states.map((state) => `${product}_${state}_${years}.csv`);
-  const unpacked = await folder.unzip(`${product}.zip`, members);
+  const unpacked = await folder.unzip(archive, members);
   const tables = unpacked.map(({ bytes }, i) => {
     const grid = openDelimited(bytes, ',', 'latin1');
     const columns = grid.rows[0]!.map((_, column) => grid.get(0, column));
@@ -20,13 +26,15 @@ async function openRegional(folder: Folder, product: string, years: string, miss
     });
   });
   const rows = tables.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  return folder.archives(new Map([[`${product}.zip`, tables]]), {
+  return folder.archives(new Map([[archive, tables]]), {
     tables: tables.slice(0, -1),
     missing,
     edits: [
       [/\{AL,AK.*?WY,US\}/g, `{${states.join()}}`],
       [/rows: \{ min: \d+, max: \d+ \}/, `rows: { min: ${rows}, max: ${rows} }`],
       [/coverage:\n( {2}- .*\n)+/, ''],
+      // The archives of earlier editions have the other states, too.
+      [/^edition: [^]*?(?=^missing:)/m, ''],
     ],
   });
 }
@@ -35,4 +43,5 @@ export const openGdp = (folder: Folder) => openRegional(folder, 'CAGDP2', '2001_
 
 export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2001_2024', ['(NA)']);
 
-export const openPersonalIncome = (folder: Folder) => openRegional(folder, 'CAINC1', '1969_2023', ['(NA)']);
+export const openPersonalIncome = (folder: Folder) =>
+  openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], 'CAINC1-2024-by-state.zip');
