@@ -43,12 +43,11 @@ export function table(text: string, delimiter: string): Record<string, string>[]
 
 function sheet(path: string, name?: string): string[][] {
   const book = xlsx.read(bytes(path), name === undefined ? {} : { sheets: [name] });
-  return xlsx.utils.sheet_to_json<string[]>(book.Sheets[name ?? book.SheetNames[0]!]!, {
-    header: 1,
-    raw: false,
-    defval: '',
-  });
+  return rowsOf(book.Sheets[name ?? book.SheetNames[0]!]!);
 }
+
+const rowsOf = (sheet: xlsx.WorkSheet): string[][] =>
+  xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
 
 /** The texts of a zip archive by name, Latin-1. */
 export function unzip(path: string): Map<string, string> {
@@ -181,15 +180,23 @@ export const labor = once((column): Series => {
   return series;
 });
 
-const saipeRows = once((year) => sheet(`census-saipe/est${year.slice(2)}all.xls`).slice(4));
+const saipeYears = Array.from({ length: 16 }, (_, i) => 2009 + i);
+
+/** The rows of a year: the nation, states and counties. */
+const saipeRows = once((year) => {
+  const archive = unzip('census-saipe/saipe-2009-2024.zip');
+  const book = xlsx.read(Buffer.from(archive.get(`est${year.slice(2)}all.xls`)!, 'latin1'));
+  return rowsOf(book.Sheets[book.SheetNames[0]!]!).filter((row) => /^\d{2}$/.test(row[0]!));
+});
 
 /** A column by its place, A being 0: 4 people in poverty, 7 their percentage, and so on by age. */
 export const saipe = once((column): Series => {
   const series = new Figures();
-  for (const year of [2020, 2021, 2023]) {
+  for (const year of saipeYears) {
     for (const row of saipeRows(String(year))) {
-      const [state, county] = [row[0]!.padStart(2, '0'), row[1]!.padStart(3, '0')];
-      series.add(year, county === '000' ? state : `${state}${county}`, row[Number(column)]);
+      const [state, county] = row as [string, string];
+      const code = county === '000' ? state : `${state}${county}`;
+      series.add(year, codeIn(year, code), row[Number(column)]);
     }
   }
   return series;

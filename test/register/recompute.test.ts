@@ -332,9 +332,9 @@ const within = (expected: number) => 6e-7 + 1e-13 * Math.abs(expected);
 
 /** Whether a dataset keeps of a measure that is computed by a formula the latest value alone. */
 function latestOnly(released: ReleaseContent, name: string): boolean {
-  const { dataset, geographies } = released.measure(name);
+  const { dataset, rules } = released.measure(name);
   const { history } = released.manifest.datasets.find(({ key }) => key === dataset)!;
-  return history === 'printed' && geographies.msa!.rollup === 'recomputed from parts';
+  return history === 'printed' && rules?.msa === 'formula';
 }
 
 /** A metro's value by year. */
