@@ -8,6 +8,7 @@ import {
   realGdp,
 } from './publishers.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
+import { collegesAndStudents } from './recipesOfColleges.ts';
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
@@ -21,6 +22,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,
+  ipeds: collegesAndStudents,
   'usda-ers-education': attainment,
 };
 
