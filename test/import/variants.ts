@@ -108,7 +108,7 @@ const withMedians = [
 
 /** Datasets whose figures are whole numbers without commas. */
 const wholeNumbers = [
-  ...['bea-cagdp2', 'bea-cainc1', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
+  ...['bea-cagdp2', 'bea-cainc1', 'bea-cainc30', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
   ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education'],
 ];
 

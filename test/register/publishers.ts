@@ -133,6 +133,10 @@ function bea(path: string, firstYear: number): Map<string, Figures> {
 const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
 const incomeLines = once(() => bea('bea-cainc1/CAINC1-2024-by-state.zip', 1969));
 
+const profileLines = once(() => bea('bea-cainc30/CAINC30-by-state.zip', 1969));
+/** A line of CAINC30 since 2001. */
+export const profile = once((line): Series => new Map([...profileLines().get(line)!].filter(([year]) => year >= 2001)));
+
 /** Real GDP, thousands of chained 2017 dollars: line 1 of CAGDP1. */
 export const realGdp = once((): Series => bea('bea-cagdp1/CAGDP1.zip', 2001).get('1')!);
 /** A line of CAGDP2, thousands of dollars. */
@@ -196,6 +200,8 @@ export const saipe = once((column): Series => {
     for (const row of saipeRows(String(year))) {
       const [state, county] = row as [string, string];
       const code = county === '000' ? state : `${state}${county}`;
+      // States are printed, so that former counties are not added up: Bedford County begins when its city has joined it.
+      if (code === '51515') continue;
       series.add(year, codeIn(year, code), row[Number(column)]);
     }
   }

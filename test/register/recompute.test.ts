@@ -327,8 +327,8 @@ function personalIncome(): Record<string, Recipe> {
   };
 }
 
-/** Values are rounded to six decimals, from unrounded parts; a double has 15 digits. */
-const within = (expected: number) => 6e-7 + 1e-13 * Math.abs(expected);
+/** Values are rounded to six decimals, from parts that are unrounded or rounded to six decimals; a double has 15 digits. */
+const within = (expected: number) => 1.2e-6 + 1e-13 * Math.abs(expected);
 
 /** Whether a dataset keeps of a measure that is computed by a formula the latest value alone. */
 function latestOnly(released: ReleaseContent, name: string): boolean {

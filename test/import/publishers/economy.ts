@@ -11,6 +11,7 @@ async function openRegional(
   years: string,
   missing: string[],
   archive = `${product}.zip`,
+  read: { since: number; lines?: string[] } = { since: 0 },
 ): Promise<Publisher> {
   const members = states.map((state) => `${product}_${state}_${years}.csv`);
   const unpacked = await folder.unzip(archive, members);
@@ -22,6 +23,8 @@ async function openRegional(
       geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
       year: (_row, column) => Number(columns[column]),
       figures: (name) => /^\d{4}$/.test(name),
+      isRead: (row, column) =>
+        Number(columns[column]) >= read.since && (read.lines?.includes(grid.get(row, 4)) ?? true),
       isRate: (row) => /^(Per capita|Chain-type)/.test(grid.get(row, 6)),
     });
   });
@@ -45,3 +48,9 @@ export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2
 
 export const openPersonalIncome = (folder: Folder) =>
   openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], 'CAINC1-2024-by-state.zip');
+
+export const openSourcesOfIncome = (folder: Folder) =>
+  openRegional(folder, 'CAINC30', '1969_2023', ['(NA)'], 'CAINC30-by-state.zip', {
+    since: 2001,
+    lines: ['10', '45', '50', '90', '180', '190', '200', '210', '220', '230'],
+  });

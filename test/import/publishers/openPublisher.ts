@@ -1,5 +1,5 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openRealGdp } from './economy.ts';
+import { openGdp, openPersonalIncome, openRealGdp, openSourcesOfIncome } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import { openEducation, openElectricity, openHousePrices, openRents, openRisk } from './others.ts';
@@ -20,6 +20,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'eia-861m': openElectricity,
   'bea-cagdp2': openGdp,
   'bea-cainc1': openPersonalIncome,
+  'bea-cainc30': openSourcesOfIncome,
   'bls-qcew': openJobs,
   'census-acs-dp04': openHousing,
   'census-acs-extract': openExtract,
