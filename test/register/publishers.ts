@@ -200,7 +200,7 @@ export const saipe = once((column): Series => {
     for (const row of saipeRows(String(year))) {
       const [state, county] = row as [string, string];
       const code = county === '000' ? state : `${state}${county}`;
-      // States are printed, so that former counties are not added up: Bedford County begins when its city has joined it.
+      // The states are printed, and former counties are not added up then. Bedford County begins when its city has joined it.
       if (code === '51515') continue;
       series.add(year, codeIn(year, code), row[Number(column)]);
     }
