@@ -4,14 +4,23 @@ import { describe, type Publisher } from './table.ts';
 
 const states = ['CA', 'IL', 'VA', 'WY', 'US'];
 
+/** What of a regional table is not as in the others. */
+interface Differences {
+  /** The archive, where it does not have the name of the product. */
+  archive?: string;
+  /** The first year and the lines that are read: by default, all. */
+  since?: number;
+  lines?: readonly string[];
+  edits?: Publisher['edits'];
+}
+
 /** Opens a regional table of BEA: a member of an archive for each state. The nation is written but never changed. */
 async function openRegional(
   folder: Folder,
   product: string,
   years: string,
   missing: string[],
-  archive = `${product}.zip`,
-  read: { since: number; lines?: string[] } = { since: 0 },
+  { archive = `${product}.zip`, since = 0, lines, edits = [] }: Differences = {},
 ): Promise<Publisher> {
   const members = states.map((state) => `${product}_${state}_${years}.csv`);
   const unpacked = await folder.unzip(archive, members);
@@ -22,9 +31,8 @@ async function openRegional(
       ...{ codes: ['GeoFIPS'], names: ['GeoName'] },
       geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
       year: (_row, column) => Number(columns[column]),
-      figures: (name) => /^\d{4}$/.test(name),
-      isRead: (row, column) =>
-        Number(columns[column]) >= read.since && (read.lines?.includes(grid.get(row, 4)) ?? true),
+      figures: (name) => /^\d{4}$/.test(name) && Number(name) >= since,
+      isRead: (row) => lines?.includes(grid.get(row, 4)) ?? true,
       isRate: (row) => /^(Per capita|Chain-type)/.test(grid.get(row, 6)),
     });
   });
@@ -36,8 +44,7 @@ async function openRegional(
       [/\{AL,AK.*?WY,US\}/g, `{${states.join()}}`],
       [/rows: \{ min: \d+, max: \d+ \}/, `rows: { min: ${rows}, max: ${rows} }`],
       [/coverage:\n( {2}- .*\n)+/, ''],
-      // The archives of earlier editions have the other states, too.
-      [/^edition: [^]*?(?=^missing:)/m, ''],
+      ...edits,
     ],
   });
 }
@@ -47,10 +54,15 @@ export const openGdp = (folder: Folder) => openRegional(folder, 'CAGDP2', '2001_
 export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2001_2024', ['(NA)']);
 
 export const openPersonalIncome = (folder: Folder) =>
-  openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], 'CAINC1-2024-by-state.zip');
+  openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], {
+    archive: 'CAINC1-2024-by-state.zip',
+    // The archive of the earlier edition has all states.
+    edits: [[/^edition: [^]*?(?=^missing:)/m, '']],
+  });
 
 export const openSourcesOfIncome = (folder: Folder) =>
-  openRegional(folder, 'CAINC30', '1969_2023', ['(NA)'], 'CAINC30-by-state.zip', {
+  openRegional(folder, 'CAINC30', '1969_2023', ['(NA)'], {
+    archive: 'CAINC30-by-state.zip',
     since: 2001,
     lines: ['10', '45', '50', '90', '180', '190', '200', '210', '220', '230'],
   });
