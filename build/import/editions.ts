@@ -29,7 +29,7 @@ export async function importEditions(
   const computed = own.filter((measure) => needs(measure).every((name) => byName.get(name)!.dataset === entry.key));
   const names = computed.map(({ name }) => name);
   const read: Edition[] = [];
-  for (const [i, { edition, published, credit, retired }] of entry.editions.entries()) {
+  for (const [i, { edition, published, credit, from = 0, retired }] of entry.editions.entries()) {
     const wanted = folder.editions[i]!;
     const cells = new Problems();
     const files = await loadRaw(database, wanted, how, cells);
@@ -39,7 +39,7 @@ export async function importEditions(
     const extremes = await readExtremes(database);
     for (const measure of computed) await checkRange(database, entry.key, measure, extremes);
     const served = computed.filter(({ served }) => served).map(({ name }) => name);
-    await database.run(statement('keep-edition'), { dataset: entry.key, edition, measures: served });
+    await database.run(statement('keep-edition'), { dataset: entry.key, edition, from, measures: served });
     await clear(database, entry.key, names);
     read.push({ edition, published, credit, files });
   }

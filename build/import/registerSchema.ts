@@ -198,6 +198,9 @@ const EditionEntry = z.strictObject({
   edition: Text,
   published: Month,
   credit: Text.describe('the credit for its figures, like `credit` of the dataset'),
+  from: year
+    .optional()
+    .describe('the first year that it keeps, if the publisher revised no earlier one; default: all years'),
   files: z.array(FileEntry).min(1),
   retired,
 });

@@ -89,6 +89,14 @@ export const themes: Readonly<Record<string, Theme>> = {
   'commuting-and-internet': {
     figures: ['drove_alone_share', 'long_commute_share', 'no_vehicle_share', 'broadband_share'],
   },
+  'health-insurance': {
+    figures: [
+      'health_insured_share_1yr',
+      'uninsured_share_1yr',
+      'private_health_insurance_share_1yr',
+      'public_health_coverage_share_1yr',
+    ],
+  },
   energy: {
     chart: 'industrial_electricity_price',
     figures: ['commercial_electricity_price', 'residential_electricity_price', 'average_electricity_price'],

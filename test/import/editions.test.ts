@@ -55,6 +55,16 @@ describe('earlier editions of a dataset (D152)', () => {
     expect(values['population msa 10030 2024 2020']).toBeUndefined();
   });
 
+  it('keep the years from `from` on, if it is declared', async () => {
+    const folders = copyWithEdition();
+    const published = 'published: 2025-01\n';
+    edit(join(folders.registerDir, 'tiny-people/dataset.yaml'), published, `${published}    from: 2021\n`);
+    await importTiny(folders.releasesDir, folders);
+    const values = await earlierValues(join(folders.releasesDir, 'tiny-1'));
+    expect(values['population msa 10010 2024 2024']).toBe(419_000 + 170_000);
+    expect(Object.keys(values).filter((key) => key.endsWith(' 2020'))).toEqual([]);
+  });
+
   it('leave the served values and their cells as they are without them', async () => {
     const [plain, folders] = [copyTiny(), copyWithEdition()];
     await importTiny(plain.releasesDir, plain);

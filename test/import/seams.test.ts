@@ -10,7 +10,8 @@ import { type Database, literal, openDatabase } from '../../build/release/databa
 import { listReleases } from '../../build/release/released.ts';
 import { releasesDir, root } from '../support/service.ts';
 
-const newest = (await listReleases(releasesDir)).at(-1)!.id;
+const release = (await listReleases(releasesDir)).at(-1)!;
+const newest = release.id;
 const registerDir = join(root, 'build/register');
 
 /** Returns the register with the breaks and events of its measures as `edit` leaves them. */
@@ -74,10 +75,12 @@ describe('seams of series', () => {
       'eia-861m',
       'bea-cagdp2',
       'bea-cainc1',
+      'bea-cainc30',
       'census-saipe',
       'census-bfs',
     ];
-    await check(loadRegister(registerDir), ...keys);
+    const held = release.datasets.map(({ key }) => key);
+    await check(loadRegister(registerDir), ...keys.filter((key) => held.includes(key)));
   });
 
   it('may be an event: jobs in 2020, which is no break of their series', async () => {

@@ -103,12 +103,12 @@ const withoutMarkers = [
 /** Datasets with medians. */
 const withMedians = [
   ...['census-cc-est', 'census-acs-s1901', 'census-saipe'],
-  ...['census-acs-dp04', 'census-acs-s1901-metro'],
+  ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro'],
 ];
 
 /** Datasets whose figures are whole numbers without commas. */
 const wholeNumbers = [
-  ...['bea-cagdp2', 'bea-cainc1', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
+  ...['bea-cagdp2', 'bea-cainc1', 'bea-cainc30', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
   ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education', 'census-bps'],
 ];
 
@@ -131,7 +131,14 @@ const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['marker is 0', markerToZero('cell'), withoutMarkers],
   ['markers of a column are 0', markerToZero('column'), withoutMarkers],
   // The codes of NRI have lost them already, EIA has abbreviations, and codes of metros begin with 1 to 4.
-  ['codes without zeros', loseZeros, ['fema-nri', 'eia-861m', 'fhfa-hpi', 'census-acs-dp04', 'census-acs-s1901-metro']],
+  [
+    'codes without zeros',
+    loseZeros,
+    [
+      ...['fema-nri', 'eia-861m', 'fhfa-hpi'],
+      ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro'],
+    ],
+  ],
   ['row twice', repeatRow],
   ['row lost', dropRow],
   ['file cut off', cutOff],

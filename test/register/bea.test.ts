@@ -117,21 +117,32 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
   describe('bea-cainc1', () => {
     const printed = ['personal_income', 'bea_population', 'per_capita_income'];
 
-    it('has 2023 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
+    it('has 2024 as printed: states, counties, the capital, Latin-1, a renamed and a new county, the smallest', () => {
+      expectTable(printed, 2024, {
+        '01': [295590485, 5157699, 57311],
+        '56': [50815409, 587618, 86477],
+        '01001': [3424189, 61464, 55710],
+        '02063': [491535, 6604, 74430],
+        '02158': [300083, 7946, 37765],
+        '04027': [10482770, 220310, 47582],
+        '06037': [818509319, 9757179, 83888],
+        '08014': [7287477, 78323, 93044],
+        '09110': [82016501, 991508, 82719],
+        '11001': [78079526, 702250, 111185],
+        '35013': [11409025, 229366, 49742],
+        '46102': [517854, 13360, 38762],
+        '48301': [10590, 48, 220625],
+        '55115': [2242697, 41299, 54304],
+      });
+    });
+
+    it('has 2023 as revised, without the planning regions of Connecticut', () => {
       expectTable(printed, 2023, {
-        '01': [276925551, 5108468, 54209],
-        '56': [47927767, 584057, 82060],
-        '01001': [3202910, 60342, 53079],
-        '02063': [510535, 6769, 75423],
-        '02158': [294499, 8001, 36808],
-        '04027': [9902239, 213221, 46441],
-        '06037': [756659481, 9663345, 78302],
-        '08014': [6972086, 76860, 90712],
-        '11001': [72525298, 678972, 106816],
-        '35013': [10745270, 225210, 47712],
-        '46102': [486601, 13434, 36222],
-        '48301': [9607, 43, 223419],
-        '55115': [2136602, 41109, 51974],
+        '01': [279484602, 5117673, 54612],
+        '01001': [3202452, 60436, 52989],
+        '06037': [766331882, 9731837, 78745],
+        '09110': [null, null, null],
+        '48301': [9677, 46, 210370],
       });
     });
 
@@ -153,27 +164,32 @@ describe('the two datasets of the Bureau of Economic Analysis', () => {
 
     it('a metro divides its income by its population, both of BEA', () => {
       // Yuma is one county, so BEA's own rounded figure is next to it.
-      expect(bea.value('per_capita_income', 'msa', '49740', 2023)).toBe(Number(((1000 * 9902239) / 213221).toFixed(6)));
-      const income = 16545814 + 1634351 + 1187734 + 999787;
-      const people = 160659 + 28462 + 21301 + 14705;
-      expect(bea.value('bea_population', 'msa', '16820', 2023)).toBe(people);
-      expect(bea.value('per_capita_income', 'msa', '16820', 2023)).toBe(Number(((1000 * income) / people).toFixed(6)));
+      expect(bea.value('per_capita_income', 'msa', '49740', 2024)).toBe(
+        Number(((1000 * 10482770) / 220310).toFixed(6)),
+      );
+      const income = 17850944 + 1743442 + 1279011 + 1059847;
+      const people = 162080 + 28746 + 21744 + 14766;
+      expect(bea.value('bea_population', 'msa', '16820', 2024)).toBe(people);
+      expect(bea.value('per_capita_income', 'msa', '16820', 2024)).toBe(Number(((1000 * income) / people).toFixed(6)));
       expect(bea.measure('bea_population').label).toContain('BEA');
     });
 
-    it('coverage and vintages: 382 metros, 51 states, 55 years', () => {
-      expect(regions('per_capita_income', 'msa', 2023)).toBe(382);
-      for (const name of printed) expect(regionCounts(name)).toEqual({ msa: 382, county: 3082, state: 51 });
-      expect(bea.vintages('personal_income', 'county')).toHaveLength(55);
-      expect(bea.reason('per_capita_income', 'msa', '25540')).toBe('boundary changed');
+    it('coverage and vintages: 387 metros, 382 before 2024, 51 states, 56 years', () => {
+      expect(regions('per_capita_income', 'msa', 2024)).toBe(387);
+      expect(regions('personal_income', 'msa', 2023)).toBe(382);
+      for (const name of printed) expect(regionCounts(name)).toEqual({ msa: 387, county: 3091, state: 51 });
+      expect(bea.vintages('personal_income', 'county')).toHaveLength(56);
+      // Metros of Connecticut have figures of 2024 alone.
+      expect(bea.value('bea_population', 'msa', '25540', 2024)).toBe(991508 + 177540);
+      expect(bea.reason('per_capita_income_growth_5yr', 'msa', '25540')).toBe('boundary changed');
       expect(bea.reason('per_capita_income', 'msa', '41980')).toBe('not covered');
       expect(bea.reason('per_capita_income_growth_5yr', 'county', '02063')).toBe('boundary changed');
     });
 
-    it('the states add up to the nation: 335 million people, 23 trillion dollars', () => {
-      const total = (name: string) => [...bea.values(name, 'state', 2023).values()].reduce((sum, value) => sum + value);
-      expect(total('bea_population')).toBe(334914895);
-      expect(total('personal_income')).toBe(23380269000);
+    it('the states add up to the nation: 340 million people, 25 trillion dollars', () => {
+      const total = (name: string) => [...bea.values(name, 'state', 2024).values()].reduce((sum, value) => sum + value);
+      expect(total('bea_population')).toBe(340110988);
+      expect(total('personal_income')).toBe(24897613000);
     });
   });
 });

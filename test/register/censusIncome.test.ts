@@ -86,11 +86,26 @@ describe('the datasets of the Census Bureau on income and area', () => {
         '38085': [1581, 1335, 1827, 42.8],
         '15005': [null, null, null, null],
       });
+      census.expectTable(printed.slice(0, 4), 2024, {
+        '56': [57331, 53179, 61483, 10],
+        '56045': [665, 485, 845, 10.5],
+        '09110': [99488, 90201, 108775, 10.4],
+      });
+      census.expectTable(printed.slice(0, 4), 2009, {
+        '01': [805223, 789114, 821333, 17.5],
+        '09110': [null, null, null, null],
+        '15005': [null, null, null, null],
+        // Oglala Lakota County under its former code.
+        '46102': [6977, 5920, 8035, 51.6],
+      });
+      expect(census.released.vintages('poverty_rate', 'county')).toEqual(
+        Array.from({ length: 16 }, (_, i) => 2009 + i),
+      );
       expect(census.released.reason('poverty_rate', 'county', '15005')).toBe('no county value');
       expect(census.released.reason('poverty_rate', 'county', '72127')).toBe('not covered');
     });
 
-    it('387 metros, Connecticut’s from 2023 alone; medians at county and state', () => {
+    it('387 metros, Connecticut’s since 2022; medians at county and state', () => {
       for (const name of ['people_in_poverty', 'poverty_rate', 'child_poverty_rate', 'school_age_child_poverty_rate'])
         expect(census.regions(name), name).toEqual({ msa: 387, county: 3143, state: 51 });
       expect(census.regions('median_household_income')).toEqual({ county: 3143, state: 51 });
@@ -100,8 +115,8 @@ describe('the datasets of the Census Bureau on income and area', () => {
         census.value('poverty_rate', 'county', '15009', 2023),
       );
       expect(
-        [2020, 2021, 2023].map((year) => census.value('poverty_rate', 'msa', '25540', year) === undefined),
-      ).toEqual([true, true, false]);
+        [2009, 2021, 2022, 2024].map((year) => census.value('poverty_rate', 'msa', '25540', year) === undefined),
+      ).toEqual([true, true, false, false]);
     });
 
     it('divides people in poverty by the population that counts and rates imply (D15)', () => {
@@ -121,7 +136,7 @@ describe('the datasets of the Census Bureau on income and area', () => {
         ['16180', '32510'],
       ] as const)
         for (const name of ['poverty_rate', 'child_poverty_rate', 'school_age_child_poverty_rate'])
-          for (const year of [2020, 2021, 2023])
+          for (const year of [2009, 2020, 2021, 2023, 2024])
             expect(census.value(name, 'msa', cbsa, year), `${name} ${cbsa} ${year}`).toBe(
               census.value(name, 'county', county, year),
             );

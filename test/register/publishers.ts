@@ -43,12 +43,11 @@ export function table(text: string, delimiter: string): Record<string, string>[]
 
 function sheet(path: string, name?: string): string[][] {
   const book = xlsx.read(bytes(path), name === undefined ? {} : { sheets: [name] });
-  return xlsx.utils.sheet_to_json<string[]>(book.Sheets[name ?? book.SheetNames[0]!]!, {
-    header: 1,
-    raw: false,
-    defval: '',
-  });
+  return rowsOf(book.Sheets[name ?? book.SheetNames[0]!]!);
 }
+
+const rowsOf = (sheet: xlsx.WorkSheet): string[][] =>
+  xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
 
 /** The texts of a zip archive by name, Latin-1. */
 export function unzip(path: string): Map<string, string> {
@@ -120,7 +119,7 @@ export const ages = once((column): Series => {
 function bea(path: string, firstYear: number): Map<string, Figures> {
   const lines = new Map<string, Figures>();
   for (const [name, text] of unzip(path)) {
-    if (!/^CA\w+?_[A-Z]{2}_/.test(name) || name.includes('_US_')) continue;
+    if (!/^CA\w+?_[A-Z]{2}_/.test(name) || /_US_|_ALL_/.test(name)) continue;
     for (const row of text.split(/\r?\n/)) {
       const [, code, line] = /^ ?"\s*(\d{5})".*?,CA[A-Z]+\d+,(\d+),/.exec(row) ?? [];
       if (code === undefined || line === undefined || code.endsWith('000')) continue;
@@ -132,7 +131,11 @@ function bea(path: string, firstYear: number): Map<string, Figures> {
   return lines;
 }
 const gdpLines = once(() => bea('bea-cagdp2/CAGDP2.zip', 2001));
-const incomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
+const incomeLines = once(() => bea('bea-cainc1/CAINC1-2024-by-state.zip', 1969));
+
+const profileLines = once(() => bea('bea-cainc30/CAINC30-by-state.zip', 1969));
+/** A line of CAINC30 since 2001. */
+export const profile = once((line): Series => new Map([...profileLines().get(line)!].filter(([year]) => year >= 2001)));
 
 const summaryLines = once(() => bea('bea-cagdp1/CAGDP1.zip', 2001));
 
@@ -142,6 +145,9 @@ export const gdpSummary = once((line): Series => summaryLines().get(line)!);
 export const gdp = once((line): Series => gdpLines().get(line)!);
 /** A line of CAINC1. */
 export const income = once((line): Series => incomeLines().get(line)!);
+const earlierIncomeLines = once(() => bea('bea-cainc1/CAINC1.zip', 1969));
+/** A line of CAINC1 in the edition of November 2024, to 2023. */
+export const earlierIncome = once((line): Series => earlierIncomeLines().get(line)!);
 
 const laborColumns = ['labor_force', 'employed', 'unemployed', 'rate'];
 const laborRows = once((year): { county: string; cells: string[] }[] => {
@@ -180,15 +186,25 @@ export const labor = once((column): Series => {
   return series;
 });
 
-const saipeRows = once((year) => sheet(`census-saipe/est${year.slice(2)}all.xls`).slice(4));
+const saipeYears = Array.from({ length: 16 }, (_, i) => 2009 + i);
+
+/** The rows of a year: the nation, states and counties. */
+const saipeRows = once((year) => {
+  const archive = unzip('census-saipe/saipe-2009-2024.zip');
+  const book = xlsx.read(Buffer.from(archive.get(`est${year.slice(2)}all.xls`)!, 'latin1'));
+  return rowsOf(book.Sheets[book.SheetNames[0]!]!).filter((row) => /^\d{2}$/.test(row[0]!));
+});
 
 /** A column by its place, A being 0: 4 people in poverty, 7 their percentage, and so on by age. */
 export const saipe = once((column): Series => {
   const series = new Figures();
-  for (const year of [2020, 2021, 2023]) {
+  for (const year of saipeYears) {
     for (const row of saipeRows(String(year))) {
-      const [state, county] = [row[0]!.padStart(2, '0'), row[1]!.padStart(3, '0')];
-      series.add(year, county === '000' ? state : `${state}${county}`, row[Number(column)]);
+      const [state, county] = row as [string, string];
+      const code = county === '000' ? state : `${state}${county}`;
+      // The states are printed, and former counties are not added up then. Bedford County begins when its city has joined it.
+      if (code === '51515') continue;
+      series.add(year, codeIn(year, code), row[Number(column)]);
     }
   }
   return series;

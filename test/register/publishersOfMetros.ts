@@ -69,6 +69,11 @@ export const housing = once((column): Series => ofMetros(housingRows(), 2023, `D
 /** A column of S1901 of one year, without the table's name, by metro: `C01_012E`. */
 export const metroIncome = once((column): Series => ofMetros(yearRows(), 2024, `S1901_${column}`));
 
+const profileRows = once((profile) => metroRows(`census-acs1-2023-metro/ACSDP1Y2023.${profile}-Data.csv`));
+
+/** A column of table DP02, DP03 or DP05 of one year, by metro: `DP03_0024PE`. */
+export const surveyOfMetros = once((column): Series => ofMetros(profileRows(column.slice(0, 4)), 2023, column));
+
 /** The house price index of a quarter, by metro. */
 export const housePrices = once((quarter) => housePriceColumn(quarter, 0));
 

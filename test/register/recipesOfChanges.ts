@@ -7,7 +7,8 @@ export const recipesOfChanges: Readonly<Record<string, () => Record<string, Reci
   'bls-laus': changesOfUnemployment,
   'census-acs-s1901': () =>
     over('mean_household_income_growth', mean(acs('C01_013E'), acs('C01_001E')), growth, [5, 10]),
-  'census-saipe': () => withoutKalawao({ poverty_rate_change_2yr: change(impliedRate(saipe('4'), saipe('7')), 2) }),
+  'census-saipe': () =>
+    withoutKalawao(over('poverty_rate_change', impliedRate(saipe('4'), saipe('7')), change, [2, 5, 10])),
   'eia-861m': changesOfElectricityPrices,
 };
 

@@ -6,10 +6,12 @@ import {
   fairMarketRents,
   gdpSummary,
   pep,
+  profile,
 } from './publishers.ts';
 import { workplaces } from './publishersOfMetros.ts';
 import { change, growth, mean, type Recipe, ratio, sum, total } from './recipes.ts';
 import { crimeRates } from './recipesOfCrime.ts';
+import { collegesAndStudents } from './recipesOfColleges.ts';
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
@@ -25,9 +27,11 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   'bea-marpp': priceLevels,
   'census-bps': buildingPermits,
   'fbi-cius': crimeRates,
+  'bea-cainc30': sourcesOfIncome,
   'census-acs-extract': homesAndCommuting,
   'census-bfs': businessFormation,
   'hud-fmr': rents,
+  ipeds: collegesAndStudents,
   'usda-ers-education': attainment,
 };
 
@@ -114,5 +118,25 @@ function rents(): Record<string, Recipe> {
     fair_market_rent_2br: rent('2'),
     fair_market_rent_3br: rent('3'),
     fair_market_rent_4br: rent('4'),
+  };
+}
+
+function sourcesOfIncome(): Record<string, Recipe> {
+  const of = (line: string) => sum(profile(line));
+  const share = (line: string) => ratio(of(line), of('10'), 100);
+  return {
+    cainc30_personal_income: of('10'),
+    earnings_by_place_of_work: of('180'),
+    wages_and_salaries: of('190'),
+    wage_supplements: of('200'),
+    proprietors_income: of('210'),
+    farm_proprietors_income: of('220'),
+    nonfarm_proprietors_income: of('230'),
+    net_earnings_by_residence: of('45'),
+    transfer_receipts: of('50'),
+    dividends_interest_rent: of('90'),
+    net_earnings_share: share('45'),
+    transfer_receipts_share: share('50'),
+    dividends_interest_rent_share: share('90'),
   };
 }

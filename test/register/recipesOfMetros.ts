@@ -1,5 +1,6 @@
 import { acs, pep } from './publishers.ts';
 import { housePriceErrors, housePrices, housing, metroIncome, workplaces } from './publishersOfMetros.ts';
+import { workAndPeople } from './recipesOfSurvey.ts';
 import { growth, mean, printed, type Recipe, ratio, sum, total } from './recipes.ts';
 
 /** The metro values of jobs and pay, and of what publishers print for metros. */
@@ -7,6 +8,7 @@ export const recipesOfMetros: Readonly<Record<string, () => Record<string, Recip
   'bls-qcew': jobsAndPay,
   'census-acs-dp04': housingOfMetros,
   'census-acs-s1901-metro': incomeOfMetros,
+  'census-acs1-2023-metro': workAndPeople,
   'fhfa-hpi': housePriceIndex,
 };
 

@@ -25,6 +25,10 @@ export interface ReleaseContent {
   vintages(measure: string, geography: Geography): number[];
 }
 
+/** Whether the newest release has a dataset. */
+export const holds = async (dataset: string): Promise<boolean> =>
+  (await listReleases(releasesDir)).at(-1)!.datasets.some(({ key }) => key === dataset);
+
 interface Row {
   measure: string;
   geography: Geography;

@@ -50,6 +50,7 @@ export function tableOfAreas(folder: Folder): Table {
   });
 }
 
+/** The workbooks of three years, which are files of their own; those of the other years are in an archive. */
 export function openPoverty(folder: Folder): Publisher {
   const tables = [20, 21, 23].map((year) => {
     const grid = openSheet(folder.read(`est${year}all.xls`), `est${year}ALL`, []);

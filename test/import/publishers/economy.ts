@@ -4,10 +4,26 @@ import { describe, type Publisher } from './table.ts';
 
 const states = ['CA', 'IL', 'VA', 'WY', 'US'];
 
+/** What of a regional table is not as in the others. */
+interface Differences {
+  /** The archive, where it does not have the name of the product. */
+  archive?: string;
+  /** The first year and the lines that are read: by default, all. */
+  since?: number;
+  lines?: readonly string[];
+  edits?: Publisher['edits'];
+}
+
 /** Opens a regional table of BEA: a member of an archive for each state. The nation is written but never changed. */
-async function openRegional(folder: Folder, product: string, years: string, missing: string[]): Promise<Publisher> {
+async function openRegional(
+  folder: Folder,
+  product: string,
+  years: string,
+  missing: string[],
+  { archive = `${product}.zip`, since = 0, lines, edits = [] }: Differences = {},
+): Promise<Publisher> {
   const members = states.map((state) => `${product}_${state}_${years}.csv`);
-  const unpacked = await folder.unzip(`${product}.zip`, members);
+  const unpacked = await folder.unzip(archive, members);
   const tables = unpacked.map(({ bytes }, i) => {
     const grid = openDelimited(bytes, ',', 'latin1');
     const columns = grid.rows[0]!.map((_, column) => grid.get(0, column));
@@ -15,18 +31,20 @@ async function openRegional(folder: Folder, product: string, years: string, miss
       ...{ codes: ['GeoFIPS'], names: ['GeoName'] },
       geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
       year: (_row, column) => Number(columns[column]),
-      figures: (name) => /^\d{4}$/.test(name),
+      figures: (name) => /^\d{4}$/.test(name) && Number(name) >= since,
+      isRead: (row) => lines?.includes(grid.get(row, 4)) ?? true,
       isRate: (row) => /^(Per capita|Chain-type)/.test(grid.get(row, 6)),
     });
   });
   const rows = tables.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  return folder.archives(new Map([[`${product}.zip`, tables]]), {
+  return folder.archives(new Map([[archive, tables]]), {
     tables: tables.slice(0, -1),
     missing,
     edits: [
       [/\{AL,AK.*?WY,US\}/g, `{${states.join()}}`],
       [/rows: \{ min: \d+, max: \d+ \}/, `rows: { min: ${rows}, max: ${rows} }`],
       [/coverage:\n( {2}- .*\n)+/, ''],
+      ...edits,
     ],
   });
 }
@@ -35,7 +53,19 @@ export const openGdp = (folder: Folder) => openRegional(folder, 'CAGDP2', '2001_
 
 export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2001_2024', ['(NA)']);
 
-export const openPersonalIncome = (folder: Folder) => openRegional(folder, 'CAINC1', '1969_2023', ['(NA)']);
+export const openPersonalIncome = (folder: Folder) =>
+  openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], {
+    archive: 'CAINC1-2024-by-state.zip',
+    // The archive of the earlier edition has all states.
+    edits: [[/^edition: [^]*?(?=^missing:)/m, '']],
+  });
+
+export const openSourcesOfIncome = (folder: Folder) =>
+  openRegional(folder, 'CAINC30', '1969_2023', ['(NA)'], {
+    archive: 'CAINC30-by-state.zip',
+    since: 2001,
+    lines: ['10', '45', '50', '90', '180', '190', '200', '210', '220', '230'],
+  });
 
 /** Price levels of metros and of states, in a file each. The nation is 100. */
 export function openPriceLevels(folder: Folder): Publisher {

@@ -1,5 +1,5 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp } from './economy.ts';
+import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp, openSourcesOfIncome } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import {
@@ -11,7 +11,7 @@ import {
   openRents,
   openRisk,
 } from './others.ts';
-import { openExtract, openHousing, openIncome, openIncomeOfMetros } from './survey.ts';
+import { openExtract, openHousing, openIncome, openIncomeOfMetros, openWorkAndPeople } from './survey.ts';
 import type { Publisher } from './table.ts';
 
 type Open = (folder: Folder) => Publisher | Promise<Publisher>;
@@ -28,10 +28,12 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'eia-861m': openElectricity,
   'bea-cagdp2': openGdp,
   'bea-cainc1': openPersonalIncome,
+  'bea-cainc30': openSourcesOfIncome,
   'bls-qcew': openJobs,
   'census-acs-dp04': openHousing,
   'census-acs-extract': openExtract,
   'census-acs-s1901-metro': openIncomeOfMetros,
+  'census-acs1-2023-metro': openWorkAndPeople,
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,

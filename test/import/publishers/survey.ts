@@ -67,6 +67,43 @@ export function openHousing(folder: Folder): Publisher {
   );
 }
 
+/** The columns of the tables of one year that are served, by their numbers: estimates and percentages. */
+const profiles: Readonly<Record<string, { estimates: number[]; percentages: number[] }>> = {
+  DP02: {
+    estimates: [16, 58, 70, 94],
+    percentages: [2, 14, 15, 63, 64, 66, 68, 70, 72, 76, 81, 86, 91, 94, 114, 115, 116, 154],
+  },
+  DP03: {
+    estimates: [4, 24, 25, 27, 28, 29, 30, 31, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 92, 93, 94, 99],
+    percentages: [
+      2, 9, 11, 19, 20, 21, 22, 24, 27, 28, 29, 30, 31, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 48, 49, 74,
+      96, 97, 98, 99, 108, 128, 129, 135,
+    ],
+  },
+  DP05: { estimates: [18], percentages: [5, 9, 10, 11, 17, 19, 24] },
+};
+
+/** Work, education and people of metros: three tables of the same year. */
+export function openWorkAndPeople(folder: Folder): Publisher {
+  const tables = Object.entries(profiles).map(([profile, { estimates, percentages }]) => {
+    const header = (number: number, end: string) => `${profile}_${String(number).padStart(4, '0')}${end}`;
+    const served = [
+      ...estimates.map((number) => header(number, 'E')),
+      ...percentages.map((number) => header(number, 'PE')),
+    ];
+    const file = `ACSDP1Y2023.${profile}-Data.csv`;
+    const table = tableOfSurvey(folder, file, 2023, new RegExp(`^(${served.join('|')})$`));
+    return {
+      ...table,
+      isRate: (_row: number, column: number) => /^Percent|Median|Mean|Average/.test(table.grid.get(1, column)),
+    };
+  });
+  return folder.publisher(tables, {
+    medians: ['DP03_0092E', 'DP03_0093E', 'DP03_0094E', 'DP05_0018E'],
+    missing: ['-', '**', '(X)', 'N', 'null', '*****'],
+  });
+}
+
 /** Broadband, commuting and homes, as others downloaded them. */
 export async function openExtract(folder: Folder): Promise<Publisher> {
   const file = 'acs_data_2019-2023.zip';
