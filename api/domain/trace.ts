@@ -223,8 +223,9 @@ export class Tracer {
 
   #addCell(measure: string, year: number, { geoid, source, ...cell }: SourceCell, value: number | null): void {
     const { url, edition, how = 'unrecorded', altered, ...part } = source;
-    const { dataset, file, sha256 } = part;
-    this.#cells.set(`${measure} ${geoid} ${year} ${cell.row}`, {
+    const { dataset, file, member, sha256 } = part;
+    // A figure may be the sum of several cells of a row, of several files.
+    this.#cells.set([measure, geoid, year, file, member, cell.row, cell.column].join(), {
       ...{ measure, geoid, year, ...part, row: cell.row },
       ...(cell.rowLabel === null ? {} : { row_label: cell.rowLabel }),
       column: cell.column,

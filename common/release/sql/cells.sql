@@ -2,4 +2,4 @@
 select code::double as code, source, line, "column", text
 from cell
 where measure = $measure and code in (select unnest($codes)) and vintage = $year
-order by code, line
+order by code, source, line, "column"
