@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import * as xlsx from '@e965/xlsx';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { loadRegister } from '../../build/import/register.ts';
@@ -84,7 +84,7 @@ const close = (value: number | undefined, expected: number) =>
   expect(Math.abs(value! - expected)).toBeLessThanOrEqual(1e-6);
 
 describe.skipIf(!here)('the committed release agrees with the publishers', () => {
-  const release = join(root, 'releases/2026-11-27');
+  const release = join(root, 'releases', inject('release'));
   let values: Map<string, number>;
   let metros: Map<string, string[]>;
   const value = (measure: string, geography: string, geoid: string, vintage: number) =>
