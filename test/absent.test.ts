@@ -35,7 +35,7 @@ async function absenceOf(measure: string, geography: Geography, geoid: string) {
 
 describe('with `absent`, every region', () => {
   it.each([
-    ['msa', ['boundary_changed', 'divisions_only', 'not_covered', 'withheld'], 6000],
+    ['msa', ['boundary_changed', 'county_missing', 'divisions_only', 'not_covered', 'withheld'], 6000],
     ['county', ['boundary_changed', 'county_missing', 'not_computable', 'not_covered', 'withheld'], 40_000],
     ['state', ['boundary_changed', 'county_missing', 'not_computable', 'not_covered', 'withheld'], 200],
   ] as const)(
@@ -78,8 +78,10 @@ describe('with `absent`, every region', () => {
     ['house_price_growth_5yr', 'msa', '35620', { reason: 'divisions_only' }],
     ['house_price_index', 'msa', '20580', { reason: 'not_covered' }],
     // The file of 2021 has the former counties of Connecticut.
-    ['gdp', 'county', '09110', { reason: 'boundary_changed' }],
-    ['gdp', 'msa', '14860', { reason: 'boundary_changed', counties: ['09120', '09190'] }],
+    ['all_industries_gdp', 'county', '09110', { reason: 'boundary_changed' }],
+    ['all_industries_gdp', 'msa', '14860', { reason: 'boundary_changed', counties: ['09120', '09190'] }],
+    // No place of Torrance County, one of four counties of Albuquerque, reports building permits.
+    ['building_permit_units_5yr', 'msa', '10740', { reason: 'county_missing', counties: ['35057'] }],
     ['population', 'msa', '41980', { reason: 'not_covered' }],
     ['population', 'state', '72', { reason: 'not_covered' }],
     ['population', 'county', '72127', { reason: 'not_covered' }],
@@ -135,7 +137,7 @@ describe('with `absent`, every region', () => {
 
 describe('with `absent`', () => {
   it('lists have what they have without it, and the regions without a value', async () => {
-    const path = '/measures/gdp/values?geography=msa&state=CT';
+    const path = '/measures/all_industries_gdp/values?geography=msa&state=CT';
     const [plain, asked] = [await dataOf(path), await dataOf(`${path}&absent=1`)];
     const { absent, ...rest } = asked;
     expect(rest).toEqual(plain);
@@ -221,8 +223,8 @@ describe('with `absent`', () => {
   });
 
   it('the series of a metro has the reasons of the series of the measure', async () => {
-    const { regions } = await dataOf('/measures/gdp/series?geography=msa&metro=14860&absent=1');
-    const { series } = await dataOf('/metros/14860/series?measures=gdp&absent=1');
+    const { regions } = await dataOf('/measures/all_industries_gdp/series?geography=msa&metro=14860&absent=1');
+    const { series } = await dataOf('/metros/14860/series?measures=all_industries_gdp&absent=1');
     expect(series[0].reasons).toEqual(regions[0].reasons);
     expect(series[0].reasons.at(-1)).toBe('boundary_changed');
   });
@@ -241,11 +243,11 @@ describe('with `absent`', () => {
   });
 
   it('comparisons, screens and rankings say why a value is null', async () => {
-    const absent = { gdp: { reason: 'boundary_changed', counties: ['09120', '09190'] } };
-    const { metros } = await dataOf('/metros/compare?ids=14860,46140&measures=gdp,jobs&absent=1');
+    const absent = { all_industries_gdp: { reason: 'boundary_changed', counties: ['09120', '09190'] } };
+    const { metros } = await dataOf('/metros/compare?ids=14860,46140&measures=all_industries_gdp,jobs&absent=1');
     expect(metros.map((metro: any) => metro.absent)).toEqual([absent, {}]);
     const criteria = [
-      { measure: 'gdp', direction: 'higher_better' },
+      { measure: 'all_industries_gdp', direction: 'higher_better' },
       { measure: 'jobs', direction: 'higher_better' },
     ];
     const ranked = await post('/rank?absent=1', { scope: { states: ['CT'] }, criteria });

@@ -18,23 +18,35 @@ describe('docs/analyses-places.md', () => {
   it('has a distance of peers that follows from the scores (A6)', async () => {
     const names = ['unemployment_rate', 'per_capita_income', 'bachelors_or_higher_share'];
     const { data } = await read(api.client, `/metros/12420/peers?measures=${names.join()}`);
-    const [boston] = data.peers;
-    expect(boston.name).toMatch(/^Boston/);
+    const [santaFe, boston, annArbor] = data.peers;
+    expect([santaFe, boston, annArbor].map(({ name }: any) => name)).toEqual([
+      'Santa Fe, NM',
+      'Boston-Cambridge-Newton, MA-NH',
+      'Ann Arbor, MI',
+    ]);
+    const scoresOf = async (measure: string, cbsas: string[]) => {
+      const { scores } = await api.served.release.column(measure, 'msa');
+      return cbsas.map((cbsa) => scores[api.served.release.findMetro(cbsa)!]!);
+    };
     const differences = await Promise.all(
       names.map(async (name) => {
-        const { scores } = await api.served.release.column(name, 'msa');
-        const [a, b] = ['12420', boston.cbsa].map((cbsa: string) => scores[api.served.release.findMetro(cbsa)!]!);
+        const [a, b] = await scoresOf(name, ['12420', santaFe.cbsa]);
         const difference = Math.abs(a! - b!).toFixed(4);
-        const cells = [data.metro.values[name], a!.toFixed(4), boston.values[name], b!.toFixed(4), difference];
+        const cells = [data.metro.values[name], a!.toFixed(4), santaFe.values[name], b!.toFixed(4), difference];
         expect(page).toContain(`| \`${name}\` | ${cells.join(' | ')} |`);
         return difference;
       }),
     );
-    expect(page).toContain(`The distance is (${differences.join(' + ')}) / 3 = ${boston.distance}.`);
-    expect([boston.closest_on, boston.farthest_on]).toEqual([['bachelors_or_higher_share'], ['unemployment_rate']]);
-    expect(boston.stability).toBe(0.6667);
+    expect(page).toContain(`The distance is (${differences.join(' + ')}) / 3 = ${santaFe.distance}.`);
+    expect([santaFe.closest_on, santaFe.farthest_on]).toEqual([['per_capita_income'], ['unemployment_rate']]);
+    expect([santaFe.stability, annArbor.stability]).toEqual([1, 0.6667]);
+    const without = await read(api.client, `/metros/12420/peers?measures=${names.slice(1).join()}`);
+    expect(without.data.peers.map(({ name }: any) => name)).not.toContain(annArbor.name);
     const ratio = boston.values.per_capita_income / data.metro.values.per_capita_income;
-    expect(page).toContain(`Boston's income per person is ${Math.round(100 * (ratio - 1))} percent above Austin's`);
+    const [austins, bostons] = await scoresOf('per_capita_income', ['12420', boston.cbsa]);
+    expect(page).toContain(
+      `is ${Math.round(100 * (ratio - 1))} percent above Austin's, and the scores differ by ${(bostons! - austins!).toFixed(1)}.`,
+    );
   });
 
   it('has claims with the verdicts of the API (A7)', async () => {

@@ -62,7 +62,7 @@ describe('with `bounds`, values (U1)', () => {
 
   it('have the bounds that the publisher prints', async () => {
     const row = await rowOf('poverty_rate', 'geography=county&state=OK&bounds=1', '40143');
-    expect(row).toMatchObject({ value: 15.1, bounds: { level: 90, lower: 14.2, upper: 16 } });
+    expect(row).toMatchObject({ value: 13.3, bounds: { level: 90, lower: 12.4, upper: 14.2 } });
   });
 
   it('of an index have bounds of 1.645 standard errors', async () => {

@@ -76,7 +76,9 @@ describe('the years of every measure', () => {
 
   it('include those of a formula that the release holds for the latest year alone', async () => {
     const [share, part, whole] = await Promise.all(
-      ['manufacturing_share_of_gdp', 'manufacturing_gdp', 'gdp'].map((name) => readYears(history, name, 'msa')),
+      ['manufacturing_share_of_gdp', 'manufacturing_gdp', 'all_industries_gdp'].map((name) =>
+        readYears(history, name, 'msa'),
+      ),
     );
     const austin = release.metroPlace('12420');
     const values = whole!.years.map((year) => [

@@ -121,8 +121,8 @@ describe('in the newest release', () => {
     const [counties, states, gdp, cities] = [
       await valuesIn('manufacturing_gdp', 'county'),
       await valuesIn('manufacturing_gdp', 'state'),
-      await valuesIn('gdp', 'county'),
-      await valuesIn('gdp', 'msa'),
+      await valuesIn('all_industries_gdp', 'county'),
+      await valuesIn('all_industries_gdp', 'msa'),
     ];
     const [elPaso, teller] = ['08041', '08119'];
     expect([counties.get(elPaso), counties.has(teller), gdp.get(elPaso), gdp.get(teller)]).toEqual([

@@ -35,8 +35,8 @@ const runners = {
   },
 } as const;
 
-/** The GDP of metro Austin in 2021, in thousands of dollars: the figure of release 2026-11-23. */
-const gdpOfAustin = '193773557';
+/** The GDP of metro Austin in 2024, in thousands of dollars: the figure of release 2026-11-28. */
+const gdpOfAustin = '268445300';
 
 const text = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
 /** The samples in their order, without the indent of those in a list. */
@@ -113,7 +113,7 @@ describe('the lines of docs/downloads.md', () => {
     }
     connection.closeSync();
     database.closeSync();
-    const ofAustin = { geoid: '12420', measure: 'gdp', year: 2021, value: Number(gdpOfAustin) };
+    const ofAustin = { geoid: '12420', measure: 'gdp', year: 2024, value: Number(gdpOfAustin) };
     for (const name of ['values.parquet', 'values-metros.parquet'])
       expect(results.get(name)).toContainEqual(expect.objectContaining(ofAustin));
     expect(results.get('metros.parquet')).toHaveLength(393);

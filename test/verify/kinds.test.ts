@@ -144,21 +144,21 @@ describe('a value with a word that qualifies it (D441)', () => {
   const income = { region: 'Austin', measure: 'per_capita_income', year: 2023 };
 
   it.each([
-    // The figure is 80,470.81.
-    ['about $80,000', 'true'],
-    ['around $81,000', 'true'],
-    ['roughly $82,000', 'false'],
-    ['approximately $79,000', 'false'],
-    ['nearly $81,000', 'true'],
-    ['nearly $80,000', 'false'],
-    ['just over $80,000', 'true'],
-    ['more than $80,000', 'true'],
-    ['over $81,000', 'false'],
-    ['over $80,471', 'tied'],
-    ['at least $80,471', 'true'],
-    ['under $81,000', 'true'],
-    ['under $80,000', 'false'],
-    ['at most $80,471', 'true'],
+    // The figure is 81,629.47.
+    ['about $81,000', 'true'],
+    ['around $82,000', 'true'],
+    ['roughly $83,000', 'false'],
+    ['approximately $80,000', 'false'],
+    ['nearly $82,000', 'true'],
+    ['nearly $81,000', 'false'],
+    ['just over $81,000', 'true'],
+    ['more than $81,000', 'true'],
+    ['over $82,000', 'false'],
+    ['over $81,629', 'tied'],
+    ['at least $81,629', 'true'],
+    ['under $82,000', 'true'],
+    ['under $81,000', 'false'],
+    ['at most $81,629', 'true'],
     ['Less  than $85,000', 'true'],
   ])('%s is %s', async (value, verdict) => {
     expect(await verdictsOf({ ...income, value })).toEqual([verdict]);

@@ -69,13 +69,13 @@ describe('POST /verify', () => {
   it('reads a unit, in the value or next to it', async () => {
     const measure = 'gdp';
     for (const claim of [
-      { value: 193_773_557 },
-      { value: 193_773_557, unit: 'thousands of dollars' },
-      { value: '$193,773,557 thousand' },
-      { value: 193.773557, unit: 'billion dollars' },
+      { value: 268_445_300 },
+      { value: 268_445_300, unit: 'thousands of dollars' },
+      { value: '$268,445,300 thousand' },
+      { value: 268.4453, unit: 'billion dollars' },
     ])
       expect([claim, await verdictOf({ measure, ...claim })]).toEqual([claim, 'exact']);
-    for (const value of ['$193.8 billion', '$193.8B', '$193.8bn', '$193,800mn', '$0.1938T', '$193,800,000K'])
+    for (const value of ['$268.4 billion', '$268.4B', '$268.4bn', '$268,400mn', '$0.2684T', '$268,400,000K'])
       expect([value, await verdictOf({ measure, value })]).toEqual([value, 'rounds_to']);
     expect(await verdictOf({ measure: 'unemployment_rate', value: '3.5%' })).toBe('rounds_to');
   });
@@ -139,7 +139,7 @@ describe('POST /verify', () => {
   it('finds a slip between units, with the factor: unit_slip', async () => {
     const found = await verify(
       { region: austin, measure: 'unemployment_rate', value: 0.035 },
-      { region: austin, measure: 'gdp', value: 193_773_557, unit: 'dollars' },
+      { region: austin, measure: 'gdp', value: 268_445_300, unit: 'dollars' },
       { region: austin, measure: 'population', value: 2.6 },
     );
     expect(found.map(({ verdict, factor }) => [verdict, factor])).toEqual([
@@ -162,7 +162,7 @@ describe('POST /verify', () => {
 
   it('is contradicted where nothing agrees', async () => {
     const [found] = await verify({ region: austin, measure: 'per_capita_income', value: 99_999 });
-    expect(found).toMatchObject({ verdict: 'contradicted', figure: { value: 80470.810565, year: 2023 } });
+    expect(found).toMatchObject({ verdict: 'contradicted', figure: { value: 85549.190653, year: 2024 } });
     expect(found).not.toHaveProperty('matches');
   });
 

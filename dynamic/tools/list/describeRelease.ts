@@ -1,6 +1,14 @@
 import { getRelease } from '../../../api/operations/getRelease.ts';
 import { tool } from '../tool.ts';
 
+/** How many names of measures the text has at most; the structured answer has all. */
+const shownNames = 8;
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - shownNames;
+  return `${names.slice(0, shownNames).join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 export const describeReleaseTool = tool(getRelease, {
   name: 'describe_release',
   title: 'Describe a release',
@@ -19,7 +27,7 @@ export const describeReleaseTool = tool(getRelease, {
       `Release ${id} of ${created_at.slice(0, 10)}: ${measures} measures.`,
       ...(changes
         ? [
-            `Values changed since ${changes.since}: ${counts.map(([cause, count]) => `${cause} ${count}`).join(', ') || 'none'}. Measures added: ${changes.measures_added.join(', ') || 'none'}; withdrawn: ${changes.measures_withdrawn.join(', ') || 'none'}.`,
+            `Values changed since ${changes.since}: ${counts.map(([cause, count]) => `${cause} ${count}`).join(', ') || 'none'}. Measures added: ${namesText(changes.measures_added)}; withdrawn: ${namesText(changes.measures_withdrawn)}.`,
           ]
         : []),
       'Datasets, by key (newest year, retrieved):',
