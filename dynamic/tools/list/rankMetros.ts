@@ -132,7 +132,9 @@ function rankCaveats({ criteria, metros, count, similar_criteria = [], robustnes
     return found.size < 2 ? [] : `${criterion.measure}: years differ between metros: ${names.join(', ')}.`;
   });
   return [
-    ...(partly.length > 0 ? [`How many of ${count} metros have a value: ${listNames(scarcest, maxMeasures, ', ')}.`] : []),
+    ...(partly.length > 0
+      ? [`How many of ${count} metros have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
+      : []),
     ...years,
     ...(unranked.length > 0
       ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(namesOf(unranked))}.`]
