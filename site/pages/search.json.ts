@@ -62,7 +62,7 @@ export const GET: APIRoute = () => {
     }),
     // Of measures that match equally well, the search finds the same one first as the API.
     ...byUse(siteData.measures).map((measure): IndexEntry => {
-      const { name, label, description = '', unit, search_terms = [] } = measure;
+      const { name, label, description, unit, search_terms = [] } = measure;
       const terms = [...new Set([...search_terms, ...wordsForMeasure(name)])];
       return {
         kind: 'Measure',

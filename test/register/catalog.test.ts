@@ -121,7 +121,7 @@ describe('the catalog of measures', () => {
   });
 
   it('describes how each value is computed, and marks metro values as computed, except those of some datasets', () => {
-    const printed = manifest.measures.filter(({ rules }) => rules?.msa === 'printed');
+    const printed = manifest.measures.filter(({ rules }) => rules.msa === 'printed');
     const listed = [
       ...['bea-marpp', 'census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro', 'fbi-cius', 'fhfa-hpi'],
     ];
