@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { byUse } from '../domain/byUse.ts';
 import { cite } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ReleaseContent, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
-import { standardFigures } from '../domain/standardFigures.ts';
 import { quote, suggestWording, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
 import { geographies, Pagination } from '../schemas/common.ts';
@@ -37,13 +37,6 @@ function selectMeasures({ content }: Release, { q, topic, geography, dataset }: 
       (geography === undefined || geography in measure.geographies),
   );
   return q === undefined ? measures : search(byUse(measures), q, searchableIn(content));
-}
-
-/** Returns measures by use, of those that match a search equally well: standard figures, figures of metros, short names. */
-function byUse(measures: readonly ServedMeasure[]): ServedMeasure[] {
-  const keyOf = ({ name, geographies }: ServedMeasure) =>
-    (standardFigures.includes(name) ? 0 : 1000) + (geographies.msa ? 0 : 500) + name.split('_').length;
-  return measures.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
 const searchables = new WeakMap<ServedMeasure, Searchable>();

@@ -11,8 +11,8 @@ import { type FittedAnswer, listsOf, type NotHeld, omittedRows, pastEndNotice } 
 import { citeLines, shortenCalculation, withoutIds } from './shorten.ts';
 import type { Envelope, ToolOperation } from './tool.ts';
 
-/** Tokens that an answer may have by the estimate; by a tokenizer it is at most 8,000. */
-const maxTokens = 7500;
+/** Tokens that an answer may have by the estimate, which is up to 7% too low; by a tokenizer it is at most 8,000. */
+const maxTokens = 7400;
 
 /** Rows from which on an answer is worth its credits' notes. */
 const fewRows = 5;

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
 import { attribution, cite } from '../../api/domain/citation.ts';
-import type { Release } from '../../api/domain/release.ts';
+import { byUse } from '../../api/domain/byUse.ts';
+import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { ApiError } from '../../api/domain/errors.ts';
 import { completeLast, readSkill, skills } from './prompts.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
@@ -32,7 +33,8 @@ function addTexts(server: McpServer, release: Release): void {
     'metro://measures',
     {
       title: 'Measure catalog',
-      description: 'The measures by topic, one in a line: name, label, unit. The names are what tools take.',
+      description:
+        'All measures by topic, one in a line: name, label, unit; less used ones may have only the name. The names are what tools take.',
       mimeType: 'text/tab-separated-values',
     },
     ({ href }) => text(href, 'text/tab-separated-values', catalog(release)),
@@ -102,16 +104,27 @@ function addTerms(server: McpServer, release: Release): void {
 
 const text = (uri: string, mimeType: string, text: string) => ({ contents: [{ uri, mimeType, text }] });
 
+/**
+ * Returns the lines of all measures by topic. Tools take names: if not all labels and units fit, every measure has its name, and
+ * the most used ones have the others.
+ */
 function catalog({ content: { topics, measures } }: Release): string {
+  const lineOf = ({ name, label, unit }: ServedMeasure) => `${name}\t${label}\t${unit}`;
+  const costOf = (line: string) => estimateTokens(line) + 1;
+  let room = maxTokens;
+  for (const { name } of topics) room -= costOf(`# ${name}`);
+  for (const { name } of measures) room -= costOf(name);
+  const whole = new Set<ServedMeasure>();
+  for (const measure of byUse(measures)) {
+    room -= costOf(lineOf(measure)) - costOf(measure.name);
+    if (room < 0) break;
+    whole.add(measure);
+  }
   const linesOf = (topic: string | undefined) =>
-    measures.filter((measure) => measure.topic === topic).map(({ name, label, unit }) => `${name}\t${label}\t${unit}`);
-  const lines = [...topics.flatMap(({ key, name }) => [`# ${name}`, ...linesOf(key)]), ...linesOf(undefined)];
-  let tokens = 0;
-  const room = lines.findIndex((line) => (tokens += estimateTokens(line) + 1) > maxTokens);
-  if (room < 0) return lines.join('\n');
-  return [...lines.slice(0, room), `${lines.length - room} more lines: search_measures finds those measures`].join(
-    '\n',
-  );
+    measures
+      .filter((measure) => measure.topic === topic)
+      .map((measure) => (whole.has(measure) ? lineOf(measure) : measure.name));
+  return [...topics.flatMap(({ key, name }) => [`# ${name}`, ...linesOf(key)]), ...linesOf(undefined)].join('\n');
 }
 
 function termsOf(release: Release, key: string): string {

@@ -105,7 +105,7 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
           Cutoff
         </button>
       </div>
-      {choice.note && !choice.ofStates && <p class="hint">{choice.note}</p>}
+      {choice.note && !choice.ofStates && <Note key={measure} text={choice.note} />}
       {isOpen && <CutoffControl key={measure} {...{ i, criterion, figures, onChange }} />}
       <WeightControl
         key={measure}
@@ -113,6 +113,15 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
         onWeight={(weight) => onChange({ ...criterion, weight })}
       />
     </fieldset>
+  );
+}
+
+/** What to know before using a measure: the first lines of it, all of them when opened. */
+function Note({ text }: { readonly text: string }) {
+  return (
+    <details class="hint note">
+      <summary>{text}</summary>
+    </details>
   );
 }
 

@@ -34,8 +34,8 @@ export const figuresOf = (shown: Iterable<SiteMeasure>, geography: Geography): F
     }),
   );
 
-/** Returns the label of a measure without what is in parentheses: measures that have it in common are of the same thing. */
-export const baseLabel = ({ label }: Pick<SiteMeasure, 'label'>): string => label.split(' (')[0]!;
+/** Returns the label of a measure without the parentheses at its end: measures that have it in common are of the same thing. */
+export const baseLabel = ({ label }: Pick<SiteMeasure, 'label'>): string => label.replace(/ \([^)]*\)$/, '');
 
 /** Returns the geography at which a measure is shown: metros if they have values. */
 export const mainGeography = ({ geographies: served }: Pick<SiteMeasure, 'geographies'>): Geography =>

@@ -60,6 +60,10 @@ export const themes: Readonly<Record<string, Theme>> = {
       'child_poverty_rate',
     ],
   },
+  'cost-of-living': {
+    // No chart: the levels of two years do not say how prices changed.
+    figures: ['price_level', 'price_level_of_housing', 'price_level_of_goods', 'price_level_of_utilities'],
+  },
   'jobs-and-pay': {
     chart: 'unemployment_rate',
     // Growth over six years is from 2019: over five, it would be from the pandemic.

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { byUse } from '../../api/domain/byUse.ts';
 import { cutText } from '../../api/domain/text.ts';
 import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
@@ -59,8 +60,9 @@ export const GET: APIRoute = () => {
         name: key,
       };
     }),
-    ...siteData.measures.map((measure): IndexEntry => {
-      const { name, label, description = '', unit, search_terms = [] } = measure;
+    // Of measures that match equally well, the search finds the same one first as the API.
+    ...byUse(siteData.measures).map((measure): IndexEntry => {
+      const { name, label, description, unit, search_terms = [] } = measure;
       const terms = [...new Set([...search_terms, ...wordsForMeasure(name)])];
       return {
         kind: 'Measure',

@@ -95,8 +95,11 @@ describe('the catalog of measures', () => {
   it('names measures in snake case and labels them as a sentence, without the unit', () => {
     for (const { name, label } of measures) {
       expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
-      // Brackets hold the code of an industry, the name of a survey or a period, never a unit.
-      expect(label, name).toMatch(/^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|[A-Z][A-Za-z0-9, -]+)\))?$/);
+      if (relabeled.has(label)) continue;
+      // Brackets hold the code of an industry, the name of a survey, a period, an edition or the base of an index, never a unit.
+      expect(label, name).toMatch(
+        /^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|edition of [A-Z][a-z]+ \d{4}|[A-Z][A-Za-z ]+ = 100|[A-Z][A-Za-z0-9, -]+)\))?$/,
+      );
       expect(label, name).not.toMatch(
         /\s{2}|percent(?! of income| or more of income)|per 1,000|thousands of dollars|cents per kWh/i,
       );
@@ -112,8 +115,10 @@ describe('the catalog of measures', () => {
   });
 
   it('describes how each value is computed, and marks metro values as computed, except those of some datasets', () => {
-    const printed = manifest.measures.filter(({ rules }) => rules?.msa === 'printed');
-    const listed = ['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro', 'fhfa-hpi'];
+    const printed = manifest.measures.filter(({ rules }) => rules.msa === 'printed');
+    const listed = [
+      ...['bea-marpp', 'census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro', 'fbi-cius', 'fhfa-hpi'],
+    ];
     const held = manifest.datasets.map(({ key }) => key);
     expect([...new Set(printed.map(({ dataset }) => dataset))].toSorted()).toEqual(
       listed.filter((key) => held.includes(key)),

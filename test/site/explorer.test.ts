@@ -553,7 +553,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.locator('#ranking input').first().check();
     await showScatter();
     await window.page.locator('#y').selectOption('gdp');
-    await window.page.locator('#credits').getByText('CAGDP2').waitFor();
+    await window.page.locator('#credits').getByText('CAGDP1').waitFor();
     expect(await text('credits')).toContain('Computed by Metro data service from: ');
     await expect.poll(() => parameter('y')).toBe('gdp');
     const [address, order, body] = [window.page.url(), await metrosShown(), await request()];

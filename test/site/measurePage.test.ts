@@ -212,8 +212,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   });
 
   it('lists few years in place of a chart, and has short classes on its map', async () => {
+    await window.go('/measures/families');
+    await window.page.getByText(/^Unit: households\. Years: 2009–2013, 2014–2018, 2019–2023\./).waitFor();
     await window.go('/measures/median_household_income');
-    await window.page.getByText(/^Unit: dollars\. Years: 2020, 2021, 2023\./).waitFor();
     for (const text of await window.page.locator('.legend li').allInnerTexts())
       expect(text).toMatch(/^(\$\d+K–\d+K|no data)$/);
     await window.go(path);
@@ -267,7 +268,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('lists the regions of a measure without metros, and leads to a measure of metros', async () => {
     await window.go('/measures/median_household_income');
-    await window.page.getByRole('link', { name: 'Median household income (one year)' }).waitFor();
+    await window.page.getByRole('link', { name: 'Median household income (one year)', exact: true }).waitFor();
     expect(await rows().count()).toBe(25);
     const response = await fetch(
       `${window.site.origin}/api/v1/measures/median_household_income/values?geography=county&per_page=1`,

@@ -185,17 +185,17 @@ describe('the pages of the site', () => {
     for (const names of [figures, key.map(({ name }) => name)])
       expect(names.filter((name) => /^(real_)?gdp$/.test(name!))).toEqual(['gdp']);
     // The list of metros prints billions without the word.
-    expect(read('metros.html')).toContain('193.8');
+    expect(read('metros.html')).toContain('268.4');
   });
 
   it('of metros say the rank of a figure that is among the outer tenth', () => {
     const leadOf = (page: string) =>
       /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
     expect(leadOf('nd/grand-forks-24220')).toContain(
-      'Unemployment was 2.4% in 2024, 10th lowest of 393. Income per person was $62,364 in 2023.',
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Income per person was $65,148 in 2024.',
     );
     expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
-      'Unemployment was 3.5% in 2024, and income per person was $80,471 in 2023, 23rd highest of 382.',
+      'Unemployment was 3.5% in 2024, and income per person was $85,549 in 2024, 24th highest of 387.',
     );
   });
 

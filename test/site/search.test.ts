@@ -54,8 +54,8 @@ describe('the search of the site', () => {
   });
 
   it('finds entries with some of the words if none has all', () => {
-    expect(search('manufacturing jobs').filter(({ entry }) => entry.kind === 'Measure')).toEqual([]);
-    const some = search('manufacturing jobs', 'OR').filter(({ entry }) => entry.kind === 'Measure');
+    expect(search('manufacturing jobs births').filter(({ entry }) => entry.kind === 'Measure')).toEqual([]);
+    const some = search('manufacturing jobs births', 'OR').filter(({ entry }) => entry.kind === 'Measure');
     expect(some.map(({ entry }) => entry.name)).toEqual(expect.arrayContaining(['jobs']));
     expect(some.some(({ entry }) => entry.title.includes('anufacturing'))).toBe(true);
   });

@@ -187,13 +187,14 @@ describe('the server sends downloads', () => {
       return { ...read, rows };
     }
 
-    it.each(['10180', '12420', '35620', '49740'])('all figures of metro %s in under 300 kB', async (geoid) => {
+    it.each(['10180', '12420', '35620', '49740'])('all figures of metro %s in under 400 kB', async (geoid) => {
       const { bytes, rows } = await readRows('/downloads/latest/values-metros.parquet', { geoid: { $eq: geoid } });
       const { data } = await read(client(), `/metros/${geoid}`);
       const rate = rows.filter(({ measure }: any) => measure === 'unemployment_rate').at(-1);
       expect(rate?.value).toBe(data.measures.find(({ name }: any) => name === 'unemployment_rate').value);
       expect(rows.length).toBeGreaterThan(2000);
-      expect(bytes).toBeLessThan(300_000);
+      // The largest of all metros takes 363 kB of release 2026-11-28, with 490 measures (docs/performance.md).
+      expect(bytes).toBeLessThan(400_000);
     });
 
     it.each(['population', 'gdp', 'median_household_income'])('the latest %s in under 300 kB', async (measure) => {

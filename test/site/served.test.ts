@@ -180,9 +180,10 @@ describe('the served site', () => {
     for (const { credit } of attribution) expect(metro).toContain(credit);
     const computed = 'Computed by Metro data service from: ';
     const others = new Map([
-      ['census-acs-s1901-metro', 'Source: '],
-      ['census-acs-dp04', `Partly c${computed.slice(1)}`],
-      ['fhfa-hpi', `Partly c${computed.slice(1)}`],
+      ['census-acs1-2023-metro', 'Source: '],
+      ...['bea-marpp', 'census-acs-dp04', 'census-acs-s1901-metro', 'fbi-cius', 'fhfa-hpi'].map(
+        (key) => [key, `Partly c${computed.slice(1)}`] as const,
+      ),
     ]);
     for (const { dataset } of profile.measures) {
       const { credit } = attribution.find((one: any) => one.dataset === dataset);

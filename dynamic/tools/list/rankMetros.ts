@@ -99,13 +99,17 @@ function rankedMetro(ranked: RankedMetro, described: Described): string {
   );
 }
 
+const namesOf = (metros: readonly RankedMetro[]) => metros.map(({ name }) => name);
+
 /** How many names a caveat lists. */
 const maxNames = 10;
 
-function listNames(all: readonly { readonly name: string }[]): string {
-  const names = all.slice(0, maxNames).map(({ name }) => name);
-  const more = all.length > maxNames ? [`${all.length - maxNames} more`] : [];
-  return [...names, ...more].join('; ');
+/** How many measures a caveat lists. */
+const maxMeasures = 5;
+
+function listNames(all: readonly string[], max = maxNames, separator = '; '): string {
+  const more = all.length > max ? [`${all.length - max} more`] : [];
+  return [...all.slice(0, max), ...more].join(separator);
 }
 
 /**
@@ -116,7 +120,11 @@ function rankCaveats({ criteria, metros, count, similar_criteria = [], robustnes
   const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
   const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
   const partly = criteria.flatMap(({ measure, observed }) =>
-    typeof observed === 'number' && observed < count ? `${measure} ${observed}` : [],
+    typeof observed === 'number' && observed < count ? { measure, observed } : [],
+  );
+  // Of many criteria those that most metros lack; `observed` has the others.
+  const scarcest = (partly.length > maxMeasures ? partly.toSorted((a, b) => a.observed - b.observed) : partly).map(
+    ({ measure, observed }) => `${measure} ${observed}`,
   );
   const years = criteria.flatMap((criterion, i) => {
     const found = new Set(metros.flatMap((metro) => metro.criteria[i]?.vintage ?? []));
@@ -124,14 +132,16 @@ function rankCaveats({ criteria, metros, count, similar_criteria = [], robustnes
     return found.size < 2 ? [] : `${criterion.measure}: years differ between metros: ${names.join(', ')}.`;
   });
   return [
-    ...(partly.length > 0 ? [`How many of ${count} metros have a value: ${partly.join(', ')}.`] : []),
+    ...(partly.length > 0
+      ? [`How many of ${count} metros have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
+      : []),
     ...years,
     ...(unranked.length > 0
-      ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(unranked)}.`]
+      ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(namesOf(unranked))}.`]
       : []),
     ...(partial.length > 0
       ? [
-          `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(partial)}.`,
+          `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(namesOf(partial))}.`,
         ]
       : []),
     ...similar_criteria.map(({ measures, rho, pull }) => {
