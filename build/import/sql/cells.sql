@@ -32,7 +32,7 @@ cell as (
   left join region_value v
     on v.measure in (select distinct measure from figure where dataset = $dataset)
     and v.measure = f.measure and v.geography = f.grain and v.geoid = f.geoid and v.vintage = f.vintage and v.value = f.value
-  order by f.measure, f.geoid, f.vintage, f._file, f._line
+  order by f.measure, f.geoid, f.vintage, f._file, f._line, "column"
 )
 select
   measure::varchar as measure,
