@@ -77,7 +77,7 @@ describe('bea-cagdp1 has the GDP that the Bureau of Economic Analysis printed', 
     expect(bea.vintages('all_industries_gdp', 'msa').at(-1)).toBe(2021);
     for (const { name, sources } of bea.manifest.measures.filter(({ dataset }) => dataset === 'bea-cagdp2'))
       expect(sources, name).toEqual(['bea-cagdp2']);
-    expect(bea.measure('manufacturing_share_of_gdp').note).toContain('An older edition of GDP');
+    expect(bea.measure('manufacturing_share_of_gdp').note).toContain('Of the edition of December 2022');
   });
 
   it('sums the counties of a metro, combined areas included, and says that the dollars are chained', () => {
