@@ -110,7 +110,7 @@ export function describeRange(measure: SiteMeasure): string {
   const { regions } = measure.geographies[geography]!;
   const all = `${showCount(regions)} ${geographyNames[geography]}`;
   const years = showLatestYears(measure, geography);
-  const middle = `the median is ${showFigure(medianOf(values), measure)}${measure.description?.includes(years) ? '' : ` (${years})`}`;
+  const middle = `the median is ${showFigure(medianOf(values), measure)}${measure.description.includes(years) ? '' : ` (${years})`}`;
   const zeros = values.filter((value) => value === 0).length;
   // Of many regions with zero, none is the lowest.
   if (values[lowest] === 0 && zeros > 1)

@@ -6,7 +6,7 @@ import { newFolder } from './folders.ts';
 
 it('records topics, descriptions, search terms and the next release in a release (D133)', async () => {
   const { topics, measures, datasets } = await importTiny(newFolder());
-  expect(topics?.map(({ key }) => key)).toEqual(['people', 'jobs-and-pay', 'hazards']);
+  expect(topics.map(({ key }) => key)).toEqual(['people', 'jobs-and-pay', 'hazards']);
   expect(measures.find(({ name }) => name === 'population')).toMatchObject({
     topic: 'people',
     description: 'How many people live there.',

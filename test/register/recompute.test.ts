@@ -332,7 +332,7 @@ const within = (expected: number) => 1.2e-6 + 1e-13 * Math.abs(expected);
 function latestOnly(released: ReleaseContent, name: string): boolean {
   const { dataset, rules } = released.measure(name);
   const { history } = released.manifest.datasets.find(({ key }) => key === dataset)!;
-  return history === 'printed' && rules?.msa === 'formula';
+  return history === 'printed' && rules.msa === 'formula';
 }
 
 /** A metro's value by year. */
