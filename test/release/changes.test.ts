@@ -284,26 +284,30 @@ it('are new in a new year; values that are no longer listed, because they can be
   await own.remove();
 });
 
-it('are those of the command `diff` for the two releases of this repository (D164)', { tags: ['long'] }, async () => {
-  const own = await workshop();
-  const real = (await listReleases(allReleases)).slice(-2).map((one) => one.id);
-  const [since, id] = real as [string, string];
-  for (const one of real) await cp(join(allReleases, one), join(own.releasesDir, one), { recursive: true });
-  await prepare({ ...own, id });
-  const opened = await openServed(join(own.distDir, id));
-  const changes = await changesOf(`/releases/${id}/changes`, await inProcess(service({ served: opened })));
-  opened.close();
-  const diff = await readDiff(join(own.releasesDir, since), join(own.releasesDir, id));
-  const shared = new Set(opened.release.content.measures.map(({ name }) => name));
-  const expected = diff.json.changes.filter(({ measure, before, after }) => shared.has(measure) && before !== after);
-  const key = (one: any) => [one.measure, one.geography, one.geoid, one.year, one.old, one.new].join();
-  expect(changes.map(key).sort()).toEqual(
-    expected
-      .map(({ vintage_before, vintage_after, before, after, ...one }) =>
-        key({ ...one, year: vintage_after ?? vintage_before, old: before, new: after }),
-      )
-      .sort(),
-  );
-  expect(changes.length).toBeGreaterThan(0);
-  await own.remove();
-});
+it(
+  'are those of the command `diff` for the two releases of this repository (D164)',
+  { tags: ['long'], timeout: 900_000, retry: 0 },
+  async () => {
+    const own = await workshop();
+    const real = (await listReleases(allReleases)).slice(-2).map((one) => one.id);
+    const [since, id] = real as [string, string];
+    for (const one of real) await cp(join(allReleases, one), join(own.releasesDir, one), { recursive: true });
+    await prepare({ ...own, id });
+    const opened = await openServed(join(own.distDir, id));
+    const changes = await changesOf(`/releases/${id}/changes`, await inProcess(service({ served: opened })));
+    opened.close();
+    const diff = await readDiff(join(own.releasesDir, since), join(own.releasesDir, id));
+    const shared = new Set(opened.release.content.measures.map(({ name }) => name));
+    const expected = diff.json.changes.filter(({ measure, before, after }) => shared.has(measure) && before !== after);
+    const key = (one: any) => [one.measure, one.geography, one.geoid, one.year, one.old, one.new].join();
+    expect(changes.map(key).sort()).toEqual(
+      expected
+        .map(({ vintage_before, vintage_after, before, after, ...one }) =>
+          key({ ...one, year: vintage_after ?? vintage_before, old: before, new: after }),
+        )
+        .sort(),
+    );
+    expect(changes.length).toBeGreaterThan(0);
+    await own.remove();
+  },
+);
