@@ -235,9 +235,7 @@ program
     }
     // In order of need: sign-in, the pages, fast responses, the other files of the site, then the other releases.
     await buildAccountPages(folders);
-    const { release } = await makeReady(folders, new Date(), (id) =>
-      buildPages({ ...folders, id, contact: contact() }),
-    );
+    const { release } = await makeReady(folders, new Date(), (id) => buildPages({ ...folders, id }));
     await buildSite({ ...folders, id: release, contact: contact() });
     await holdReleases(folders, release);
   });

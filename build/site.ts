@@ -54,7 +54,7 @@ export async function buildSite(options: SiteOptions): Promise<void> {
 }
 
 /** Renders the pages of a release with the data of the explorer. They are a site without images for links and without downloads. */
-export async function buildPages({ releasesDir, distDir, id, progress, contact }: SiteOptions): Promise<void> {
+export async function buildPages({ releasesDir, distDir, id, progress }: BuildOptions): Promise<void> {
   const target = siteDir(distDir, id);
   const made = [
     await markOf(releasesDir, id, 'databases'),
@@ -62,11 +62,10 @@ export async function buildPages({ releasesDir, distDir, id, progress, contact }
     digestOf([...authors, ...releaseAuthors]),
     (await listReleases(releasesDir)).map((release) => release.id).join(),
   ].join('\n');
-  const downloads = await markOfDownloads({ releasesDir, id, contact });
   await buildIfStale(target, made, progress, `the pages of ${id}`, async (folder) => {
     await renderRelease(await readSiteData({ releasesDir, distDir, id }), folder);
-    if (!isStamped(join(target, downloadsStamp), downloads)) return;
-    for (const name of ['downloads', ...catalogAddresses])
+    // The downloads of the release are served until `addFiles` replaces them, if their own sources changed.
+    for (const name of ['downloads', ...catalogAddresses].filter((one) => existsSync(join(target, one))))
       await cp(join(target, name), join(folder, name), { recursive: true });
   });
 }
