@@ -59,13 +59,20 @@ export function isOfSubdivisions(geography: Geography, rule: Rule): boolean {
 
 /** Returns the value of a formula from its parts in order, as the import computes it; null where a ratio is to zero. */
 export function evaluate(formula: Formula, values: readonly number[]): number | null {
-  const [a = 0, b = 0] = values;
-  if (('ratio' in formula || 'growth' in formula) && b === 0) return null;
-  if ('ratio' in formula) return round((formula.ratio.times * a) / b, 6);
-  if ('growth' in formula) return round((100 * (a - b)) / b, 6);
-  if ('change' in formula) return round(a - b, 6);
-  if ('average' in formula) return round((a + b) / 2, 6);
-  const total = values.reduce((sum, value) => sum + value, 0);
-  if ('mean' in formula) return round(total / values.length, 6);
-  return round('sum' in formula || 'total' in formula ? total : a - b, 6);
+  const value = evaluator(formula)(values);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** Returns a function that computes a formula from its parts in order: NaN where a part is, or where a ratio is to zero. */
+export function evaluator(formula: Formula): (parts: readonly number[]) => number {
+  if ('ratio' in formula) {
+    const { times } = formula.ratio;
+    return ([a = NaN, b = NaN]) => (b === 0 ? NaN : round((times * a) / b, 6));
+  }
+  if ('growth' in formula) return ([a = NaN, b = NaN]) => (b === 0 ? NaN : round((100 * (a - b)) / b, 6));
+  if ('average' in formula) return ([a = NaN, b = NaN]) => round((a + b) / 2, 6);
+  const total = (parts: readonly number[]) => parts.reduce((sum, value) => sum + value, 0);
+  if ('mean' in formula) return (parts) => round(total(parts) / parts.length, 6);
+  if ('sum' in formula || 'total' in formula) return (parts) => round(total(parts), 6);
+  return ([a = NaN, b = NaN]) => round(a - b, 6);
 }

@@ -15,6 +15,8 @@ export class FigureDraws {
   /** Indices of the values that are drawn, and their standard errors. */
   readonly #drawn: Int32Array;
   readonly #errors: Float64Array;
+  /** Normally distributed. */
+  readonly #numbers: Float64Array;
   readonly #values: Float64Array;
   readonly #sorter: Sorter;
 
@@ -26,6 +28,7 @@ export class FigureDraws {
     this.#stated = Float64Array.from(this.places, (place) => column.values[place]!);
     this.#drawn = Int32Array.from(this.places.keys().filter((i) => !Number.isNaN(errors[this.places[i]!])));
     this.#errors = Float64Array.from(this.#drawn, (i) => errors[this.places[i]!]!);
+    this.#numbers = new Float64Array(this.#drawn.length);
     this.#values = this.#stated.slice();
     this.#sorter = new Sorter(this.places.length);
   }
@@ -35,12 +38,13 @@ export class FigureDraws {
     return this.#drawn.length;
   }
 
-  /** Draws the values and computes their scores. @param normal returns normally distributed numbers */
-  draw(normal: () => number, scoring: 'percentile' | 'min-max'): void {
-    const [values, errors, drawn] = [this.#values, this.#errors, this.#drawn];
+  /** Draws the values and computes their scores. @param normal fills an array with normally distributed numbers */
+  draw(normal: (numbers: Float64Array) => void, scoring: 'percentile' | 'min-max'): void {
+    const [values, errors, drawn, numbers] = [this.#values, this.#errors, this.#drawn, this.#numbers];
+    normal(numbers);
     for (let d = 0; d < drawn.length; d++) {
       const i = drawn[d]!;
-      values[i] = this.#stated[i]! + errors[d]! * normal();
+      values[i] = this.#stated[i]! + errors[d]! * numbers[d]!;
     }
     let [least, most] = [Infinity, -Infinity];
     for (let i = 0; i < values.length; i++) {

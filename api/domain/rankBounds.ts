@@ -39,7 +39,8 @@ export function rankBounds(
   const isHigher = direction === 'higher_better';
   const scores = isHigher ? values : values.map((value) => -value);
   const sorted = scores.toSorted();
-  const ranks = Int32Array.from(scores, (score) => 1 + n - firstAbove(sorted, score));
+  const ranks = new Int32Array(n);
+  for (let i = 0; i < n; i++) ranks[i] = 1 + n - firstAbove(sorted, scores[i]!);
   const [best, worst] = [new Int32Array(n), new Int32Array(n)];
   const bounded: number[] = [];
   if (errors) for (let i = 0; i < n; i++) if (!Number.isNaN(errors.below[i]! + errors.above[i]!)) bounded.push(i);
@@ -65,19 +66,21 @@ export function jointQuantile(level: number, n: number): number {
 
 /** Returns the index of the first of some ascending numbers that is above a number; their count if none is. */
 function firstAbove(sorted: Float64Array, number: number): number {
-  return firstWhere(sorted, (one) => one > number);
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! > number) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** Returns the index of the first of some ascending numbers that is at least a number; their count if none is. */
 function firstAtLeast(sorted: Float64Array, number: number): number {
-  return firstWhere(sorted, (one) => one >= number);
-}
-
-function firstWhere(sorted: Float64Array, holds: (one: number) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (holds(sorted[middle]!)) to = middle;
+    if (sorted[middle]! >= number) to = middle;
     else from = middle + 1;
   }
   return from;

@@ -87,7 +87,7 @@ function figureDrawer(
     return [{ c, draws, rows: Int32Array.from(draws.places, (place) => rows.get(place) ?? -1) }];
   });
   // Numbers of their own, so the weights are the same with and without drawn figures.
-  const normal = normalRandom(seededRandom(`${seed} figures`));
+  const normal = normalRandom(`${seed} figures`);
   return (table, method) => {
     for (const { c, draws, rows } of drawn) {
       draws.draw(normal, method);

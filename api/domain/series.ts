@@ -1,7 +1,7 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Change } from '../schemas/series.ts';
-import { evaluate, spanOf } from './calculation.ts';
+import { evaluator, spanOf } from './calculation.ts';
 import { dependenceOf, differenceOf, hasPercentChange } from './difference.ts';
 import { notFound } from './errors.ts';
 import type { Margins } from './estimate.ts';
@@ -54,22 +54,24 @@ export async function computeFormula(
   const parts = datedParts(history, plan);
   const tables = await Promise.all(parts.map(({ measure }) => read(measure)));
   const { regions, years } = tables[parts.findIndex(({ isFirst }) => isFirst)]!;
-  const columns = parts.map(({ yearOf }, n) => {
-    const { years: ofPart } = tables[n]!;
-    return years.map((year) => ofPart.indexOf(yearOf(year, ofPart)));
-  });
   const comparable = comparableYears(history, plan, years);
-  const computed = new YearTable(regions, years);
+  const found = years.flatMap((year, i) => {
+    // The index of the year in the table of each part.
+    const at = parts.map(({ yearOf }, n) => tables[n]!.years.indexOf(yearOf(year, tables[n]!.years)));
+    return comparable[i] && !at.includes(-1) ? { year, at } : [];
+  });
+  const computed = new YearTable(
+    regions,
+    found.map(({ year }) => year),
+  );
   // One for all: an array for each value takes half of the time.
   const values = parts.map(() => NaN);
-  for (const i of years.keys()) {
-    if (!comparable[i] || columns.some((column) => column[i]! < 0)) continue;
-    for (let place = 0; place < regions; place++) {
-      tables.forEach((table, n) => (values[n] = table.at(place, columns[n]![i]!)));
-      if (!values.some(Number.isNaN))
-        computed.values[place * years.length + i] = evaluate(plan.formula!, values) ?? NaN;
+  const compute = evaluator(plan.formula!);
+  for (let place = 0, i = 0; place < regions; place++)
+    for (const { at } of found) {
+      for (let n = 0; n < values.length; n++) values[n] = tables[n]!.at(place, at[n]!);
+      computed.values[i++] = compute(values);
     }
-  }
   return withoutEmptyYears(computed);
 }
 

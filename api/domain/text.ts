@@ -2,8 +2,12 @@ import type { Wording } from './errors.ts';
 
 /** Returns text in lower case without accents, to compare what people type: "Mayagüez" becomes "mayaguez". */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = isAscii.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return letters.toLowerCase();
 }
+
+/** Most names, of which nothing must be taken apart. */
+const isAscii = /^[ -~]*$/;
 
 /**
  * Returns the folded words of a text, split at everything but letters and digits (D6). Apostrophes and the periods of

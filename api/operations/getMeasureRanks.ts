@@ -124,6 +124,10 @@ export function figuresAt(
   { values }: Column,
   errors: StandardErrors | undefined,
 ): [Float64Array, StandardErrors | undefined] {
-  const pick = (all: Float64Array) => Float64Array.from(places, (place) => all[place]!);
+  const pick = (all: Float64Array) => {
+    const picked = new Float64Array(places.length);
+    for (let i = 0; i < places.length; i++) picked[i] = all[places[i]!]!;
+    return picked;
+  };
   return [pick(values), errors && { below: pick(errors.below), above: pick(errors.above) }];
 }

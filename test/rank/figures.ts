@@ -21,10 +21,14 @@ export async function knownFigures(client: Client): Promise<KnownFigures> {
   const withheld = new Map<string, Map<string, readonly [number, number]>>(
     metros.map(({ cbsa }: any) => [cbsa, new Map()]),
   );
+  const notes = new Map<string, Map<string, object>>(metros.map(({ cbsa }: any) => [cbsa, new Map()]));
   const sorted = new Map<string, number[]>();
   for (const { name } of measures) {
     const { data } = await read(client, `/measures/${name}/values?geography=msa&per_page=500&absent=1`);
-    for (const { geoid, value } of data.values) byCbsa.get(geoid)!.set(name, value);
+    for (const { geoid, value, vintage, as_published } of data.values) {
+      byCbsa.get(geoid)!.set(name, value);
+      notes.get(geoid)!.set(name, { vintage, as_published });
+    }
     for (const { geoid, bounds } of data.absent)
       if (bounds) withheld.get(geoid)!.set(name, [bounds.lower, bounds.upper]);
     sorted.set(
@@ -38,6 +42,7 @@ export async function knownFigures(client: Client): Promise<KnownFigures> {
     metros: metros.map((metro: any) => ({
       ...metro,
       values: byCbsa.get(metro.cbsa)!,
+      notes: notes.get(metro.cbsa)!,
       withheld: withheld.get(metro.cbsa)!,
     })),
   };

@@ -3,6 +3,12 @@
  * of doubles, counting instead of sorting, no code of the service. What it and the service agree on is hardly an accident.
  */
 
+interface NaiveNote {
+  /** The year of the value, where the values of its measure are of several years. */
+  readonly vintage?: number;
+  readonly as_published?: string;
+}
+
 export interface NaiveMetro {
   readonly cbsa: string;
   readonly name: string;
@@ -10,6 +16,8 @@ export interface NaiveMetro {
   readonly right_to_work: boolean | null;
   /** By measure; a measure without a value for this metro is absent. */
   readonly values: ReadonlyMap<string, number>;
+  /** What is said of a value beside it, if anything is. */
+  readonly notes?: ReadonlyMap<string, NaiveNote>;
   /** Between which bounds values lie that are withheld in part. */
   readonly withheld?: ReadonlyMap<string, readonly [lower: number, upper: number]>;
 }
@@ -169,12 +177,12 @@ export interface NaiveRanking {
   readonly eliminated: boolean;
   /** A word of each reason, in order. */
   readonly reasons: readonly string[];
-  readonly criteria: readonly {
+  readonly criteria: readonly (NaiveNote & {
     readonly measure: string;
     readonly value: number | null;
     readonly score: number | null;
     readonly contribution: number | null;
-  }[];
+  })[];
   /** Of a remaining metro that lacks a figure that scores. */
   readonly range?: { readonly best: number; readonly worst: number } | undefined;
   /** The same, only of a partial ranking. */
@@ -235,6 +243,7 @@ export function naiveRank(request: NaiveRequest, metros: readonly NaiveMetro[], 
       criteria: criteria.map(({ measure }, i) => ({
         measure,
         value: metro.values.get(measure) ?? null,
+        ...metro.notes?.get(measure),
         score: scores[i] ? numberOf(scores[i], 4) : null,
         contribution: contributions && scores[i] ? Number(`${contributions[i]!}e-4`) : null,
       })),
