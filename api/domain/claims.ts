@@ -2,7 +2,7 @@ import { tiers } from '../schemas/choices.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
-import { findRegions, type NamedRegion, nation, nearRegions } from './regionNames.ts';
+import { findRegions, formerRegions, type NamedRegion, nation, nearRegions, successorsOf } from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { readStated, shift, type StatedValue } from './statedValue.ts';
 import { nearestName, quote } from './text.ts';
@@ -101,6 +101,12 @@ function findRegion(release: Release, text: string): NamedRegion {
     });
     const message = `${quote(text)} is the name of ${found.length} regions; give the code of one`;
     throw new ClaimProblem('ambiguous_region', message, candidates);
+  }
+  const former = formerRegions(release, text);
+  if (former.length > 0) {
+    const candidates = successorsOf(release, former).map(({ geoid, name }) => ({ code: geoid, name }));
+    const message = `no region ${quote(text)}: ${former.map((one) => release.describeFormer(one)).join('; ')}`;
+    throw new ClaimProblem('unknown_region', message, candidates.slice(0, maxCandidates));
   }
   const near = nearRegions(release, text).flatMap((name) => findRegions(release, name));
   const candidates = near.map(({ geoid, name }) => ({ code: geoid, name }));

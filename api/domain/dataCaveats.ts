@@ -56,13 +56,14 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
 }
 
 function readings({ read }: Table): string[] {
-  return read.flatMap(({ text, interpretedAs, regions, others }) => {
+  return read.flatMap(({ text, interpretedAs, regions, others, former }) => {
     if (regions.length === 0) return `"${text}" was taken for ${interpretedAs}; there are none.`;
-    if (others.length === 0) return [];
+    const was = former.map(({ name, note }) => `"${text}" was taken for ${interpretedAs}, not for ${name}. ${note}`);
+    if (others.length === 0) return was;
     const names = others
       .slice(0, maxNames)
       .map(({ geography, name }) => (geography === 'state' ? `the state of ${name}` : name));
-    return `"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`;
+    return [`"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`, ...was];
   });
 }
 

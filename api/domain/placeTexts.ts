@@ -1,9 +1,17 @@
 import { badRequest } from './errors.ts';
 import { commonNames } from './commonNames.ts';
-import { findRegions, metrosWithCity, type NamedRegion, nearRegions } from './regionNames.ts';
+import {
+  findRegions,
+  formerRegions,
+  metrosWithCity,
+  type NamedRegion,
+  nearRegions,
+  successorsOf,
+} from './regionNames.ts';
 import { populationMeasure, type Release } from './release.ts';
 import { quote, wordsOf } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
+import type { FormerRegion } from '../schemas/formerRegion.ts';
 
 /** What a text about places was taken for. */
 export interface ReadPlaces {
@@ -13,6 +21,8 @@ export interface ReadPlaces {
   readonly regions: readonly NamedRegion[];
   /** Other regions of the same name, the likeliest first; for a group, of the name in it. */
   readonly others: readonly NamedRegion[];
+  /** Regions of earlier delineations that had the name. */
+  readonly former: readonly FormerRegion[];
   readonly isGroup: boolean;
 }
 
@@ -46,9 +56,15 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
   const found = findRegions(release, text);
   const named = found.length > 0 ? found : withoutBefore(release, text);
   if (named.length === 0) return undefined;
-  if (isCommonName(text)) return { text, interpretedAs: namesOf(named), regions: named, others: [], isGroup: false };
+  // One that became the region taken is not another one.
+  const former = formerRegions(release, text).filter((one) => {
+    const successors = successorsOf(release, [one]);
+    return !named.some(({ geoid }) => successors.some((successor) => successor.geoid === geoid));
+  });
+  const read = { text, former, isGroup: false };
+  if (isCommonName(text)) return { ...read, interpretedAs: namesOf(named), regions: named, others: [] };
   const [likeliest, ...others] = await byLikelihood(release, named, text);
-  return { text, interpretedAs: likeliest!.name, regions: [likeliest!], others, isGroup: false };
+  return { ...read, interpretedAs: likeliest!.name, regions: [likeliest!], others };
 }
 
 /** How long a text about places may be. */
@@ -59,6 +75,8 @@ export async function placesOf(release: Release, text: string, where: string): P
   if (text.length > maxPlaceText) throw badRequest(`${where}: must be at most ${maxPlaceText} characters`);
   const read = await readPlaces(release, text);
   if (read) return read;
+  const [former] = formerRegions(release, text);
+  if (former) throw badRequest(`${where}: no place ${quote(text)}: ${release.describeFormer(former)}`);
   const near = nearRegions(release, text);
   const hint =
     near.length > 0
@@ -71,7 +89,8 @@ export async function placesOf(release: Release, text: string, where: string): P
 function withoutBefore(release: Release, text: string): readonly NamedRegion[] {
   const rest = text.trim().replace(before, '');
   const found = findRegions(release, rest);
-  return found.length > 0 ? found : metrosWithCity(release, rest);
+  // A city may have the word in its name: The Villages.
+  return [found, metrosWithCity(release, rest), metrosWithCity(release, text)].find(({ length }) => length > 0) ?? [];
 }
 
 async function readGroup(
@@ -85,7 +104,7 @@ async function readGroup(
     ...{ geography, place },
     ...{ geoid: regions[place]!.geoid, name: regions[place]!.name },
   });
-  const group = { text, isGroup: true };
+  const group = { text, former: [], isGroup: true };
   if (whole === undefined)
     return {
       ...group,

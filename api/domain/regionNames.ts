@@ -1,4 +1,5 @@
 import type { Geography } from '../schemas/common.ts';
+import type { FormerRegion } from '../schemas/formerRegion.ts';
 import { commonNames } from './commonNames.ts';
 import type { Release } from './release.ts';
 import { nearestName, wordsOf } from './text.ts';
@@ -16,7 +17,20 @@ export const nation: NamedRegion = { geography: 'us', place: 0, geoid: 'US', nam
 const namesOfNation = ['US', 'USA', 'United States', 'United States of America'];
 
 /** Words that say that a metro is meant, at the end of a name. */
-const metroWords = ['metropolitan statistical area', 'metropolitan area', 'metro area', 'metro', 'msa'];
+const metroWords = ['metropolitan statistical area', 'metropolitan area', 'metro area', 'metro', 'msa', 'area'];
+
+/** The kinds of counties, which people leave out: Cook, IL. */
+const countyWords =
+  /,? (?:county|parish|borough|census area|municipality|municipio|planning region|city and borough|city)$/i;
+
+/** Codes of other systems: `0500000US48453` and `310M700US12420` of the Census Bureau, `geoId/48453` of Data Commons. */
+const longCode = /^(?:(?<level>010|040|050|310)[0-9a-z]{0,4}us|geoid\/)(?<code>\d*)$/i;
+const geographyOfLevel: Readonly<Record<string, NamedRegion['geography']>> = {
+  '010': 'us',
+  '040': 'state',
+  '050': 'county',
+  '310': 'msa',
+};
 
 const abbreviations: Readonly<Record<string, string>> = { saint: 'st', fort: 'ft', mount: 'mt' };
 
@@ -25,31 +39,98 @@ interface RegionIndex {
   /** By id, code and slug. */
   readonly byCode: ReadonlyMap<string, readonly NamedRegion[]>;
   readonly byName: ReadonlyMap<string, readonly NamedRegion[]>;
+  /** Names without spaces, and of counties without what kind they are; for texts that are no name. */
+  readonly byLooseName: ReadonlyMap<string, readonly NamedRegion[]>;
+  /** Regions of earlier delineations, by code and by name with and without its state. */
+  readonly former: ReadonlyMap<string, readonly FormerRegion[]>;
 }
 
 const indexes = new WeakMap<Release, RegionIndex>();
 
 /**
  * Returns the regions that a text may name: by code, id or slug, else by name, in any letter case. A metro is also named by
- * its first cities, with or without a state: Austin; Austin, TX; Austin-Round Rock, TX. A county needs no state: Travis County.
- * A common name may stand for several metros: Bay Area.
+ * its first cities, with or without a state: Austin; Austin, TX; Austin-Round Rock, TX; or by a title that it had before. A county
+ * needs no state, or else not what it is: Travis County; Travis, TX. A common name may stand for several metros: Bay Area.
  */
 export function findRegions(release: Release, text: string): readonly NamedRegion[] {
-  const { byCode, byName } = indexOf(release);
-  const coded = byCode.get(text.trim().toLowerCase());
+  const { byCode, byName, byLooseName } = indexOf(release);
+  const coded = byCode.get(text.trim().toLowerCase()) ?? byLongCode(text, byCode);
   if (coded) return coded;
   const key = keyOf(text);
+  const named = byName.get(key);
+  if (named) return named;
   const ending = metroWords.find((words) => key.endsWith(` ${words}`));
-  if (ending === undefined) return byName.get(key) ?? [];
-  const metros = byName.get(key.slice(0, -ending.length - 1)) ?? [];
-  return metros.filter(({ geography }) => geography === 'msa');
+  if (ending !== undefined) {
+    const metros = byName.get(key.slice(0, -ending.length - 1)) ?? [];
+    return metros.filter(({ geography }) => geography === 'msa');
+  }
+  const titled = withEarlierTitle(release, text);
+  if (titled.length > 0 || formerRegions(release, text).length > 0) return titled;
+  return byLooseName.get(squeeze(key)) ?? [];
+}
+
+function byLongCode(text: string, byCode: RegionIndex['byCode']): readonly NamedRegion[] | undefined {
+  const { level, code } = longCode.exec(text.trim())?.groups ?? {};
+  if (code === undefined) return undefined;
+  const geography = level === undefined ? undefined : geographyOfLevel[level];
+  if (geography === 'us') return [nation];
+  return byCode.get(code)?.filter((region) => geography === undefined || region.geography === geography);
+}
+
+/**
+ * Returns the metros that a title of an earlier delineation names, such as Denver-Aurora-Lakewood, CO: those with its first city, or
+ * else with the next one, and of these the ones that have most of its cities; without a state, over half of them.
+ */
+function withEarlierTitle(release: Release, text: string): readonly NamedRegion[] {
+  const [, names = '', states = ''] = /^([^,]+)(?:,\s*([a-z]{2}(?:-[a-z]{2})*))?$/i.exec(text.trim()) ?? [];
+  const cities = citiesOf(names);
+  if (cities.length < 2 && !states.includes('-')) return [];
+  const ofStates = states === '' ? [''] : states.split('-').map((state) => ` ${state}`);
+  for (const city of cities) {
+    const found = new Set(ofStates.flatMap((state) => metrosWithCity(release, city + state)));
+    const shared = ({ name }: NamedRegion) => {
+      const own = new Set(citiesOf(name).map(keyOf));
+      return cities.filter((one) => own.has(keyOf(one))).length;
+    };
+    const most = Math.max(0, ...[...found].map(shared));
+    if (most > (states === '' ? cities.length / 2 : 0))
+      return distinct([...found].filter((metro) => shared(metro) === most));
+  }
+  return [];
+}
+
+const distinct = (regions: readonly NamedRegion[]) => [
+  ...new Map(regions.map((region) => [region.geoid, region])).values(),
+];
+
+/** Returns the metros and counties of earlier delineations that a text may name, by code or name. */
+export function formerRegions(release: Release, text: string): readonly FormerRegion[] {
+  const { former } = indexOf(release);
+  const { code } = longCode.exec(text.trim())?.groups ?? {};
+  return former.get(code ?? text.trim()) ?? former.get(keyOf(text)) ?? [];
+}
+
+/** Returns the regions of today that have land of some former ones. */
+export function successorsOf(release: Release, former: readonly FormerRegion[]): NamedRegion[] {
+  const { byCode } = indexOf(release);
+  const find = (geography: Geography, codes: readonly string[] = []) =>
+    codes.flatMap((code) => (byCode.get(code) ?? []).filter((region) => region.geography === geography));
+  return former.flatMap(({ metros, counties }) => [...find('msa', metros), ...find('county', counties)]);
 }
 
 /** How many names an error suggests. */
 const maxNear = 3;
 
-/** Returns names of regions that may have been meant by a text that names none: metros with its words, or a similar name. */
-export function nearRegions({ content }: Release, text: string): string[] {
+/**
+ * Returns names of regions that may have been meant by a text that names none: a code with the zeros that it has lost, metros with its
+ * words, or a similar name.
+ */
+export function nearRegions(release: Release, text: string): string[] {
+  const { content } = release;
+  if (/^\d{1,4}$/.test(text.trim())) {
+    const padded = text.trim().padStart(text.trim().length < 2 ? 2 : 5, '0');
+    return indexOf(release).byCode.has(padded) ? [padded] : [];
+  }
   const words = ` ${keyOf(text)} `;
   const withWords = content.metros.filter(({ name }) => ` ${keyOf(name)} `.includes(words));
   if (words.trim() !== '' && withWords.length > 0) return withWords.slice(0, maxNear).map(({ name }) => name);
@@ -77,20 +158,34 @@ function indexOf(release: Release): RegionIndex {
 function createIndex({ content }: Release): RegionIndex {
   const byCode = new Map<string, NamedRegion[]>();
   const byName = new Map<string, NamedRegion[]>();
+  const byLooseName = new Map<string, NamedRegion[]>();
   const stateNames = new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
   for (const name of namesOfNation) add(byName, keyOf(name), nation);
   for (const geography of ['msa', 'county', 'state'] as const)
     for (const [place, { id, geoid, name, states }] of content.regions[geography].entries()) {
       const region = { geography, place, geoid, name };
       for (const code of [id, geoid]) add(byCode, code, region);
-      for (const one of namesOf(geography, name, states, stateNames)) add(byName, keyOf(one), region);
+      for (const one of namesOf(geography, name, states, stateNames)) {
+        const key = keyOf(one);
+        add(byName, key, region);
+        add(byLooseName, squeeze(key), region);
+      }
+      if (geography === 'county')
+        for (const state of ['', ...states.flatMap((code) => [code, stateNames.get(code) ?? code])])
+          add(byLooseName, squeeze(keyOf(`${name.split(',')[0]!.replace(countyWords, '')} ${state}`)), region);
       if (geography === 'msa') add(byCode, content.metros[place]!.slug, region);
     }
   for (const [common, names] of Object.entries(commonNames))
     for (const metro of names.flatMap((name) => byName.get(keyOf(name)) ?? []))
       if (metro.geography === 'msa') add(byName, keyOf(common), metro);
-  return { byCode, byName };
+  const former = new Map<string, FormerRegion[]>();
+  for (const region of content.former)
+    for (const key of [region.code, ...(region.name ? [region.name, region.name.split(',')[0]!].map(keyOf) : [])])
+      add(former, key, region);
+  return { byCode, byName, byLooseName, former };
 }
+
+const squeeze = (key: string) => key.replaceAll(' ', '');
 
 /** @param stateNames the name of each state, by its USPS code */
 function namesOf(
@@ -123,7 +218,7 @@ function keyOf(name: string): string {
     .join(' ');
 }
 
-function add(map: Map<string, NamedRegion[]>, key: string, region: NamedRegion): void {
+function add<T>(map: Map<string, T[]>, key: string, region: T): void {
   const list = map.get(key);
   if (!list) map.set(key, [region]);
   else if (!list.includes(region)) list.push(region);

@@ -4,6 +4,7 @@ import type { History } from './history.ts';
 import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { DesignationRecord } from '../schemas/designations.ts';
+import type { FormerRegion } from '../schemas/formerRegion.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { ListedRelease } from '../schemas/release.ts';
@@ -53,6 +54,8 @@ export interface ReleaseContent {
   readonly regions: Readonly<Record<Geography, readonly Region[]>>;
   /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
+  /** Metros and counties of earlier delineations, by geography and code. */
+  readonly former: readonly FormerRegion[];
   readonly incentives: Incentives;
   /** The designations of places in the catalog. */
   readonly designations: readonly DesignationRecord[];
@@ -177,10 +180,29 @@ export class Release {
   metroPlace(ref: string): number {
     const place = this.findMetro(ref);
     if (place === undefined) {
+      // A slug ends with the code.
+      const became = this.whatBecameOf(/\d{5}$/.exec(ref)?.[0]);
+      if (became !== undefined) throw notFound(`no metro ${quote(ref)}: ${became}`);
       const text = `no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by`;
       throw notFound({ api: `${text} /metros`, tool: `${text} find_places` });
     }
     return place;
+  }
+
+  /** Returns what became of the region of an earlier delineation that had a code; undefined for other codes. */
+  whatBecameOf(code: string | undefined): string | undefined {
+    const former = this.content.former.find((one) => one.code === code);
+    return former && this.describeFormer(former);
+  }
+
+  /** Returns what became of a region of an earlier delineation, as sentences that name the regions of today. */
+  describeFormer({ geography, code, name, metros = [], counties = [], note }: FormerRegion): string {
+    const successors = [
+      ...metros.map((geoid) => this.findRegion('msa', geoid)),
+      ...counties.map((geoid) => this.findRegion('county', geoid)),
+    ].flatMap((region) => (region ? `${region.geoid} (${region.name})` : []));
+    const kind = geography === 'msa' ? 'metro' : 'county';
+    return `${name === undefined ? code : `${name} (${code})`} is not a ${kind} today. ${note} Today: ${successors.join(', ')}`;
   }
 
   /** Returns the population column; undefined if its dataset is not available. */
@@ -225,6 +247,7 @@ export const emptyRelease = new Release(
     measures: [],
     regions: { msa: [], county: [], state: [] },
     metros: [],
+    former: [],
     incentives: { available: false, programs: [], retired: [] },
     designations: [],
     members: new Map(),

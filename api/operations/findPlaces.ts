@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import { nouns, populationsOf, readPlaces } from '../domain/placeTexts.ts';
-import { findRegions, type NamedRegion, nearRegions } from '../domain/regionNames.ts';
+import { findRegions, formerRegions, type NamedRegion, nearRegions, successorsOf } from '../domain/regionNames.ts';
 import { populationMeasure, type Release } from '../domain/release.ts';
 import { makeSearchable, q, search, type Searchable } from '../domain/search.ts';
 import { quote, wordsOf } from '../domain/text.ts';
@@ -45,20 +45,24 @@ export const findPlaces = operation({
     const fits = (region: NamedRegion) => geography === undefined || region.geography === geography;
     const read = await readPlaces(release, q);
     const named = read ? [...read.regions, ...(read.isGroup ? [] : read.others)].filter(fits) : [];
-    const wanted = named.length > 0 ? named : (await withWords(release, q)).filter(fits);
-    const found = wanted.length > 0 ? wanted : await similar(release, q, geography);
+    const former = read ? read.former : formerRegions(release, q);
+    const isNamed = named.length > 0 || former.length > 0;
+    const wanted = isNamed ? named : (await withWords(release, q)).filter(fits);
+    const replacing = successorsOf(release, former).filter(fits);
+    const found = [wanted, replacing].find(({ length }) => length > 0) ?? (await similar(release, q, geography));
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const isRead = read?.regions.some(fits) ?? false;
     const interpreted_as = wanted.length === 0 ? null : isRead ? read!.interpretedAs : `places named ${q}`;
+    const note =
+      former.length > 0
+        ? former.map((one) => `${release.describeFormer(one)}.`).join(' ')
+        : interpreted_as === null
+          ? noteOn(q, geography, found.length)
+          : undefined;
     return {
       data: await presentPlaces(release, shown),
-      meta: {
-        release: release.content.id,
-        ...meta,
-        interpreted_as,
-        ...(interpreted_as === null ? { note: noteOn(q, geography, found.length) } : {}),
-      },
+      meta: { release: release.content.id, ...meta, interpreted_as, ...(note === undefined ? {} : { note }) },
       citations: shown.length === 0 ? [] : citationsOf(release, shown),
     };
   },

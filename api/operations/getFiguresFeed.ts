@@ -86,7 +86,8 @@ function readFigures(release: Release, given: string): FigureKey[] {
     }
     if (!isGeography(geography)) throw refuse(`names no geography; it is one of ${geographies.join(', ')}`);
     if (!found.geographies[geography]) throw refuse(`cannot be followed: ${notServed(release, found, [geography])}`);
-    if (!release.findRegion(geography, geoid)) throw refuse(`names no region: no ${geography} has that code`);
+    if (!release.findRegion(geography, geoid))
+      throw refuse(`names no region: ${release.whatBecameOf(geoid) ?? `no ${geography} has that code`}`);
     return { measure, geography, geoid };
   });
 }

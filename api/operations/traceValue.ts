@@ -104,7 +104,8 @@ function findRegion(
   const [one, other] = found;
   if (!one) {
     const kind = wanted ?? (geoid.length === 2 ? 'state' : 'county or metro');
-    throw notFound(`no ${kind} has the code ${quote(geoid)}; \`region\` takes a FIPS code or a metro's CBSA code`);
+    const hint = release.whatBecameOf(geoid) ?? "`region` takes a FIPS code or a metro's CBSA code";
+    throw notFound(`no ${kind} has the code ${quote(geoid)}; ${hint}`);
   }
   if (other)
     throw badRequest(

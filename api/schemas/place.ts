@@ -21,7 +21,12 @@ export const PlacesMeta = z
     interpreted_as: z
       .string()
       .nullable()
-      .describe('what the text was taken for; null: no place has the name, and the rows are similar ones'),
-    note: z.string().optional().describe('how to go on where no place has the name'),
+      .describe(
+        'what the text was taken for; null: no place has the name today, and the rows are those that replaced it, or similar ones',
+      ),
+    note: z
+      .string()
+      .optional()
+      .describe('how to go on where no place has the name, and what became of a metro or county that had it'),
   })
   .meta({ id: 'PlacesMeta' });

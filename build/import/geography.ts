@@ -1,5 +1,6 @@
 import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import { compareText, fold } from '../../api/domain/text.ts';
+import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
@@ -131,7 +132,7 @@ function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTa
   const areas = combined.flatMap((group) => group.areas);
   for (const code of [
     ...renamed.map(({ from }) => from),
-    ...retired.flatMap(({ codes }) => codes),
+    ...retired.flatMap(({ counties }) => counties.map(({ code }) => code)),
     ...areas.map(({ code }) => code),
   ])
     old(code);
@@ -144,9 +145,45 @@ function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTa
   }
   return {
     renamed: renamed.map(({ from, to }) => [from, to]),
-    retired: retired.flatMap(({ codes, successors }) =>
-      codes.flatMap((code) => successors.map((successor) => [code, successor])),
+    retired: retired.flatMap(({ counties, successors }) =>
+      counties.flatMap(({ code }) => successors.map((successor) => [code, successor])),
     ),
     combined: areas.flatMap(({ code, members }) => members.map((county) => [code, county])),
   };
+}
+
+/**
+ * Returns the regions of earlier delineations, with those of today that have their land, sorted by geography and code.
+ * @throws ImportError for a successor that is not a region of today
+ */
+export function formerRegions({ renamed, retired, metros }: Boundaries, tables: GeographyTables): FormerRegion[] {
+  const known = {
+    metros: new Set(tables.metros.map(({ cbsa }) => cbsa)),
+    counties: new Set(tables.counties.map(({ geoid }) => geoid)),
+  };
+  const current = (kind: keyof typeof known, geoids: readonly string[] = []) => {
+    const unknown = geoids.find((geoid) => !known[kind].has(geoid));
+    if (unknown !== undefined)
+      throw new ImportError('region', `boundaries.yaml: metros: ${unknown} is not one of the ${kind} of the geography`);
+    return geoids.length > 0 ? { [kind]: [...geoids] } : {};
+  };
+  const counties = [
+    ...renamed.map(({ from, name, to, note, source }) => ({ code: from, name, counties: [to], note, source })),
+    ...retired.flatMap(({ counties, successors, note, source }) =>
+      counties.map(({ code, name, overlaps = successors }) => ({ code, name, counties: overlaps, note, source })),
+    ),
+  ];
+  const found: FormerRegion[] = [
+    // A rule may be for a state that is not in this geography.
+    ...counties
+      .filter(({ counties: [first = ''] }) => known.counties.has(first))
+      .map((county) => ({ geography: 'county' as const, ...county })),
+    ...metros.map(({ metros, counties, ...metro }) => ({
+      geography: 'msa' as const,
+      ...metro,
+      ...current('metros', metros),
+      ...current('counties', counties),
+    })),
+  ];
+  return found.toSorted((a, b) => compareText(a.geography, b.geography) || compareText(a.code, b.code));
 }

@@ -1,8 +1,9 @@
+import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ReleaseDataset } from '../release/manifest.ts';
 import { describeDataset } from './describeDataset.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
-import { makeRegions, storeGeography, type GeographyTables } from './geography.ts';
+import { formerRegions, makeRegions, storeGeography, type GeographyTables } from './geography.ts';
 import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
@@ -28,12 +29,12 @@ function checkGeography(
     throw new ImportError('check', [`${key}: the geography is not as declared`, ...problems].join('\n  '));
 }
 
-/** Reads the files of the geography and fills the tables of regions, members and boundary rules. */
+/** Reads the files of the geography and fills the tables of regions, members and boundary rules. Returns its dataset, and the former regions. */
 export async function importGeography(
   database: Database,
   geography: GeographyFolder,
   how: Obtaining,
-): Promise<Omit<ReleaseDataset, 'retrieved_at'>> {
+): Promise<{ dataset: Omit<ReleaseDataset, 'retrieved_at'>; former: FormerRegion[] }> {
   const { entry, sql, boundaries, rightToWork } = geography;
   how.progress.start(entry.key, geography.files.length);
   const problems = new Problems();
@@ -64,10 +65,13 @@ export async function importGeography(
     `${entry.key}: ${tables.states.length} states, ${tables.counties.length} counties, ${tables.metros.length} metros`,
   );
   return {
-    ...describeDataset(entry),
-    files,
-    rows: regions.length,
-    vintages: entry.vintages,
-    geographies: ['msa', 'county', 'state'],
+    dataset: {
+      ...describeDataset(entry),
+      files,
+      rows: regions.length,
+      vintages: entry.vintages,
+      geographies: ['msa', 'county', 'state'],
+    },
+    former: formerRegions(boundaries, tables),
   };
 }

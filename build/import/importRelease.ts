@@ -163,7 +163,7 @@ async function fillRelease(
     readFile: options.readFile ?? readFile,
   };
   await createTables(database, register, taken);
-  const geography = await importGeography(database, register.geography, how);
+  const { dataset: geography, former } = await importGeography(database, register.geography, how);
   const datasets: DatasetDescription[] = [geography];
   read.set(geography.key, geography);
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
@@ -269,6 +269,7 @@ async function fillRelease(
     measures: [...measures, ...kept.measures].toSorted((a, b) => compareText(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
     combined: combinedAreas(register),
+    ...(former.length > 0 ? { former } : {}),
     units: unitsOf([...measures, ...kept.measures]),
     topics: topicsOf([...measures, ...kept.measures]),
     ...(incentives ? { incentives } : {}),

@@ -97,7 +97,7 @@ function checkEditions({ edition, published, editions }: FiguresEntry, at: strin
 
 /** Checks that each code under `retired` is the first of a group of retired counties. */
 function checkRetired(key: string, retired: FiguresEntry['retired'], boundaries: Boundaries): void {
-  const firsts = boundaries.retired.map(({ codes }) => codes[0]!);
+  const firsts = boundaries.retired.map(({ counties }) => counties[0]!.code);
   const unknown = Object.keys(retired).find((code) => !firsts.includes(code));
   if (unknown === undefined) return;
   throw new ImportError(

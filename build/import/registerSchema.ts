@@ -270,11 +270,19 @@ export type GeographyEntry = Extract<DatasetEntry, { role: 'geography' }>;
 const Source = { note: Text, source: WebUrl };
 const fips = z.string().regex(/^[0-9]{5}$/, 'a five-digit county code in quotes');
 
-/** `boundaries.yaml` of the geography: codes of publishers that are not regions of this geography. */
+/** `boundaries.yaml` of the geography: codes and names of publishers that are not regions of this geography. */
 export const Boundaries = z.strictObject({
-  renamed: z.array(z.strictObject({ from: fips, to: fips, ...Source })).default([]),
+  renamed: z.array(z.strictObject({ from: fips, name: Text, to: fips, ...Source })).default([]),
   retired: z
-    .array(z.strictObject({ codes: z.array(fips).min(1), successors: z.array(fips).min(1), ...Source }))
+    .array(
+      z.strictObject({
+        counties: z
+          .array(z.strictObject({ code: fips, name: Text.optional(), overlaps: z.array(fips).min(1).optional() }))
+          .min(1),
+        successors: z.array(fips).min(1),
+        ...Source,
+      }),
+    )
     .default([]),
   combined: z
     .array(
@@ -282,6 +290,19 @@ export const Boundaries = z.strictObject({
         ...Source,
         areas: z.array(z.strictObject({ code: fips, name: Text, members: z.array(fips).min(2) })).min(1),
       }),
+    )
+    .default([]),
+  metros: z
+    .array(
+      z
+        .strictObject({
+          code: fips,
+          name: Text,
+          metros: z.array(fips).min(1).optional(),
+          counties: z.array(fips).min(1).optional(),
+          ...Source,
+        })
+        .refine(({ metros, counties }) => metros || counties, 'name the `metros` or the `counties` of today'),
     )
     .default([]),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Text } from '../base/text.ts';
 import { Formula, Rules, StatedBounds } from '../../api/schemas/calculation.ts';
 import { Attribution, DateTime, Geography, Month, ReleaseId, WebUrl } from '../../api/schemas/common.ts';
+import { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { Measure } from '../../api/schemas/measure.ts';
@@ -204,6 +205,12 @@ export const ReleaseManifest = z.strictObject({
     .array(z.strictObject({ code: z.string(), name: z.string(), counties: z.array(z.string()) }))
     .optional()
     .describe('areas that a publisher reports in the place of their counties; their figures go into roll-ups'),
+  former: z
+    .array(FormerRegion)
+    .optional()
+    .describe(
+      'metros and counties of earlier delineations, and what became of them; absent in releases to November 2026',
+    ),
   incentives: ReleaseIncentives.optional(),
   confirmed: z
     .array(z.strictObject({ dataset: z.string(), reason: z.string().optional(), changes: z.array(z.string()) }))

@@ -53,6 +53,8 @@ export async function writeDatabase(
     await writeMeasures(connection, measures);
     await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, regionsFile) });
     await connection.run(sql('sql/served-members'), { members: join(releaseDir, membersFile) });
+    for (const [place, region] of (manifest.former ?? []).entries())
+      await connection.run('insert into former values (?, ?)', [place, JSON.stringify(region)]);
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, valuesFile(key)));
     await connection.run(servedMacro);

@@ -28,6 +28,9 @@ create table region (
 -- The counties of each metro.
 create table member (cbsa varchar, county varchar);
 
+-- The JSON of a FormerRegion, by geography and code.
+create table former (place integer, region varchar);
+
 -- The incentive catalog: one row. Not approved: no programs, and no credits.
 create table incentives (available boolean);
 

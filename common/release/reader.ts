@@ -8,6 +8,7 @@ import { Release, type ReleaseContent, type ServedMeasure } from '../../api/doma
 import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
+import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
@@ -181,6 +182,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const listed = await rows<{ release: string }>('select release from listed_release order by place');
   const designations = await rows<{ designation: string }>('select designation from designation order by place');
   const members = await rows<{ cbsa: string; county: string }>('from member order by cbsa, county');
+  const former = await rows<{ region: string }>('select region from former order by place');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
@@ -200,6 +202,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
     metros: at('msa').map(({ id, slug, geoid, name, states, right_to_work }) => {
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
+    former: former.map(({ region }) => JSON.parse(region) as FormerRegion),
     incentives: incentivesOf(incentives?.available ?? false, programs.map(servedProgram)),
     designations: designations.map(
       ({ designation }) => readRecord(designation, links.designation) as DesignationRecord,

@@ -104,7 +104,7 @@ describe('codes', () => {
       writeFileSync(path, text, 'latin1');
     }
     expect(readFileSync(counties, 'utf8')).toContain('08001|Dale');
-    edit(join(folders.registerDir, 'tiny-places/boundaries.yaml'), "['48099']", "['08099']");
+    edit(join(folders.registerDir, 'tiny-places/boundaries.yaml'), "'48099'", "'08099'");
     edit(join(folders.registerDir, 'tiny-places/boundaries.yaml'), "['48003', '48005']", "['08003', '08005']");
     edit(join(folders.registerDir, 'tiny-work/dataset.yaml'), "'48099'", "'08099'");
     await importTiny(folders.releasesDir, folders);
