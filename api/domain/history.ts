@@ -75,6 +75,14 @@ export interface CombinedArea {
   readonly counties: readonly string[];
 }
 
+/** The bounds of a served value, and the ranks among all regions of its geography that they allow, the highest first. */
+export interface Certainty {
+  readonly lower: number;
+  readonly upper: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
 /** Every vintage of a release, and where its figures are printed. */
 export interface History {
   /** By the name of the measure. Empty where the release keeps no cells. */
@@ -91,6 +99,8 @@ export interface History {
    * none.
    */
   table(measure: string, geography: Geography, edition?: string): Promise<YearTable>;
+  /** How certain the served values of a region are, by measure; a value without bounds has no entry. */
+  certainty(geography: Geography, place: number): Promise<ReadonlyMap<string, Certainty>>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
   /** The cells of the subdivisions of some counties. */

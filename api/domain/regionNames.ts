@@ -34,18 +34,17 @@ const geographyOfLevel: Readonly<Record<string, NamedRegion['geography']>> = {
 
 const abbreviations: Readonly<Record<string, string>> = { saint: 'st', fort: 'ft', mount: 'mt' };
 
-/** The regions of a release by what they may be called. */
-interface RegionIndex {
-  /** By id, code and slug. */
-  readonly byCode: ReadonlyMap<string, readonly NamedRegion[]>;
-  readonly byName: ReadonlyMap<string, readonly NamedRegion[]>;
-  /** Names without spaces, and of counties without what kind they are; for texts that are no name. */
-  readonly byLooseName: ReadonlyMap<string, readonly NamedRegion[]>;
-  /** Regions of earlier delineations, by code and by name with and without its state. */
-  readonly former: ReadonlyMap<string, readonly FormerRegion[]>;
-}
+type Index<T = NamedRegion> = ReadonlyMap<string, readonly T[]>;
 
-const indexes = new WeakMap<Release, RegionIndex>();
+/** Returns a function that makes something of a release when it is first asked for. */
+function once<T>(make: (release: Release) => T): (release: Release) => T {
+  const known = new WeakMap<Release, T>();
+  return (release) => {
+    let made = known.get(release);
+    if (made === undefined) known.set(release, (made = make(release)));
+    return made;
+  };
+}
 
 /**
  * Returns the regions that a text may name: by code, id or slug, else by name, in any letter case. A metro is also named by
@@ -53,9 +52,9 @@ const indexes = new WeakMap<Release, RegionIndex>();
  * needs no state, or else not what it is: Travis County; Travis, TX. A common name may stand for several metros: Bay Area.
  */
 export function findRegions(release: Release, text: string): readonly NamedRegion[] {
-  const { byCode, byName, byLooseName } = indexOf(release);
-  const coded = byCode.get(text.trim().toLowerCase()) ?? byLongCode(text, byCode);
+  const coded = findCoded(release, text);
   if (coded) return coded;
+  const byName = nameIndex(release);
   const key = keyOf(text);
   const named = byName.get(key);
   if (named) return named;
@@ -66,12 +65,17 @@ export function findRegions(release: Release, text: string): readonly NamedRegio
   }
   const titled = withEarlierTitle(release, text);
   if (titled.length > 0 || formerRegions(release, text).length > 0) return titled;
-  return byLooseName.get(squeeze(key)) ?? [];
+  return looseIndex(release).get(squeeze(key)) ?? [];
 }
 
-function byLongCode(text: string, byCode: RegionIndex['byCode']): readonly NamedRegion[] | undefined {
+/** Returns the region that has a code, an id or a slug. No code is one of two regions. */
+export const findByCode = (release: Release, text: string): NamedRegion | undefined => findCoded(release, text)?.[0];
+
+function findCoded(release: Release, text: string): readonly NamedRegion[] | undefined {
+  const byCode = codeIndex(release);
+  const own = byCode.get(text.trim().toLowerCase());
   const { level, code } = longCode.exec(text.trim())?.groups ?? {};
-  if (code === undefined) return undefined;
+  if (own || code === undefined) return own;
   const geography = level === undefined ? undefined : geographyOfLevel[level];
   if (geography === 'us') return [nation];
   return byCode.get(code)?.filter((region) => geography === undefined || region.geography === geography);
@@ -105,14 +109,14 @@ const distinct = (regions: readonly NamedRegion[]) => [
 
 /** Returns the metros and counties of earlier delineations that a text may name, by code or name. */
 export function formerRegions(release: Release, text: string): readonly FormerRegion[] {
-  const { former } = indexOf(release);
+  const former = formerIndex(release);
   const { code } = longCode.exec(text.trim())?.groups ?? {};
   return former.get(code ?? text.trim()) ?? former.get(keyOf(text)) ?? [];
 }
 
 /** Returns the regions of today that have land of some former ones. */
 export function successorsOf(release: Release, former: readonly FormerRegion[]): NamedRegion[] {
-  const { byCode } = indexOf(release);
+  const byCode = codeIndex(release);
   const find = (geography: Geography, codes: readonly string[] = []) =>
     codes.flatMap((code) => (byCode.get(code) ?? []).filter((region) => region.geography === geography));
   return former.flatMap(({ metros, counties }) => [...find('msa', metros), ...find('county', counties)]);
@@ -129,7 +133,7 @@ export function nearRegions(release: Release, text: string): string[] {
   const { content } = release;
   if (/^\d{1,4}$/.test(text.trim())) {
     const padded = text.trim().padStart(text.trim().length < 2 ? 2 : 5, '0');
-    return indexOf(release).byCode.has(padded) ? [padded] : [];
+    return codeIndex(release).has(padded) ? [padded] : [];
   }
   const words = ` ${keyOf(text)} `;
   const withWords = content.metros.filter(({ name }) => ` ${keyOf(name)} `.includes(words));
@@ -149,41 +153,61 @@ export function metrosWithCity({ content }: Release, text: string): NamedRegion[
   });
 }
 
-function indexOf(release: Release): RegionIndex {
-  let index = indexes.get(release);
-  if (!index) indexes.set(release, (index = createIndex(release)));
-  return index;
-}
+const placed = ({ content: { regions } }: Release) =>
+  (['msa', 'county', 'state'] as const).flatMap((geography) =>
+    regions[geography].map((region, place) => {
+      const { geoid, name } = region;
+      return { ...region, named: { geography, place, geoid, name } };
+    }),
+  );
 
-function createIndex({ content }: Release): RegionIndex {
-  const byCode = new Map<string, NamedRegion[]>();
+/** The regions by id, code and slug. */
+const codeIndex = once((release): Index => {
+  const byCode = new Map<string, NamedRegion[]>([[nation.geoid.toLowerCase(), [nation]]]);
+  for (const { id, geoid, named } of placed(release)) {
+    for (const code of [id, geoid]) add(byCode, code, named);
+    if (named.geography === 'msa') add(byCode, release.content.metros[named.place]!.slug, named);
+  }
+  return byCode;
+});
+
+/** The name of each state, by its USPS code. */
+const stateNames = once(
+  ({ content }) => new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name]))),
+);
+
+const nameIndex = once((release): Index => {
   const byName = new Map<string, NamedRegion[]>();
-  const byLooseName = new Map<string, NamedRegion[]>();
-  const stateNames = new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
   for (const name of namesOfNation) add(byName, keyOf(name), nation);
-  for (const geography of ['msa', 'county', 'state'] as const)
-    for (const [place, { id, geoid, name, states }] of content.regions[geography].entries()) {
-      const region = { geography, place, geoid, name };
-      for (const code of [id, geoid]) add(byCode, code, region);
-      for (const one of namesOf(geography, name, states, stateNames)) {
-        const key = keyOf(one);
-        add(byName, key, region);
-        add(byLooseName, squeeze(key), region);
-      }
-      if (geography === 'county')
-        for (const state of ['', ...states.flatMap((code) => [code, stateNames.get(code) ?? code])])
-          add(byLooseName, squeeze(keyOf(`${name.split(',')[0]!.replace(countyWords, '')} ${state}`)), region);
-      if (geography === 'msa') add(byCode, content.metros[place]!.slug, region);
-    }
+  for (const { name, states, named } of placed(release))
+    for (const one of namesOf(named.geography, name, states, stateNames(release))) add(byName, keyOf(one), named);
   for (const [common, names] of Object.entries(commonNames))
     for (const metro of names.flatMap((name) => byName.get(keyOf(name)) ?? []))
       if (metro.geography === 'msa') add(byName, keyOf(common), metro);
+  return byName;
+});
+
+/** The regions by name without spaces, and counties without what kind they are. */
+const looseIndex = once((release): Index => {
+  const byName = new Map<string, NamedRegion[]>();
+  for (const [key, regions] of nameIndex(release)) for (const region of regions) add(byName, squeeze(key), region);
+  for (const { name, states, named } of placed(release)) {
+    if (named.geography !== 'county') continue;
+    const short = squeeze(keyOf(name.split(',')[0]!.replace(countyWords, '')));
+    for (const state of ['', ...states.flatMap((code) => [code, stateNames(release).get(code) ?? code])])
+      add(byName, short + squeeze(keyOf(state)), named);
+  }
+  return byName;
+});
+
+/** Regions of earlier delineations, by code and by name with and without its state. */
+const formerIndex = once(({ content }): Index<FormerRegion> => {
   const former = new Map<string, FormerRegion[]>();
   for (const region of content.former)
     for (const key of [region.code, ...(region.name ? [region.name, region.name.split(',')[0]!].map(keyOf) : [])])
       add(former, key, region);
-  return { byCode, byName, byLooseName, former };
-}
+  return former;
+});
 
 const squeeze = (key: string) => key.replaceAll(' ', '');
 

@@ -7,7 +7,7 @@ import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
 import { type ComparedMetro, Comparison } from '../schemas/compare.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { metroMeasureText } from './getMetro.ts';
+import { figureText } from './profile.ts';
 import {
   absentOfMetros,
   asOf,
@@ -78,7 +78,7 @@ export const compareMetros = operation({
     const [first, ...others] = places;
     const differencesOf = differences ? await readDifferences(release, figures, first!) : undefined;
     const data = {
-      measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
+      measures: figures.measures.map((measure) => figureText(measure, 'msa').open().close()),
       metros: places.map((place) =>
         metroWithValues(release, figures, place, extrasOf(place))
           .extend<ComparedMetro>()

@@ -5,7 +5,7 @@ import { periodOf } from '../domain/period.ts';
 import { Brief } from '../schemas/brief.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { metroRef, readRank } from './getMetro.ts';
+import { metroRef } from './getMetro.ts';
 import { markAt } from './metroFigures.ts';
 import { firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
@@ -43,11 +43,11 @@ export const getBrief = operation({
     const place = release.metroPlace(ref);
     const metro = release.metro(place, await release.population());
     const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
+    const certainty = await (await release.history()).certainty('msa', place);
     const columns = await Promise.all(
       measures.map(async (measure) => {
         const column = await release.column(measure.name, 'msa');
-        const { best, worst } = column.at(place) === null ? {} : await readRank(release, measure.name, place, true);
-        const range = best === undefined || worst === undefined ? undefined : { best, worst };
+        const range = certainty.get(measure.name);
         return { measure, column, mark: markAt(measure, column, metro.cbsa, place), range };
       }),
     );

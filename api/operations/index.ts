@@ -16,6 +16,7 @@ import { getMeasureFeed } from './getMeasureFeed.ts';
 import { getMeasureRanks } from './getMeasureRanks.ts';
 import { getMeasureValues } from './getMeasureValues.ts';
 import { getMetro } from './getMetro.ts';
+import { getPlace } from './getPlace.ts';
 import { getMetroSeries } from './getMetroSeries.ts';
 import { getNation } from './getNation.ts';
 import { getMetroFeed } from './getMetroFeed.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   traceValue,
   getData,
   findPlaces,
+  getPlace,
   listMetros,
   compareMetros,
   getMetro,

@@ -4,7 +4,8 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type Peer, Peers } from '../schemas/peers.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
-import { metroMeasureText, metroRef } from './getMetro.ts';
+import { metroRef } from './getMetro.ts';
+import { figureText } from './profile.ts';
 import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
 import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
@@ -55,7 +56,7 @@ export const listPeers = operation({
       data: {
         method,
         metro: metroWithValues(release, figures, place).close(),
-        measures: figures.measures.map((measure) => metroMeasureText(measure).open().close()),
+        measures: figures.measures.map((measure) => figureText(measure, 'msa').open().close()),
         peers: peers.map(({ place, distance, compared, closest, farthest, stability }) =>
           metroWithValues(release, figures, place)
             .extend<Peer>()

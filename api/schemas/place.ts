@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { AbsentMeasure } from './absent.ts';
+import { Break } from './calculation.ts';
 import { GeographyOrNation, Name, PagedReleaseMeta } from './common.ts';
+import { MetroProfile } from './metro.ts';
 
 /** A metro, county or state that a text may name. */
 export const Place = z
@@ -30,3 +33,52 @@ export const PlacesMeta = z
       .describe('how to go on where no place has the name, and what became of a metro or county that had it'),
   })
   .meta({ id: 'PlacesMeta' });
+
+/** A place that another one lies in, or that lies in it. */
+const NamedPlace = z
+  .object({ geography: GeographyOrNation, geoid: Place.shape.geoid, name: Name })
+  .meta({ id: 'NamedPlace' });
+export type NamedPlace = z.infer<typeof NamedPlace>;
+
+const RankWithin = z.object({
+  rank: z.int().min(1).describe('place of the value, 1 being the highest'),
+  of: z.int().min(1).describe('how many of them have a value'),
+});
+
+export const PlaceFigure = MetroProfile.shape.measures.element
+  .extend({
+    year: z.int().describe('the year of the value'),
+    rank_in_state: RankWithin.optional().describe(
+      'with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation',
+    ),
+    rank_in_size: RankWithin.extend({
+      population: z.string().describe('the size of these places, such as `250,000 to 500,000`'),
+    })
+      .optional()
+      .describe('with `ranks`: the place of the value among the places of the same type and about the same population'),
+    breaks: z
+      .array(Break)
+      .optional()
+      .describe('the years at which the values changed their meaning, if any: earlier figures are not comparable'),
+  })
+  .meta({ id: 'PlaceFigure' });
+export type PlaceFigure = z.infer<typeof PlaceFigure>;
+
+export const PlaceProfile = NamedPlace.extend({
+  states: z.array(z.string()).describe('USPS codes of the states that it lies in; none: the nation'),
+  population: Place.shape.population,
+  within: z
+    .array(NamedPlace)
+    .describe('the places that it lies in: of a county, its metro, if any, and its state; the nation last'),
+  contains: z
+    .array(NamedPlace)
+    .describe(
+      'of a metro: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico',
+    ),
+  measures: z.array(PlaceFigure).describe('the measures that the place has a value for, by name'),
+  absent: z
+    .array(AbsentMeasure)
+    .optional()
+    .describe('with `absent`: the measures that the place has no value for, by name, with the reasons'),
+}).meta({ id: 'PlaceProfile' });
+export type PlaceProfile = z.infer<typeof PlaceProfile>;

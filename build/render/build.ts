@@ -12,6 +12,7 @@ import { builtFiles } from '../../common/release/served.ts';
 import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolder.ts';
 import { writeDatabase } from './database.ts';
 import { writeChanges } from './changes.ts';
+import { writeCertainty } from './certainty.ts';
 import { writeHistory } from './history.ts';
 import { digestOf } from '../base/fingerprint.ts';
 import { pageCredits } from './pageCheck.ts';
@@ -193,9 +194,10 @@ async function writeFigures(source: Source, folder: string): Promise<void> {
 
 async function writeVintages(source: Source, folder: string): Promise<void> {
   const manifest = await readManifest(source.releasesDir, source.id);
-  await makeFileAt(join(folder, builtFiles.history), (at) =>
-    writeHistory(join(source.releasesDir, source.id), manifest, at),
-  );
+  await makeFileAt(join(folder, builtFiles.history), async (at) => {
+    await writeHistory(join(source.releasesDir, source.id), manifest, at);
+    await writeCertainty(join(folder, builtFiles.database), at);
+  });
   await writeStamp('history', source, folder);
 }
 

@@ -14,6 +14,12 @@ create table year_table (
   id integer primary key, measure smallint, geography varchar, edition varchar, years smallint[], table_bytes blob
 );
 
+-- The bounds of each served value that has them, and the best and worst rank that they allow among all regions of its geography, the
+-- highest first. Sorted by geography, place and measure: those of a region are next to each other.
+create table certainty (
+  geography varchar, place integer, measure varchar, lower double, upper double, best integer, worst integer
+);
+
 -- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is the newest. `published` is a month.
 create table edition (place smallint, dataset varchar, edition varchar, published varchar, credit varchar);
 

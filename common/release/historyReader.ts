@@ -1,5 +1,6 @@
 import { INTEGER } from '@duckdb/node-api';
 import type {
+  Certainty,
   CombinedArea,
   DatedEdition,
   History,
@@ -156,6 +157,12 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     },
     editions: (measure) => editions.get(measure) ?? [],
     table: readTable,
+    async certainty(geography, place) {
+      const found = await rows<Certainty & { measure: string }>(
+        `select measure, lower, upper, best, worst from certainty where geography = '${geography}' and place = ${place}`,
+      );
+      return new Map(found.map(({ measure, ...certainty }) => [measure, certainty]));
+    },
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
       const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes: [...byCode.keys()], year });

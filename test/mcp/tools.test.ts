@@ -340,7 +340,15 @@ it('every operation that has no tool is covered by one or needs none', () => {
   // describe_release has the datasets, and search_measures the measures and topics.
   const listed = ['listDatasets', 'getDataset', 'listTopics', 'getMeasure'];
   // get_data has their figures.
-  const ofPlaces = ['getMeasureValues', 'listSeries', 'getNation', 'listMetros', 'getMetro', 'getMetroSeries'];
+  const ofPlaces = [
+    'getMeasureValues',
+    'listSeries',
+    'getNation',
+    'listMetros',
+    'getMetro',
+    'getPlace',
+    'getMetroSeries',
+  ];
   const ofRankings = [
     'compareMetros',
     'getMeasureRanks',

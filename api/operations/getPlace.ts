@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { readNationalReasons } from '../domain/absent.ts';
+import { markOf } from '../domain/asPublished.ts';
+import { type Citation, cite, citeFigures } from '../domain/citation.ts';
+import type { Column } from '../domain/column.ts';
+import { notFound } from '../domain/errors.ts';
+import { minimumPopulation } from '../domain/gates.ts';
+import { nationalFigures } from '../domain/nation.ts';
+import { periodOf, periodsOf } from '../domain/period.ts';
+import { findByCode, nation } from '../domain/regionNames.ts';
+import { populationMeasure, type Release, sourcesAt } from '../domain/release.ts';
+import { breaksOf } from '../domain/series.ts';
+import { quote } from '../domain/text.ts';
+import type { AbsentMeasure } from '../schemas/absent.ts';
+import type { Geography } from '../schemas/common.ts';
+import type { NamedPlace, PlaceFigure } from '../schemas/place.ts';
+import { PlaceProfile } from '../schemas/place.ts';
+import { firstMetros } from './costliest.ts';
+import { describeNation } from './getNation.ts';
+import { operation } from './operation.ts';
+import { profileParameters, type ProfileRequest, rankAmong, readProfile } from './profile.ts';
+
+export const getPlace = operation({
+  id: 'getPlace',
+  method: 'get',
+  path: '/places/{code}',
+  tag: 'Metros',
+  title: 'Get a place profile',
+  summary: 'Read every figure of a metro, county, state or the nation',
+  description:
+    'Returns a place with its latest figures, the places that it lies in, and those that lie in it. All types of places have the same members. Values of the nation are computed from those of the 50 states and the District of Columbia, as `GET /measures/{name}/us` says, and have neither bounds nor ranks.',
+  params: z.object({
+    code: z
+      .string()
+      .meta({
+        description:
+          'CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, and codes such as `0500000US48453`',
+        notFound: 'No place has the code, or the server does not hold the release that `release` names.',
+      }),
+  }),
+  query: z.object(profileParameters('place')),
+  answer: 'The place, with every figure.',
+  data: PlaceProfile,
+  statuses: [404],
+  heavy: true,
+  example: ({ content: { regions } }) => regions.state[0] && { code: regions.state[0].geoid },
+  costliest: (release) =>
+    ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1)].map((code) => ({
+      input: { code, context: '1', bounds: '1', ranks: '1', absent: '1' },
+    })),
+  async run(release, { code, ...asked }) {
+    const region = findByCode(release, code);
+    if (!region) throw notFound(`no place has the code ${quote(code)}; ${hintOn(release, code)}`);
+    if (region.geography === 'us') return profileOfNation(release, asked);
+    const { geography, geoid, name, place } = region;
+    const { figures, absent } = await readProfile(release, geography, place, asked);
+    const population = await populationAt(release, geography);
+    const history = await release.history();
+    const { states } = release.content.regions[geography][place]!;
+    const inState = release.placesIn(geography, states[0]!);
+    const group = population && sizeGroupOf(population, place);
+    return {
+      data: {
+        ...{ geography, geoid, name, states },
+        ...(population ? { population: population.at(place) } : {}),
+        ...aroundOf(release, geography, geoid, states),
+        measures: figures.map(({ measure, column, year, writer }) => {
+          const breaks = breaksOf(history, measure.name);
+          return writer
+            .extend<PlaceFigure>()
+            .member('year', year)
+            .member(
+              'rank_in_state',
+              asked.ranks && geography !== 'state' ? rankAmong(column, place, inState) : undefined,
+            )
+            .member(
+              'rank_in_size',
+              asked.ranks && group
+                ? { ...rankAmong(column, place, group.places), population: group.population }
+                : undefined,
+            )
+            .member('breaks', breaks.length > 0 ? breaks : undefined)
+            .close();
+        }),
+        ...(absent ? { absent } : {}),
+      },
+      citations: [
+        ...cite([release.content.geography]),
+        ...citePopulation(release, geography),
+        ...figures.flatMap(({ measure }) => citeFigures(measure, geography)),
+      ],
+    };
+  },
+});
+
+const hintOn = (release: Release, code: string): string =>
+  release.whatBecameOf(code) ?? 'GET /places?q= finds the code of a metro, county or state by name';
+
+async function populationAt(release: Release, geography: Geography): Promise<Column | undefined> {
+  const served = release.findMeasure(populationMeasure)?.geographies[geography];
+  return served && release.column(populationMeasure, geography);
+}
+
+function citePopulation(release: Release, geography: Geography): Citation[] {
+  const population = release.findMeasure(populationMeasure);
+  return population?.geographies[geography] ? citeFigures(population, geography) : [];
+}
+
+/** Returns the places that a region lies in, and those that lie in it. */
+function aroundOf({ content }: Release, geography: Geography, geoid: string, states: readonly string[]) {
+  const { regions, members } = content;
+  const named = (geography: Geography, wanted: (geoid: string, states: readonly string[]) => boolean): NamedPlace[] =>
+    regions[geography]
+      .filter((region) => wanted(region.geoid, region.states))
+      .map(({ geoid, name }) => ({ geography, geoid, name }));
+  const us: NamedPlace = { geography: 'us', geoid: nation.geoid, name: nation.name };
+  if (geography === 'state')
+    return {
+      within: [us],
+      contains: (['msa', 'county'] as const).flatMap((one) => named(one, (_, own) => own.includes(states[0]!))),
+    };
+  const ofStates = named('state', (_, own) => states.includes(own[0]!));
+  if (geography === 'county')
+    return {
+      within: [...named('msa', (cbsa) => members.get(cbsa)?.includes(geoid) === true), ...ofStates, us],
+      contains: [],
+    };
+  const counties = new Set(members.get(geoid));
+  return { within: [...ofStates, us], contains: named('county', (county) => counties.has(county)) };
+}
+
+const limits = [...Object.values(minimumPopulation), 0];
+const asText = (people: number) => people.toLocaleString('en-US');
+
+/** The places of each size of a population column, by the least population of the size. */
+const groups = new WeakMap<Column, ReadonlyMap<number, readonly number[]>>();
+
+/** Returns the regions that are of the size of one, with their population as text; undefined where its population is missing. */
+function sizeGroupOf(population: Column, place: number) {
+  const sizeOf = (one: number) => limits.find((limit) => population.values[one]! >= limit);
+  let bySize = groups.get(population);
+  if (!bySize) groups.set(population, (bySize = Map.groupBy([...population.rows], (one) => sizeOf(one)!)));
+  const least = sizeOf(place);
+  if (least === undefined) return undefined;
+  const next = limits[limits.indexOf(least) - 1];
+  const text =
+    next === undefined
+      ? `${asText(least)} or more`
+      : least === 0
+        ? `under ${asText(next)}`
+        : `${asText(least)} to ${asText(next)}`;
+  return { places: bySize.get(least)!, population: text };
+}
+
+/** Returns the figures of the United States, each of its latest year. */
+async function profileOfNation(release: Release, { absent }: ProfileRequest) {
+  const history = await release.history();
+  const { measures: all, regions } = release.content;
+  const lacking: AbsentMeasure[] = [];
+  const measures: PlaceFigure[] = [];
+  const citations: Citation[] = cite([release.content.geography]);
+  let population: number | null | undefined;
+  for (const measure of all) {
+    const { name, label, unit, decimals, dataset, note } = measure;
+    const figures = await nationalFigures(release, name);
+    const table = figures?.table;
+    const years = table?.years.filter((year) => table.valueIn(0, year) !== null) ?? [];
+    const year = years.at(-1);
+    if (figures === undefined || year === undefined) {
+      if (absent && measure.geographies.state) lacking.push({ name, label, reason: await reasonOf(release, name) });
+      continue;
+    }
+    const value = figures.table.valueIn(0, year)!;
+    if (name === populationMeasure) population = value;
+    const breaks = breaksOf(history, name);
+    const mark = markOf(measure, 'us', nation.geoid, year);
+    measures.push({
+      ...{ name, label, unit, decimals, dataset, note },
+      ...{ calculation: describeNation(release, figures), computed_by_cadastre: true, vintages: years },
+      ...periodsOf(measure, years),
+      ...{ value, year },
+      ...periodOf(measure, year),
+      ...(mark === undefined ? {} : { as_published: mark }),
+      ...(breaks.length > 0 ? { breaks: [...breaks] } : {}),
+    });
+    citations.push(...sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' as const })));
+  }
+  const states = regions.state.map(({ geoid, name }) => ({ geography: 'state' as const, geoid, name }));
+  return {
+    data: {
+      ...{ geography: nation.geography, geoid: nation.geoid, name: nation.name, states: [] },
+      ...(population === undefined ? {} : { population }),
+      within: [],
+      contains: states,
+      measures,
+      ...(absent ? { absent: lacking } : {}),
+    },
+    citations,
+  };
+}
+
+async function reasonOf(release: Release, name: string): Promise<AbsentMeasure['reason']> {
+  const { years } = await release.column(name, 'state');
+  const year = years.at(-1);
+  return year === undefined ? null : ((await readNationalReasons(release, name))(year) ?? null);
+}

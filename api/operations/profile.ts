@@ -1,0 +1,148 @@
+import { readAbsences } from '../domain/absent.ts';
+import { markOf } from '../domain/asPublished.ts';
+import type { Column } from '../domain/column.ts';
+import { boundsLevel } from '../domain/estimate.ts';
+import type { Certainty } from '../domain/history.ts';
+import { nationalFigures } from '../domain/nation.ts';
+import { periodOf, periodsOf } from '../domain/period.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { readYears } from '../domain/series.ts';
+import { openObject, type Beginning } from '../json/json.ts';
+import type { AbsentMeasure } from '../schemas/absent.ts';
+import type { Geography } from '../schemas/common.ts';
+import type { MetroMeasure, MetroProfile } from '../schemas/metro.ts';
+import * as parameters from '../schemas/parameters.ts';
+
+/** The parameters of a profile. @param place what it is of: `metro` */
+export const profileParameters = (place: string) => ({
+  context: parameters.extension(
+    `\`us\` and \`states\` to each measure: the values of the United States and of the states of the ${place} in the same year`,
+  ),
+  bounds: parameters.bounds,
+  absent: parameters.absent(`\`absent\`: the measures that the ${place} has no value for, and why`),
+  ranks: parameters.flag.meta({
+    description: `Extension: set to 1 to add \`rank\` to each measure: the place of the value among all ${place === 'metro' ? 'metros' : 'places of its type'}, the highest first; with \`bounds\`, also the \`best\` and the \`worst\` rank at 90 percent confidence`,
+    tool: false,
+  }),
+});
+
+export interface ProfileRequest {
+  readonly context: boolean;
+  readonly bounds: boolean;
+  readonly absent: boolean;
+  readonly ranks: boolean;
+}
+
+type Figure = MetroProfile['measures'][number];
+
+/** Returns the measures with values at a geography. */
+export const measuresAt = ({ content }: Release, geography: Geography): readonly ServedMeasure[] =>
+  content.measures.filter(({ geographies }) => geographies[geography]);
+
+/** Reads the latest figures of a region, each as JSON text to which members may be added, and with `absent` why others are missing. */
+export async function readProfile(
+  release: Release,
+  geography: Geography,
+  place: number,
+  { context, bounds, absent, ranks }: ProfileRequest,
+) {
+  const { geoid, states } = release.content.regions[geography][place]!;
+  const candidates = measuresAt(release, geography);
+  const columns = await Promise.all(candidates.map(({ name }) => release.column(name, geography)));
+  const found = candidates.flatMap((measure, i) => {
+    const column = columns[i]!;
+    const value = column.at(place);
+    return value === null ? [] : [{ measure, column, value, year: column.yearAt(place) }];
+  });
+  const certainty = bounds ? await (await release.history()).certainty(geography, place) : undefined;
+  const figures = await Promise.all(
+    found.map(async ({ measure, column, value, year }) => {
+      const { name } = measure;
+      const around = context ? await readContext(release, measure, states, year) : undefined;
+      const certain = certainty?.get(name);
+      const rank = ranks ? { ...rankAmong(column, place, column.rows), ...pickRanks(certain) } : undefined;
+      const writer = figureText(measure, geography)
+        .open()
+        .extend<Figure>()
+        .member('value', value)
+        .member('vintage', column.vintageAt(place))
+        .member('period', periodOf(measure, year).period)
+        .member('bounds', certain && { level: boundsLevel, lower: certain.lower, upper: certain.upper })
+        .member('as_published', markOf(measure, geography, geoid, year))
+        .member('us', around?.us)
+        .member('states', around?.states)
+        .member('rank', rank);
+      return { measure, column, year, writer };
+    }),
+  );
+  const lacking = absent ? candidates.filter((_, i) => columns[i]!.at(place) === null) : [];
+  const reasons = await Promise.all(lacking.map((measure) => readAbsence(release, measure, geography, place)));
+  return { figures, absent: absent ? reasons : undefined };
+}
+
+/** Returns why a region has no value of a measure. */
+async function readAbsence(
+  release: Release,
+  { name, label }: ServedMeasure,
+  geography: Geography,
+  place: number,
+): Promise<AbsentMeasure> {
+  const { years } = await release.column(name, geography);
+  const [absence] = await readAbsences(release, name, geography, [place], years.at(-1));
+  return { name, label, ...absence! };
+}
+
+const pickRanks = (certain: Certainty | undefined) => (certain ? { best: certain.best, worst: certain.worst } : {});
+
+/** Returns the rank of a region's value among those at some places, the highest first. */
+export function rankAmong(column: Column, place: number, places: Iterable<number>): { rank: number; of: number } {
+  const value = column.values[place]!;
+  let [rank, of] = [1, 0];
+  for (const other of places) {
+    const found = column.values[other]!;
+    if (Number.isNaN(found)) continue;
+    of++;
+    if (found > value) rank++;
+  }
+  return { rank, of };
+}
+
+/** Returns the values of a year of the United States and of some states. */
+async function readContext(
+  release: Release,
+  { name, geographies }: ServedMeasure,
+  codes: readonly string[],
+  year: number,
+) {
+  const [nation, table] = await Promise.all([
+    nationalFigures(release, name),
+    geographies.state ? readYears(await release.history(), name, 'state') : undefined,
+  ]);
+  const states = codes.flatMap((state) => {
+    const [place = -1] = release.placesIn('state', state);
+    const value = table?.valueIn(place, year) ?? null;
+    return value === null ? [] : [{ state, value }];
+  });
+  return { us: nation?.table.valueIn(0, year) ?? null, states };
+}
+
+/** The description of each measure's figures at a geography, as text. */
+const texts = new WeakMap<ServedMeasure, Map<Geography, Beginning<MetroMeasure, never>>>();
+
+/** Returns the description of a measure's figures at a geography as JSON text: unit, calculation and years. */
+export function figureText(measure: ServedMeasure, geography: Geography): Beginning<MetroMeasure, never> {
+  let ofMeasure = texts.get(measure);
+  if (!ofMeasure) texts.set(measure, (ofMeasure = new Map<Geography, Beginning<MetroMeasure, never>>()));
+  let text = ofMeasure.get(geography);
+  if (!text)
+    ofMeasure.set(geography, (text = openObject<MetroMeasure>().members(describeFigures(measure, geography)).keep()));
+  return text;
+}
+
+/** Returns the description of a measure's figures at a geography, where it has some. */
+export function describeFigures(measure: ServedMeasure, geography: Geography): MetroMeasure {
+  const { name, label, unit, decimals, dataset, note, geographies } = measure;
+  const { calculation, computed_by_cadastre, vintages } = geographies[geography]!;
+  const described = { name, label, unit, decimals, dataset, note, calculation, computed_by_cadastre, vintages };
+  return { ...described, ...periodsOf(measure, vintages) };
+}
