@@ -144,8 +144,8 @@ describe('the OpenAPI document', () => {
         });
         expect(example, path).toEqual(type === 'application/json' ? reply.json : reply.text);
         expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
-        // The list of datasets and the profile of a metro, 454 measures of 28 datasets, have no pages.
-        const limit = ['/datasets', '/metros/{ref}'].includes(path) ? 100_000 : 20_000;
+        // The list of datasets and profiles have no pages.
+        const limit = ['/datasets', '/metros/{ref}', '/places/{code}'].includes(path) ? 100_000 : 20_000;
         expect(reply.body.length, `${path} is too long to read`).toBeLessThan(limit);
       }
     // A release that keeps no cells has no trace to show.

@@ -76,7 +76,7 @@ export interface CombinedArea {
 }
 
 /** The bounds of a served value, and the ranks among all regions of its geography that they allow, the highest first. */
-export interface Certainty {
+export interface ValueCertainty {
   readonly lower: number;
   readonly upper: number;
   readonly best: number;
@@ -100,7 +100,7 @@ export interface History {
    */
   table(measure: string, geography: Geography, edition?: string): Promise<YearTable>;
   /** How certain the served values of a region are, by measure; a value without bounds has no entry. */
-  certainty(geography: Geography, place: number): Promise<ReadonlyMap<string, Certainty>>;
+  certainty(geography: Geography, place: number): Promise<ReadonlyMap<string, ValueCertainty>>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
   /** The cells of the subdivisions of some counties. */

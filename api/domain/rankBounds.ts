@@ -11,7 +11,7 @@ export const method =
   '(Klein, Wright and Wieczorek 2020); a region without bounds has an unknown interval: its best and worst are null, and it is on neither side of the others.';
 
 /** The ranks of some regions, in their order. */
-export interface RankBounds {
+interface RankBounds {
   readonly ranks: Int32Array;
   /** 0 where the value has no bounds. */
   readonly best: Int32Array;

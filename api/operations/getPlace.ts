@@ -43,7 +43,11 @@ export const getPlace = operation({
   data: PlaceProfile,
   statuses: [404],
   heavy: true,
-  example: ({ content: { regions } }) => regions.state[0] && { code: regions.state[0].geoid },
+  // A county of Puerto Rico, which has the fewest figures.
+  example: ({ content: { regions } }) => {
+    const last = regions.county.at(-1);
+    return last && { code: last.geoid };
+  },
   costliest: (release) =>
     ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1)].map((code) => ({
       input: { code, context: '1', bounds: '1', ranks: '1', absent: '1' },

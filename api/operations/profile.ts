@@ -2,7 +2,7 @@ import { readAbsences } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import type { Column } from '../domain/column.ts';
 import { boundsLevel } from '../domain/estimate.ts';
-import type { Certainty } from '../domain/history.ts';
+import type { ValueCertainty } from '../domain/history.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
@@ -92,7 +92,7 @@ async function readAbsence(
   return { name, label, ...absence! };
 }
 
-const pickRanks = (certain: Certainty | undefined) => (certain ? { best: certain.best, worst: certain.worst } : {});
+const pickRanks = (certain: ValueCertainty | undefined) => (certain ? { best: certain.best, worst: certain.worst } : {});
 
 /** Returns the rank of a region's value among those at some places, the highest first. */
 export function rankAmong(column: Column, place: number, places: Iterable<number>): { rank: number; of: number } {
@@ -135,12 +135,12 @@ export function figureText(measure: ServedMeasure, geography: Geography): Beginn
   if (!ofMeasure) texts.set(measure, (ofMeasure = new Map<Geography, Beginning<MetroMeasure, never>>()));
   let text = ofMeasure.get(geography);
   if (!text)
-    ofMeasure.set(geography, (text = openObject<MetroMeasure>().members(describeFigures(measure, geography)).keep()));
+    ofMeasure.set(geography, (text = openObject<MetroMeasure>().members(describeAt(measure, geography)).keep()));
   return text;
 }
 
 /** Returns the description of a measure's figures at a geography, where it has some. */
-export function describeFigures(measure: ServedMeasure, geography: Geography): MetroMeasure {
+export function describeAt(measure: ServedMeasure, geography: Geography): MetroMeasure {
   const { name, label, unit, decimals, dataset, note, geographies } = measure;
   const { calculation, computed_by_cadastre, vintages } = geographies[geography]!;
   const described = { name, label, unit, decimals, dataset, note, calculation, computed_by_cadastre, vintages };

@@ -78,7 +78,7 @@ export const MeasureMarks = z
   );
 
 /** The rank of a value among the metros. */
-export const MeasureRank = z
+const MeasureRank = z
   .object({
     rank: z
       .int()
@@ -93,7 +93,6 @@ export const MeasureRank = z
     worst: z.int().min(1).optional().meta(forReaders('with `bounds`: the worst rank that the bounds allow')),
   })
   .meta({ id: 'MeasureRank' });
-export type MeasureRank = z.infer<typeof MeasureRank>;
 
 export const MetroProfile = Metro.extend({
   measures: z

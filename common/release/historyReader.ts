@@ -1,6 +1,6 @@
 import { INTEGER } from '@duckdb/node-api';
 import type {
-  Certainty,
+  ValueCertainty,
   CombinedArea,
   DatedEdition,
   History,
@@ -158,7 +158,7 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     editions: (measure) => editions.get(measure) ?? [],
     table: readTable,
     async certainty(geography, place) {
-      const found = await rows<Certainty & { measure: string }>(
+      const found = await rows<ValueCertainty & { measure: string }>(
         `select measure, lower, upper, best, worst from certainty where geography = '${geography}' and place = ${place}`,
       );
       return new Map(found.map(({ measure, ...certainty }) => [measure, certainty]));

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '../../api/domain/errors.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
-import { describeFigures } from '../../api/operations/profile.ts';
+import { describeAt } from '../../api/operations/profile.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { Window } from './arguments.ts';
 import type { Pages } from './pages.ts';
@@ -109,7 +109,7 @@ function describeMeasures(names: Iterable<string>, release: Release, terse: bool
   return [...new Set(names)].flatMap((name) => {
     const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
-    const described = describeFigures(measure, 'msa');
+    const described = describeAt(measure, 'msa');
     return [terse ? shortenCalculation(described, release) : described];
   });
 }
