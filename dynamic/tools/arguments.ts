@@ -20,6 +20,39 @@ interface Arguments {
 }
 
 /**
+ * Returns arguments as clients mean them: lists and objects that came as JSON text, without members that are null, and codes of
+ * places that came as numbers.
+ */
+export function readSent({ named = {} }: ToolOperation, args: ToolArguments): ToolArguments {
+  const read = Object.entries(args).map(([name, value]): [string, unknown] => {
+    const plain = withoutNulls(parseText(value));
+    return [name, name in named || name === 'places' ? codesAsText(plain) : plain];
+  });
+  return Object.fromEntries(read);
+}
+
+function parseText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]));
+}
+
+function codesAsText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(codesAsText);
+  return typeof value === 'number' ? String(value) : value;
+}
+
+/**
  * Reads a tool's arguments by the schemas of the API: parameters by their values (D189), the rest as the body. A member that is
  * null is not given.
  * @throws ApiError that names the argument and what it must be

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { Input } from '../../api/operations/operation.ts';
-import { readArguments, type Window } from './arguments.ts';
+import { readArguments, readSent, type Window } from './arguments.ts';
 import { fitAnswer } from './fitAnswer.ts';
 import { type Caller, cutPages, type Pages, readPages } from './pages.ts';
 import { nameCodes } from './placeNames.ts';
@@ -24,8 +24,9 @@ export async function callTool(...call: Parameters<typeof runTool>): Promise<Cal
   }
 }
 
-async function runTool(tool: ToolOperation, args: ToolArguments, caller: Caller): Promise<CallToolResult> {
+async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller): Promise<CallToolResult> {
   const { operation } = tool;
+  const args = readSent(tool, sent);
   const { args: named, caveats } = await nameCodes(tool, withRelease(tool, args, caller.release), caller.release);
   const prepared = tool.prepare?.(named, caller.release) ?? named;
   const { input, window } = readArguments(tool, prepared);

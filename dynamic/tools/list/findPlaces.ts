@@ -8,7 +8,10 @@ export const findPlacesTool = tool(findPlaces, {
   says: { geography: 'only this type' },
   lists: ['data'],
   limit: 20,
-  head: (_places, { interpreted_as, note = '' }) => [interpreted_as === null ? note : `Taken for: ${interpreted_as}.`],
+  head: (_places, { interpreted_as, note }) => [
+    ...(interpreted_as === null ? [] : [`Taken for: ${interpreted_as}.`]),
+    ...(note === undefined ? [] : [note]),
+  ],
   line({ geography, geoid, name, population, metro }) {
     const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
     const part = metro === undefined ? '' : metro === null ? '; in no metro' : `; in ${metro}`;
