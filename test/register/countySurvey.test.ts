@@ -169,7 +169,7 @@ describe.skipIf(!(await isReleased(dataset)))(
         expect(compared).toBe(2 * Object.keys(printed).length * 3222);
       });
 
-      it('a margin stands next to its estimate, and a share next to its count', () => {
+      it('a margin is of the same line of the table as its estimate, and a share as its count', () => {
         for (const column of Object.values(printed)) {
           const margin = labelOf(column.replace(/E$/, 'M'));
           expect(margin.replace('Margin of Error', 'Estimate').replace('Percent Estimate', 'Percent')).toBe(
