@@ -86,7 +86,7 @@ describe('with `absent`, every region', () => {
     ['population', 'state', '72', { reason: 'not_covered' }],
     ['population', 'county', '72127', { reason: 'not_covered' }],
     // Rio Arriba County had no income in 2018, so it has no growth.
-    ['acs_median_household_income_growth_5yr', 'county', '35039', { reason: 'not_computable' }],
+    ['acs_median_household_income_growth_6yr', 'county', '35039', { reason: 'not_computable' }],
   ] as const)('without a value has the reason that the release keeps: %s, %s %s', async (...given) => {
     const [measure, geography, geoid, absence] = given;
     expect(await absenceOf(measure, geography, geoid)).toEqual(absence);

@@ -81,15 +81,15 @@ describe('differences in answers', () => {
   const api = useBuiltApi();
 
   it('a series says whether a change is larger than its margins: Travis County, but not Andrews County', async () => {
-    const path = '/measures/acs_median_household_income/series?geography=county&state=TX&window=5&per_page=500';
+    const path = '/measures/acs_median_household_income/series?geography=county&state=TX&window=6&per_page=500';
     const { data } = await read(api.client, path);
     const changeIn = (geoid: string) => data.regions.find((region: any) => region.geoid === geoid).change;
-    expect(data.periods).toEqual(['2009–2013', '2014–2018', '2019–2023']);
-    // Margins of 823 and 1,289, of 4,834 and 8,775.
-    expect(changeIn('48453')).toMatchObject({ from: 71_767, to: 97_169, different: 'yes' });
+    expect(data.periods).toEqual(['2009–2013', '2014–2018', '2020–2024']);
+    // Margins of 823 and 1,578, of 4,834 and 9,282.
+    expect(changeIn('48453')).toMatchObject({ from: 71_767, to: 99_611, different: 'yes' });
     const { lower, upper } = changeIn('48453').bounds;
-    expect((upper - lower) / 2).toBeCloseTo(Math.hypot(823, 1289), 4);
-    expect(changeIn('48003')).toMatchObject({ from: 74_233, to: 76_902, different: 'no' });
+    expect((upper - lower) / 2).toBeCloseTo(Math.hypot(823, 1578), 4);
+    expect(changeIn('48003')).toMatchObject({ from: 74_233, to: 72_242, different: 'no' });
     expect(data.regions[0]).not.toHaveProperty('lower');
   });
 
@@ -115,14 +115,14 @@ describe('differences in answers', () => {
           body: JSON.stringify({ ...body, ...more }),
         })
       ).json.data;
-    const { columns, rows } = await ask({ years: '2018-2023', measures: ['acs_median_household_income'] });
-    expect(columns.at(-1)).toMatchObject({ from_period: '2014–2018', period: '2019–2023', unit: 'dollars' });
+    const { columns, rows } = await ask({ years: '2018-2024', measures: ['acs_median_household_income'] });
+    expect(columns.at(-1)).toMatchObject({ from_period: '2014–2018', period: '2020–2024', unit: 'dollars' });
     expect(rows.map(({ different }: any) => different)).toEqual([
       [null, null, 'yes'],
       [null, null, 'no'],
     ]);
-    // Margins of 46,475 and 613.
-    expect((rows[1].upper[2] - rows[1].lower[2]) / 2).toBeCloseTo(Math.hypot(46_475, 613), 4);
+    // Margins of 46,475 and 617.
+    expect((rows[1].upper[2] - rows[1].lower[2]) / 2).toBeCloseTo(Math.hypot(46_475, 617), 4);
     const rate = await ask({ measures: ['unemployment_rate'] });
     expect(rate.columns.at(-1)).toMatchObject({ unit: 'percentage points' });
     expect(rate.rows[0]).not.toHaveProperty('different');

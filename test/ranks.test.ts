@@ -225,7 +225,11 @@ describe('GET /measures/{name}/ranks', () => {
       400,
       /^direction: must be one of higher_better, lower_better/,
     ],
-    ['median_home_value/ranks?geography=county', 404, /has no values at geography county; it has them at msa$/],
+    [
+      'median_home_value/ranks?geography=county',
+      404,
+      /has no values at geography county; it has them at msa; the nearest .* is `median_home_value_of_counties`$/,
+    ],
     [
       'mean_household_income_1yr/ranks?geography=state',
       404,

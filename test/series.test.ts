@@ -150,7 +150,9 @@ describe('GET /measures/{name}/series', () => {
     expect(await refusal(`${path}&window=0`)).toBe(
       '400 bad_request: window: must be a whole number of years from 1 to 50; got `0`',
     );
-    expect(await refusal('/measures/median_home_value/series?geography=county')).toMatch(/^404 not_found: .*at msa$/);
+    expect(await refusal('/measures/median_home_value/series?geography=county')).toMatch(
+      /^404 not_found: .*at msa; the nearest .* is `median_home_value_of_counties`$/,
+    );
     expect(await refusal('/measures/population/series?geography=msa&metro=99999')).toMatch(/^404 not_found: no metro/);
   });
 

@@ -130,7 +130,7 @@ describe.skipIf(!here)(`no corrupted file is released (seed ${seed})`, { timeout
       grid.rows.forEach((_, at) => grid.get(at, 0) === cbsa && copy([4], row, at));
     } else grid.set(row, 4, 'Micropolitan Statistical Area');
     const folder = mkdtempSync(join(trials.work, 'sources-'));
-    linkSources(sources, folder, 'omb-delineation', new Map([['list1_2023.xlsx', grid.save()]]));
+    linkSources(sources, folder, new Map([[file, grid.save()]]));
     // The geography is always read; the smallest dataset with it.
     const error = await trials.errorIn(folder, 'census-gazetteer');
     rmSync(folder, { recursive: true });

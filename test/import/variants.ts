@@ -77,6 +77,12 @@ export const known: Variant[] = [
     corrupt: shiftColumn,
     choices: { headers: ['S1901_C01_012E', ''] },
   },
+  { kind: 'headers exchanged', dataset: 'census-acs5-2024-county', corrupt: swapHeaders },
+  { kind: 'column shifted', dataset: 'census-acs5-2024-county', corrupt: shiftColumn },
+  ...(['figures', 'codes'] as const).map((what) => ({
+    ...{ kind: `${what} exchanged`, dataset: 'census-acs5-2024-county', corrupt: swapRows(what) },
+    choices: { geoids: [travis, alameda] as [string, string] },
+  })),
   { kind: 'marker is 0', dataset: 'bea-cagdp2', corrupt: markerToZero('cell') },
   { kind: 'markers of a column are 0', dataset: 'bea-cagdp2', corrupt: markerToZero('column') },
   { kind: 'median x4/3', dataset: 'census-acs-s1901', corrupt: scaleCell(4 / 3, 'medians') },
@@ -103,7 +109,7 @@ const withoutMarkers = [
 /** Datasets with medians. */
 const withMedians = [
   ...['census-cc-est', 'census-acs-s1901', 'census-saipe'],
-  ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro'],
+  ...['census-acs-dp04', 'census-acs-s1901-metro', 'census-acs1-2023-metro', 'census-acs5-2024-county'],
 ];
 
 /** Datasets whose figures are whole numbers without commas. */

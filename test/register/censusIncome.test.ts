@@ -168,42 +168,48 @@ describe('the datasets of the Census Bureau on income and area', () => {
     ];
 
     it('has counties as printed, and reads `-`, `**` and `N` as missing', () => {
-      census.expectTable(printed, 2023, {
+      census.expectTable(printed, 2024, {
         '01001': [
-          22523, 431, 3.7, 11.4, 8.4, 1.6, 69841, 5512, 93367, 15674, 83452, 109137, 11861, 96453, 6849, 38506, 54189,
+          22917, 435, 3.9, 10.3, 11, 1.7, 72481, 5640, 102032, 15794, 90760, 121799, 11917, 102412, 7123, 39122, 54580,
         ],
         '06037': [
-          3390254, 6035, 5.2, 9, 16.5, 0.2, 87760, 463, 125539, 2221256, 98839, 140371, 1478495, 121838, 1168998, 59840,
-          89225,
+          3416449, 5011, 5.2, 8.7, 17.5, 0.2, 90112, 392, 128770, 2225613, 101573, 144360, 1473801, 125785, 1190836,
+          61347, 91384,
         ],
-        '08057': [634, 87, 4.6, 14.2, 6.3, 3.2, 41809, 12435, 77824, 431, null, 90900, 350, 60385, 203, 29883, 48409],
+        '08057': [658, 77, 4.1, 14.9, 3.2, 2.7, 47667, 22569, 71080, 451, 59922, 78694, 364, 71029, 207, 30772, 48494],
         '09110': [
-          389086, 1190, 4.8, 8.7, 16.2, 0.4, 91541, 1111, 122979, 245694, 118964, 149000, 175893, 143476, 143392, 52965,
-          73624,
+          391113, 1213, 4.9, 8.6, 17.4, 0.5, 93394, 1372, 125847, 246205, 121211, 152632, 175470, 147949, 144908, 53844,
+          74867,
         ],
-        '13101': [1209, 121, 8.6, 10.5, 6.2, 4, 61723, 13195, 76146, 941, 69766, 85817, 692, 74583, 268, null, 36439],
-        '15005': [22, 16, 0, 0, 0, 63.2, 86250, 58780, 67936, 2, null, null, 2, null, 20, null, 65745],
+        '13101': [
+          1145, 112, 9.3, 11.9, 7.5, 4.3, 59489, 12940, 80436, 936, 73500, 89021, 725, 82050, 209, 27554, 35470,
+        ],
+        '15005': [40, 24, 0, 0, 0, 46.9, 73750, 39918, 68740, 5, null, null, 5, null, 35, 70938, 61437],
         '15009': [
-          55485, 683, 4, 7.6, 16.5, 1.1, 95076, 3077, 127716, 38599, 109882, 138352, 27808, 123940, 16886, 56093, 83794,
+          55841, 694, 3.8, 7.3, 17.9, 1.2, 97161, 2901, 131649, 38766, 112654, 143848, 27913, 127859, 17075, 56993,
+          82238,
         ],
-        '32009': [493, 139, 0.6, 7.5, 0, 8.7, null, null, 59957, 250, 108125, 98003, 234, 108958, 243, 12025, 20099],
+        '32009': [503, 140, 2.6, 12.7, 0, 8.6, 41715, 32479, 64613, 303, 97708, 91091, 269, 77443, 200, 12071, 24499],
+        '35011': [820, 119, 5.4, 7.2, 1.1, 1.2, null, null, 64030, 408, 85670, 83689, 205, 77171, 412, 25891, 32095],
         '35013': [
-          83530, 937, 8, 11.4, 5.1, 0.6, 55663, 2067, 74338, 52704, 62040, 84931, 34444, 82927, 30826, 35578, 50794,
+          84889, 858, 7.4, 11.5, 5.4, 0.7, 56848, 2642, 76951, 53244, 64174, 88671, 34536, 87370, 31645, 37323, 51779,
         ],
         '36061': [
-          775376, 4253, 7.3, 6.5, 28.7, 0.5, 104553, 1777, 192391, 322122, 142014, 265215, 215286, 216808, 453254,
-          86204, 138544,
+          778281, 4924, 7.5, 6.2, 29, 0.5, 103931, 1490, 194116, 320699, 139097, 269150, 214047, 220907, 457582, 87592,
+          139661,
         ],
-        '48261': [17, 14, 0, 29.4, 0, 89.2, null, null, 74447, 16, null, 77731, 7, 36250, 1, null, null],
-        '48301': [36, 29, 0, 0, 8.3, 12.5, 51087, 613, 122464, 11, null, 83455, 11, null, 25, 50750, 139628],
+        '48261': [55, 33, 0, 36.4, 0, 49.6, 38882, 4589, 64860, 33, null, 86994, 20, 38000, 22, 38056, 31659],
+        '48301': [27, 29, 0, 0, 3.7, 9.5, 51250, 617, 64237, 4, null, null, 4, null, 23, 50987, 45774],
         '51600': [
-          9158, 97, 3.9, 6.5, 29.7, 3.4, 132774, 13779, 170219, 5897, 167182, 198359, 4672, 188036, 3261, 92059, 110583,
+          9155, 117, 3.9, 5.8, 32.1, 3.1, 132348, 10015, 178337, 5775, 183193, 213322, 4738, 196574, 3380, 82418,
+          112373,
         ],
         '72127': [
-          147795, 1965, 24.1, 11.2, 3.7, 0.4, 26981, 877, 52349, 76660, 35881, 66410, 36435, 60296, 71135, 19090, 34849,
+          153632, 1854, 22.8, 11.6, 3.7, 0.4, 27992, 1036, 53654, 78068, 37346, 68473, 36886, 61905, 75564, 20293,
+          36155,
         ],
       });
-      expect(census.released.reason('acs_median_household_income', 'county', '48261')).toBe('no county value');
+      expect(census.released.reason('acs_median_household_income', 'county', '35011')).toBe('no county value');
       expect(census.released.reason('mean_family_income', 'county', '15005')).toBe('withheld');
       expect(census.released.reason('mean_family_income', 'msa', '27980')).toBe('withheld');
     });
@@ -212,21 +218,21 @@ describe('the datasets of the Census Bureau on income and area', () => {
       for (const name of ['households', 'mean_household_income', 'household_income_200000_plus_share'])
         expect(census.regions(name), name).toEqual({ msa: 393, county: 3222, state: 52 });
       expect(census.regions('acs_median_household_income')).toEqual({ county: 3222 });
-      expect(census.regions('mean_family_income')).toEqual({ msa: 392, county: 3221, state: 51 });
-      const states = [...census.released.values('households', 'state', 2023)].filter(([state]) => state !== '72');
+      expect(census.regions('mean_family_income')).toEqual({ msa: 392, county: 3220, state: 50 });
+      const states = [...census.released.values('households', 'state', 2024)].filter(([state]) => state !== '72');
       const nation = states.reduce((total, [, households]) => total + households, 0);
-      expect(nation).toBe(127482865);
+      expect(nation).toBe(129227496);
     });
 
     it('shares and means of a metro are those of the households of its counties together', () => {
-      // Los Angeles and Orange counties have 3,390,254 and 1074654 households.
-      const weightedMean = (la: number, orange: number) => (la * 3390254 + orange * 1074654) / (3390254 + 1074654);
-      const at = (name: string) => census.value(name, 'msa', '31080', 2023);
-      expect(at('households')).toBe(3390254 + 1074654);
-      expectClose(at('mean_household_income'), weightedMean(125539, 152475), 'mean');
-      expectClose(at('household_income_200000_plus_share'), weightedMean(16.5, 24.1), 'over 200,000');
-      expectClose(at('household_income_under_25000_share'), weightedMean(14.8, 10.3), 'under 25,000');
-      expectClose(at('family_household_share'), (100 * (2221256 + 760555)) / (3390254 + 1074654), 'families');
+      // Los Angeles and Orange counties have 3,416,449 and 1,082,960 households.
+      const weightedMean = (la: number, orange: number) => (la * 3416449 + orange * 1082960) / (3416449 + 1082960);
+      const at = (name: string) => census.value(name, 'msa', '31080', 2024);
+      expect(at('households')).toBe(3416449 + 1082960);
+      expectClose(at('mean_household_income'), weightedMean(128770, 156759), 'mean');
+      expectClose(at('household_income_200000_plus_share'), weightedMean(17.5, 25.4), 'over 200,000');
+      expectClose(at('household_income_under_25000_share'), weightedMean(14.5, 10.1), 'under 25,000');
+      expectClose(at('family_household_share'), (100 * (2225613 + 763105)) / (3416449 + 1082960), 'families');
       expect(census.released.measure('mean_household_income').geographies.msa?.calculation).toContain(
         'aggregate income',
       );

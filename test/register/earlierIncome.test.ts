@@ -15,7 +15,7 @@ const measures = [
 ];
 const none = measures.map(() => null);
 
-describe('census-acs-s1901 has the two earlier periods that do not overlap 2019-2023', () => {
+describe('census-acs-s1901 has the two earlier periods that do not overlap 2020-2024', () => {
   let income: ReleaseContent;
   beforeAll(async () => void (income = await readReleased('census-acs-s1901')));
 
@@ -48,9 +48,9 @@ describe('census-acs-s1901 has the two earlier periods that do not overlap 2019-
   });
 
   it('with metros and states from counties; New York is the one that the file prints, too', () => {
-    expect(income.vintages('mean_household_income', 'msa')).toEqual([2013, 2018, 2023]);
+    expect(income.vintages('mean_household_income', 'msa')).toEqual([2013, 2018, 2024]);
     const metros = (year: number) => income.values('mean_household_income', 'msa', year).size;
-    expect([2013, 2018, 2023].map(metros)).toEqual([387, 388, 393]);
+    expect([2013, 2018, 2024].map(metros)).toEqual([387, 388, 393]);
     // The files print 7,234,743 and 7,316,537 households of the state.
     expect(income.value('households', 'state', '36', 2013)).toBe(7234743);
     expect(income.value('households', 'state', '36', 2018)).toBe(7316537);

@@ -220,21 +220,32 @@ const codeIn = (year: number, county: string) => {
 };
 
 const acsRows = once((year) => {
-  const text = bytes(`census-acs-s1901/ACSST5Y${year}.S1901-Data.csv`).toString();
+  const newest = 'census-acs5-2024-county/ACSST5Y2024.S1901_2026-08-14T105139.zip';
+  const text =
+    year === '2024'
+      ? unzip(newest)
+          .get('ACSST5Y2024.S1901-Data.csv')!
+          .replace(/^\u00ef\u00bb\u00bf/, '')
+      : bytes(`census-acs-s1901/ACSST5Y${year}.S1901-Data.csv`).toString();
   return table(text.replaceAll(/^"|",?$/gm, ''), '","');
 });
 
-/** A column of S1901, without the table's name: `C01_001E`. */
-export const acs = once((column): Series => {
+const acsOf = (years: readonly number[], column: string): Series => {
   const series = new Figures();
-  for (const year of [2013, 2018, 2023]) {
+  for (const year of years) {
     for (const row of acsRows(String(year))) {
       const code = /^0500000US(\d{5})$/.exec(row.GEO_ID!)?.[1];
       if (code !== undefined) series.add(year, codeIn(year, code), row[`S1901_${column}`]);
     }
   }
   return series;
-});
+};
+
+/** A column of S1901, without the table's name, of the periods that do not overlap: `C01_001E`. */
+export const acs = once((column): Series => acsOf([2013, 2018, 2024], column));
+
+/** A column of S1901 of the earlier edition, 2019-2023. */
+export const earlierAcs = once((column): Series => acsOf([2023], column));
 
 const usps = once(() => new Map(gazetteerRows().map((row) => [row.USPS!, row.GEOID!.slice(0, 2)])));
 const electricityRows = once(() => [

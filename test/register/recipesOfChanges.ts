@@ -6,7 +6,7 @@ export const recipesOfChanges: Readonly<Record<string, () => Record<string, Reci
   'bea-cainc1': changesOfIncome,
   'bls-laus': changesOfUnemployment,
   'census-acs-s1901': () =>
-    over('mean_household_income_growth', mean(acs('C01_013E'), acs('C01_001E')), growth, [5, 10]),
+    over('mean_household_income_growth', mean(acs('C01_013E'), acs('C01_001E')), growth, [6, 11]),
   'census-saipe': () =>
     withoutKalawao(over('poverty_rate_change', impliedRate(saipe('4'), saipe('7')), change, [2, 5, 10])),
   'eia-861m': changesOfElectricityPrices,

@@ -1,6 +1,7 @@
 import {
   acsExtract,
   businessApplications,
+  earlierAcs,
   education,
   fairMarketRentPeople,
   fairMarketRents,
@@ -15,6 +16,7 @@ import { collegesAndStudents } from './recipesOfColleges.ts';
 import { recipesOfDesignations } from './designated.ts';
 import { recipesOfChanges } from './recipesOfChanges.ts';
 import { recipesOfMetros } from './recipesOfMetros.ts';
+import { surveyOfCounties } from './recipesOfCounties.ts';
 import { buildingPermits } from './recipesOfPermits.ts';
 import { priceLevels } from './recipesOfPrices.ts';
 
@@ -29,6 +31,7 @@ export const recipesOfDataset: Readonly<Record<string, () => Record<string, Reci
   'fbi-cius': crimeRates,
   'bea-cainc30': sourcesOfIncome,
   'census-acs-extract': homesAndCommuting,
+  'census-acs5-2024-county': surveyOfCounties,
   'census-bfs': businessFormation,
   'hud-fmr': rents,
   ipeds: collegesAndStudents,
@@ -71,9 +74,6 @@ function businessFormation(): Record<string, Recipe> {
 
 function homesAndCommuting(): Record<string, Recipe> {
   const homes = sum(acsExtract('B25003_001'));
-  const broadband = sum(acsExtract('S2801_C01_014'));
-  const workers = sum(acsExtract('B08301_001'));
-  const alone = sum(acsExtract('B08301_003'));
   const band = (variable: string) => mean(acsExtract(variable), acsExtract('B08301_003'));
   const bands = {
     drove_alone_30_to_34_minutes_share: band('S0802_C02_086'),
@@ -84,13 +84,10 @@ function homesAndCommuting(): Record<string, Recipe> {
   const [first, ...others] = Object.values(bands);
   return {
     occupied_homes: homes,
-    broadband_households: broadband,
-    workers_16_plus: workers,
-    drove_alone_workers: alone,
+    households_2019_2023: sum(earlierAcs('C01_001E')),
+    mean_household_income_2019_2023: mean(earlierAcs('C01_013E'), earlierAcs('C01_001E')),
     ...bands,
     long_commute_share: total(first!, ...others),
-    broadband_share: ratio(broadband, homes, 100),
-    drove_alone_share: ratio(alone, workers, 100),
   };
 }
 

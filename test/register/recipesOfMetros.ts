@@ -1,4 +1,4 @@
-import { acs, pep } from './publishers.ts';
+import { earlierAcs, pep } from './publishers.ts';
 import { housePriceErrors, housePrices, housing, metroIncome, workplaces } from './publishersOfMetros.ts';
 import { workAndPeople } from './recipesOfSurvey.ts';
 import { growth, mean, printed, type Recipe, ratio, sum, total } from './recipes.ts';
@@ -99,7 +99,7 @@ function housingOfMetros(): Record<string, Recipe> {
     rent_burden_share: total(of('0141PE'), of('0142PE')),
     owner_burden_share: total(of('0114PE'), of('0115PE')),
     rent_to_pay_share: ratio(of('0134E'), pay, 1200),
-    home_value_to_mean_income: ratio(of('0089E'), mean(acs('C01_013E'), acs('C01_001E'))),
+    home_value_to_mean_income: ratio(of('0089E'), mean(earlierAcs('C01_013E'), earlierAcs('C01_001E'))),
   };
 }
 

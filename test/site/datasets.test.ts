@@ -10,7 +10,7 @@ describe('the name of a dataset next to its years', () => {
       'Gross domestic product by county and industry (CAGDP2)',
     ],
     [
-      'Household income, American Community Survey 2009-2013, 2014-2018 and 2019-2023, table S1901',
+      'Household income, American Community Survey 2009-2013, 2014-2018 and 2020-2024, table S1901',
       'Household income, American Community Survey, table S1901',
     ],
     [

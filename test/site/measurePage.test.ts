@@ -213,7 +213,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('lists few years in place of a chart, and has short classes on its map', async () => {
     await window.go('/measures/families');
-    await window.page.getByText(/^Unit: households\. Years: 2009–2013, 2014–2018, 2019–2023\./).waitFor();
+    await window.page.getByText(/^Unit: households\. Years: 2009–2013, 2014–2018, 2020–2024\./).waitFor();
     await window.go('/measures/median_household_income');
     for (const text of await window.page.locator('.legend li').allInnerTexts())
       expect(text).toMatch(/^(\$\d+K–\d+K|no data)$/);

@@ -122,4 +122,12 @@ export const everydayWords: readonly (readonly [typed: string, measure: string])
   ['retirement income', 'transfer_receipts_share'],
   ['investment income', 'dividends_interest_rent_share'],
   ['labor force participation', 'labor_force_participation_rate_1yr'],
+  ['remote work by county', 'worked_from_home_share_5yr'],
+  ['blue collar by county', 'production_and_transportation_occupation_share_5yr'],
+  ['uninsured by county', 'uninsured_share_5yr'],
+  ['college graduates by county', 'bachelors_or_higher_share_5yr'],
+  ['veterans by county', 'veteran_share_5yr'],
+  ['rent by county', 'median_gross_rent_of_counties'],
+  ['home value by county', 'median_home_value_of_counties'],
+  ['homeownership by county', 'homeownership_rate_of_counties'],
 ];

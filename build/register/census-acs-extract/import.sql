@@ -11,8 +11,21 @@ select
   a.measure as _column
 from (
   unpivot acs
-  on columns(lambda c: c not in ('geoid', 'name', 'households_asked', 'workers_asked', '_file', '_line'))
+  on columns(lambda c: c not in ('geoid', 'name', 'households_asked', 'workers_asked', 'workers', '_file', '_line'))
   into name measure value text
 ) a
 left join region s on s.geography = 'state' and s.name = nullif(split_part(a.name, ', ', 2), '')
 where a.geoid <> '00000'
+union all
+-- Counties of another table. The code is the last five characters of GEO_ID.
+select
+  right(i.geo_id, 5) as geoid,
+  split_part(i.name, ', ', 1) || ', ' || coalesce(s.states[1], split_part(i.name, ', ', 2)) as name,
+  2023 as vintage,
+  i.measure,
+  i.text,
+  i._file,
+  i._line,
+  i.measure as _column
+from (unpivot income on households_2019_2023, mean_household_income_2019_2023 into name measure value text) i
+left join region s on s.geography = 'state' and s.name = split_part(i.name, ', ', 2)

@@ -4,24 +4,26 @@ import { unzip, type Member } from '../../../build/base/unzip.ts';
 import { zip } from '../grid.ts';
 import type { Publisher, Table } from './table.ts';
 
-/** Writes a folder of sources in which all but the given files are links to the publishers' files. */
-export function linkSources(sources: string, folder: string, key: string, written: Map<string, Uint8Array>): void {
-  for (const name of readdirSync(sources, { withFileTypes: true })) {
-    if (!name.isDirectory()) continue;
-    if (name.name !== key) symlinkSync(join(sources, name.name), join(folder, name.name));
+/** Writes a folder of sources in which all but the given files, by their paths, are links to the publishers' files. */
+export function linkSources(sources: string, folder: string, written: ReadonlyMap<string, Uint8Array>): void {
+  const changed = new Set([...written.keys()].map((path) => path.split('/')[0]!));
+  for (const entry of readdirSync(sources, { withFileTypes: true })) {
+    const { name } = entry;
+    if (!entry.isDirectory()) continue;
+    if (!changed.has(name)) symlinkSync(join(sources, name), join(folder, name));
     else {
-      mkdirSync(join(folder, key), { recursive: true });
-      for (const file of readdirSync(join(sources, key)))
-        if (!written.has(file)) symlinkSync(join(sources, key, file), join(folder, key, file));
+      mkdirSync(join(folder, name), { recursive: true });
+      for (const file of readdirSync(join(sources, name)))
+        if (!written.has(`${name}/${file}`)) symlinkSync(join(sources, name, file), join(folder, name, file));
     }
   }
-  for (const [file, bytes] of written) {
-    mkdirSync(dirname(join(folder, key, file)), { recursive: true });
-    writeFileSync(join(folder, key, file), bytes);
+  for (const [path, bytes] of written) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
   }
 }
 
-/** The folder of a dataset's files. */
+/** The folder of a dataset's files. A file of another folder has its name in front: `census-acs-s1901/a.csv`. */
 export class Folder {
   readonly sources: string;
   readonly key: string;
@@ -35,7 +37,11 @@ export class Folder {
   }
 
   read(file: string): Uint8Array {
-    return new Uint8Array(readFileSync(join(this.sources, this.#name, file)));
+    return new Uint8Array(readFileSync(join(this.sources, this.#pathOf(file))));
+  }
+
+  #pathOf(file: string): string {
+    return file.includes('/') ? file : `${this.#name}/${file}`;
   }
 
   /** Returns members of an archive in the folder. */
@@ -81,7 +87,8 @@ export class Folder {
     return {
       ...{ key: this.key, tables, medians: [], missing: [], edits: [] },
       restore: () => tables.forEach(({ grid }) => grid.restore()),
-      save: (folder, which) => linkSources(this.sources, folder, this.#name, new Map(written(which))),
+      save: (folder, which) =>
+        linkSources(this.sources, folder, new Map(written(which).map(([file, bytes]) => [this.#pathOf(file), bytes]))),
       ...options,
     };
   }

@@ -11,7 +11,14 @@ import {
   openRents,
   openRisk,
 } from './others.ts';
-import { openExtract, openHousing, openIncome, openIncomeOfMetros, openWorkAndPeople } from './survey.ts';
+import {
+  openExtract,
+  openHousing,
+  openIncome,
+  openIncomeOfMetros,
+  openSurveyOfCounties,
+  openWorkAndPeople,
+} from './survey.ts';
 import type { Publisher } from './table.ts';
 
 type Open = (folder: Folder) => Publisher | Promise<Publisher>;
@@ -34,6 +41,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-acs-extract': openExtract,
   'census-acs-s1901-metro': openIncomeOfMetros,
   'census-acs1-2023-metro': openWorkAndPeople,
+  'census-acs5-2024-county': openSurveyOfCounties,
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,

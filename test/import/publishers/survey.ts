@@ -1,3 +1,4 @@
+import { surveyCounts, surveyShares } from '../../register/recipesOfCounties.ts';
 import { openDelimited } from '../grid.ts';
 import type { Folder } from './folder.ts';
 import { describe, type Publisher, type Table } from './table.ts';
@@ -10,8 +11,8 @@ const medianIncomes = ['S1901_C01_012E', 'S1901_C02_012E', 'S1901_C03_012E', 'S1
  * Describes a table of the American Community Survey, in which a row of labels follows the headers. The byte order mark is
  * part of the first header, that of the code.
  */
-function tableOfSurvey(folder: Folder, file: string, year: number, figures: RegExp): Table {
-  const grid = openDelimited(folder.read(file), ',', 'utf8');
+function tableOfSurvey(file: string, bytes: Uint8Array, year: number, figures: RegExp): Table {
+  const grid = openDelimited(bytes, ',', 'utf8');
   const table = describe(file, grid, 0, {
     codes: [],
     names: ['NAME'],
@@ -25,14 +26,58 @@ function tableOfSurvey(folder: Folder, file: string, year: number, figures: RegE
 /** Tables of metros have micropolitan areas, too, which are not read. */
 const isMetro = ({ grid }: Table) => ({ isRead: (row: number) => grid.get(row, 1).endsWith(' Metro Area') });
 
-export function openIncome(folder: Folder): Publisher {
-  const tables = [2013, 2018, 2023].map((year) => tableOfSurvey(folder, `ACSST5Y${year}.S1901-Data.csv`, year, income));
-  return folder.publisher(tables, { medians: medianIncomes, missing: ['-', '(X)', 'N', '**', '250,000+'] });
+/** Household income in three periods. The earlier edition of the last one stays as it is. */
+export async function openIncome(folder: Folder): Promise<Publisher> {
+  const archive = 'census-acs5-2024-county/ACSST5Y2024.S1901_2026-08-14T105139.zip';
+  const newest = await tableInArchive(folder, archive, 'ACSST5Y2024.S1901-Data.csv', income);
+  const earlier = [2013, 2018].map((year) => {
+    const file = `ACSST5Y${year}.S1901-Data.csv`;
+    return tableOfSurvey(file, folder.read(file), year, income);
+  });
+  const options = { medians: medianIncomes, missing: ['-', '(X)', 'N', '**', '250,000+'] };
+  return folder.archives(new Map([[archive, [newest]]]), options, earlier);
+}
+
+async function tableInArchive(folder: Folder, archive: string, file: string, figures: RegExp): Promise<Table> {
+  const [member] = await folder.unzip(archive, [file]);
+  return tableOfSurvey(file, member!.bytes, 2024, figures);
+}
+
+/** The archives of the survey of five years by county, with the time at which each was downloaded. */
+const archives = {
+  'ACSDP5Y2024.DP02': '102208',
+  'ACSDP5Y2024.DP03': '100149',
+  'ACSDP5Y2024.DP04': '103221',
+  'ACSDP5Y2024.DP05': '103538',
+  'ACSST5Y2024.S1501': '104417',
+  'ACSST5Y2024.S1701': '104646',
+};
+
+const mediansOfCounties = ['DP03_0092E', 'DP04_0089E', 'DP04_0101E', 'DP04_0134E', 'DP05_0018E'];
+
+/** Work, education, people and housing of counties: six tables of the same five years. */
+export async function openSurveyOfCounties(folder: Folder): Promise<Publisher> {
+  const shares = Object.values(surveyShares).map(([column]) => column);
+  const others = ['DP02_0016E', 'DP03_0025E', 'DP04_0141PE', 'DP04_0142PE'];
+  const read = [...Object.values(surveyCounts), ...shares, ...mediansOfCounties, ...others];
+  const figures = new RegExp(`^(${read.join('|')})$`);
+  const tables = new Map<string, Table[]>();
+  for (const [name, time] of Object.entries(archives)) {
+    const archive = `${name}_2026-08-14T${time}.zip`;
+    const table = await tableInArchive(folder, archive, `${name}-Data.csv`, figures);
+    const isRate = (_row: number, column: number) => /Percent|Median|Mean|Average/.test(table.grid.get(1, column));
+    tables.set(archive, [{ ...table, isRate }]);
+  }
+  return folder.archives(tables, {
+    medians: mediansOfCounties,
+    missing: ['-', '**', '***', '(X)', 'N', 'null', '4,000+'],
+  });
 }
 
 export function openIncomeOfMetros(folder: Folder): Publisher {
   const served = /^S1901_C0[1-4]_(001|012)E$|^S1901_C0[124]_013E$/;
-  const table = tableOfSurvey(folder, 'ACSST1Y2024.S1901-Data.csv', 2024, served);
+  const file = 'ACSST1Y2024.S1901-Data.csv';
+  const table = tableOfSurvey(file, folder.read(file), 2024, served);
   return folder.publisher([{ ...table, ...isMetro(table) }], {
     medians: medianIncomes,
     missing: ['-', '(X)', 'N', '**'],
@@ -51,7 +96,8 @@ export function openHousing(folder: Folder): Publisher {
     ...estimates.map((number) => header(number, 'E')),
     ...percentages.map((number) => header(number, 'PE')),
   ];
-  const table = tableOfSurvey(folder, 'ACSDP5Y2023.DP04-Data.csv', 2023, new RegExp(`^(${served.join('|')})$`));
+  const file = 'ACSDP5Y2023.DP04-Data.csv';
+  const table = tableOfSurvey(file, folder.read(file), 2023, new RegExp(`^(${served.join('|')})$`));
   const { grid } = table;
   return folder.publisher(
     [
@@ -92,7 +138,7 @@ export function openWorkAndPeople(folder: Folder): Publisher {
       ...percentages.map((number) => header(number, 'PE')),
     ];
     const file = `ACSDP1Y2023.${profile}-Data.csv`;
-    const table = tableOfSurvey(folder, file, 2023, new RegExp(`^(${served.join('|')})$`));
+    const table = tableOfSurvey(file, folder.read(file), 2023, new RegExp(`^(${served.join('|')})$`));
     return {
       ...table,
       isRate: (_row: number, column: number) => /^Percent|Median|Mean|Average/.test(table.grid.get(1, column)),
@@ -104,12 +150,12 @@ export function openWorkAndPeople(folder: Folder): Publisher {
   });
 }
 
-/** Broadband, commuting and homes, as others downloaded them. */
+/** Commuting and homes, as others downloaded them. The households of the same years stay as they are. */
 export async function openExtract(folder: Folder): Promise<Publisher> {
   const file = 'acs_data_2019-2023.zip';
   const [member] = await folder.unzip(file, ['acs_data_2019-2023.csv']);
   const grid = openDelimited(member!.bytes, ',', 'utf8');
-  const served = /^(B08301_00[13]|B25003_00[12]|S0802_C02_08[6-9]|S2801_C01_014)E$/;
+  const served = /^(B08301_003|B25003_00[12]|S0802_C02_08[6-9])E$/;
   const table = describe(file, grid, 0, {
     codes: ['GEOID', 'statecode', 'countycode'],
     names: ['NAME'],

@@ -1,0 +1,192 @@
+import { survey } from './publishersOfSurvey.ts';
+import { type Recipe, ratio, sum } from './recipes.ts';
+
+/** The counts of the survey of 2020 to 2024, and the columns of its tables that have them. */
+export const surveyCounts = {
+  population_5yr: 'DP05_0001E',
+  population_16_plus_5yr: 'DP03_0001E',
+  civilian_labor_force_5yr: 'DP03_0003E',
+  households_5yr: 'DP03_0051E',
+  household_population_5yr: 'DP02_0018E',
+  civilians_5yr: 'DP03_0095E',
+  adults_25_plus_5yr: 'S1501_C01_006E',
+  civilian_adults_5yr: 'DP02_0069E',
+  population_5_plus_5yr: 'DP02_0112E',
+  people_with_poverty_status_5yr: 'S1701_C01_001E',
+  children_with_poverty_status_5yr: 'S1701_C01_002E',
+  people_in_labor_force_5yr: 'DP03_0002E',
+  unemployed_residents_5yr: 'DP03_0005E',
+  employed_residents_5yr: 'DP03_0004E',
+  management_business_science_arts_occupation_workers_5yr: 'DP03_0027E',
+  service_occupation_workers_5yr: 'DP03_0028E',
+  sales_and_office_occupation_workers_5yr: 'DP03_0029E',
+  natural_resources_construction_maintenance_occupation_workers_5yr: 'DP03_0030E',
+  production_and_transportation_occupation_workers_5yr: 'DP03_0031E',
+  agriculture_and_mining_industry_workers_5yr: 'DP03_0033E',
+  construction_industry_workers_5yr: 'DP03_0034E',
+  manufacturing_industry_workers_5yr: 'DP03_0035E',
+  wholesale_trade_industry_workers_5yr: 'DP03_0036E',
+  retail_trade_industry_workers_5yr: 'DP03_0037E',
+  transportation_warehousing_utilities_industry_workers_5yr: 'DP03_0038E',
+  information_industry_workers_5yr: 'DP03_0039E',
+  finance_and_real_estate_industry_workers_5yr: 'DP03_0040E',
+  professional_and_business_services_industry_workers_5yr: 'DP03_0041E',
+  education_and_health_industry_workers_5yr: 'DP03_0042E',
+  arts_accommodation_food_industry_workers_5yr: 'DP03_0043E',
+  other_services_industry_workers_5yr: 'DP03_0044E',
+  public_administration_industry_workers_5yr: 'DP03_0045E',
+  workers_16_plus: 'DP03_0018E',
+  worked_from_home_workers_5yr: 'DP03_0024E',
+  drove_alone_workers: 'DP03_0019E',
+  carpooled_workers_5yr: 'DP03_0020E',
+  public_transportation_workers_5yr: 'DP03_0021E',
+  walked_to_work_workers_5yr: 'DP03_0022E',
+  uninsured_people_5yr: 'DP03_0099E',
+  publicly_covered_people_5yr: 'DP03_0098E',
+  people_in_poverty_5yr: 'S1701_C02_001E',
+  children_in_poverty_5yr: 'S1701_C02_002E',
+  food_stamp_households_5yr: 'DP03_0074E',
+  households_with_children_5yr: 'DP02_0014E',
+  college_students_5yr: 'DP02_0058E',
+  high_school_or_higher_adults_5yr: 'S1501_C01_014E',
+  associate_degree_adults_5yr: 'S1501_C01_011E',
+  bachelors_or_higher_adults_5yr: 'S1501_C01_015E',
+  graduate_degree_adults_5yr: 'S1501_C01_013E',
+  veterans_5yr: 'DP02_0070E',
+  people_with_disability_5yr: 'DP02_0072E',
+  foreign_born_people_5yr: 'DP02_0094E',
+  other_language_speakers_5yr: 'DP02_0114E',
+  spanish_speakers_5yr: 'DP02_0116E',
+  broadband_households: 'DP02_0154E',
+  people_under_18_5yr: 'DP05_0019E',
+  people_age_25_to_34_5yr: 'DP05_0010E',
+  people_age_65_plus_5yr: 'DP05_0024E',
+  housing_units_of_counties: 'DP04_0001E',
+  occupied_housing_units_of_counties: 'DP04_0002E',
+  vacant_housing_units_of_counties: 'DP04_0003E',
+  owner_occupied_housing_units_of_counties: 'DP04_0046E',
+  households_without_vehicle_of_counties: 'DP04_0058E',
+} as const;
+type Count = keyof typeof surveyCounts;
+
+/** The shares: the column that prints those of counties, the part, and the whole. */
+export const surveyShares: Readonly<Record<string, readonly [column: string, of: Count, over: Count]>> = {
+  labor_force_participation_rate_5yr: ['DP03_0002PE', 'people_in_labor_force_5yr', 'population_16_plus_5yr'],
+  survey_unemployment_rate_5yr: ['DP03_0009PE', 'unemployed_residents_5yr', 'civilian_labor_force_5yr'],
+  management_business_science_arts_occupation_share_5yr: [
+    'DP03_0027PE',
+    'management_business_science_arts_occupation_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  service_occupation_share_5yr: ['DP03_0028PE', 'service_occupation_workers_5yr', 'employed_residents_5yr'],
+  sales_and_office_occupation_share_5yr: [
+    'DP03_0029PE',
+    'sales_and_office_occupation_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  natural_resources_construction_maintenance_occupation_share_5yr: [
+    'DP03_0030PE',
+    'natural_resources_construction_maintenance_occupation_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  production_and_transportation_occupation_share_5yr: [
+    'DP03_0031PE',
+    'production_and_transportation_occupation_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  agriculture_and_mining_industry_share_5yr: [
+    'DP03_0033PE',
+    'agriculture_and_mining_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  construction_industry_share_5yr: ['DP03_0034PE', 'construction_industry_workers_5yr', 'employed_residents_5yr'],
+  manufacturing_industry_share_5yr: ['DP03_0035PE', 'manufacturing_industry_workers_5yr', 'employed_residents_5yr'],
+  wholesale_trade_industry_share_5yr: ['DP03_0036PE', 'wholesale_trade_industry_workers_5yr', 'employed_residents_5yr'],
+  retail_trade_industry_share_5yr: ['DP03_0037PE', 'retail_trade_industry_workers_5yr', 'employed_residents_5yr'],
+  transportation_warehousing_utilities_industry_share_5yr: [
+    'DP03_0038PE',
+    'transportation_warehousing_utilities_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  information_industry_share_5yr: ['DP03_0039PE', 'information_industry_workers_5yr', 'employed_residents_5yr'],
+  finance_and_real_estate_industry_share_5yr: [
+    'DP03_0040PE',
+    'finance_and_real_estate_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  professional_and_business_services_industry_share_5yr: [
+    'DP03_0041PE',
+    'professional_and_business_services_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  education_and_health_industry_share_5yr: [
+    'DP03_0042PE',
+    'education_and_health_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  arts_accommodation_food_industry_share_5yr: [
+    'DP03_0043PE',
+    'arts_accommodation_food_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  other_services_industry_share_5yr: ['DP03_0044PE', 'other_services_industry_workers_5yr', 'employed_residents_5yr'],
+  public_administration_industry_share_5yr: [
+    'DP03_0045PE',
+    'public_administration_industry_workers_5yr',
+    'employed_residents_5yr',
+  ],
+  worked_from_home_share_5yr: ['DP03_0024PE', 'worked_from_home_workers_5yr', 'workers_16_plus'],
+  drove_alone_share: ['DP03_0019PE', 'drove_alone_workers', 'workers_16_plus'],
+  carpooled_share_5yr: ['DP03_0020PE', 'carpooled_workers_5yr', 'workers_16_plus'],
+  public_transportation_share_5yr: ['DP03_0021PE', 'public_transportation_workers_5yr', 'workers_16_plus'],
+  walked_to_work_share_5yr: ['DP03_0022PE', 'walked_to_work_workers_5yr', 'workers_16_plus'],
+  uninsured_share_5yr: ['DP03_0099PE', 'uninsured_people_5yr', 'civilians_5yr'],
+  public_health_coverage_share_5yr: ['DP03_0098PE', 'publicly_covered_people_5yr', 'civilians_5yr'],
+  poverty_rate_5yr: ['S1701_C03_001E', 'people_in_poverty_5yr', 'people_with_poverty_status_5yr'],
+  child_poverty_rate_5yr: ['S1701_C03_002E', 'children_in_poverty_5yr', 'children_with_poverty_status_5yr'],
+  food_stamp_household_share_5yr: ['DP03_0074PE', 'food_stamp_households_5yr', 'households_5yr'],
+  households_with_children_share_5yr: ['DP02_0014PE', 'households_with_children_5yr', 'households_5yr'],
+  high_school_or_higher_share_5yr: ['S1501_C02_014E', 'high_school_or_higher_adults_5yr', 'adults_25_plus_5yr'],
+  associate_degree_share_5yr: ['S1501_C02_011E', 'associate_degree_adults_5yr', 'adults_25_plus_5yr'],
+  bachelors_or_higher_share_5yr: ['S1501_C02_015E', 'bachelors_or_higher_adults_5yr', 'adults_25_plus_5yr'],
+  graduate_degree_share_5yr: ['S1501_C02_013E', 'graduate_degree_adults_5yr', 'adults_25_plus_5yr'],
+  veteran_share_5yr: ['DP02_0070PE', 'veterans_5yr', 'civilian_adults_5yr'],
+  disability_share_5yr: ['DP02_0072PE', 'people_with_disability_5yr', 'civilians_5yr'],
+  foreign_born_share_5yr: ['DP02_0094PE', 'foreign_born_people_5yr', 'population_5yr'],
+  other_language_share_5yr: ['DP02_0114PE', 'other_language_speakers_5yr', 'population_5_plus_5yr'],
+  spanish_speaker_share_5yr: ['DP02_0116PE', 'spanish_speakers_5yr', 'population_5_plus_5yr'],
+  broadband_share: ['DP02_0154PE', 'broadband_households', 'households_5yr'],
+  under_18_share_5yr: ['DP05_0019PE', 'people_under_18_5yr', 'population_5yr'],
+  age_25_to_34_share_5yr: ['DP05_0010PE', 'people_age_25_to_34_5yr', 'population_5yr'],
+  age_65_plus_share_5yr: ['DP05_0024PE', 'people_age_65_plus_5yr', 'population_5yr'],
+  vacant_housing_unit_share_of_counties: [
+    'DP04_0003PE',
+    'vacant_housing_units_of_counties',
+    'housing_units_of_counties',
+  ],
+  homeownership_rate_of_counties: [
+    'DP04_0046PE',
+    'owner_occupied_housing_units_of_counties',
+    'occupied_housing_units_of_counties',
+  ],
+  no_vehicle_share_of_counties: [
+    'DP04_0058PE',
+    'households_without_vehicle_of_counties',
+    'occupied_housing_units_of_counties',
+  ],
+};
+
+/** Housing has no figures of metros: the Census Bureau prints them. */
+const isOfMetros = (measure: string) => !measure.endsWith('_of_counties');
+
+/** The metro values of the survey of 2020 to 2024: sums of counties, and shares of these sums. */
+export function surveyOfCounties(): Record<string, Recipe> {
+  const all = (count: Count) => sum(survey(surveyCounts[count]));
+  const counts = (Object.keys(surveyCounts) as Count[]).filter(isOfMetros);
+  const shares = Object.entries(surveyShares).filter(([measure]) => isOfMetros(measure));
+  return {
+    ...Object.fromEntries(counts.map((count) => [count, all(count)])),
+    ...Object.fromEntries(shares.map(([measure, [, of, over]]) => [measure, ratio(all(of), all(over), 100)])),
+    average_household_size_5yr: ratio(all('household_population_5yr'), all('households_5yr')),
+  };
+}
