@@ -29,8 +29,8 @@ export const GET: APIRoute = () => {
     ...tools,
     ...allDocs.flatMap((doc) => {
       const length = maxText[doc.audience];
-      // The other sections of the coverage are tables, each named like a dataset.
-      const sections = doc.slug === 'coverage' ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
+      // The other sections of these are tables: each is named like a dataset, or its rows are what a search says itself.
+      const sections = ['coverage', 'not-here'].includes(doc.slug) ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
       return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
         return {
           kind: 'Documentation',
