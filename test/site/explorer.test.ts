@@ -309,7 +309,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('?preset=battery_plant&metro=12420');
     expect(await window.page.getByRole('combobox', { name: 'Start from' }).inputValue()).toBe('battery_plant');
     expect((await request()).requirements).toEqual({ tier: '250k' });
-    expect(await text('legend')).toContain('industrial electricity price (33%, lower is better)');
+    expect(await text('legend')).toContain('industrial electricity price (33.3%, lower is better)');
     expect(await window.page.locator('.basis').textContent()).not.toContain('Example');
     await open('?preset=casino');
     expect(await text('problems')).toBe(
