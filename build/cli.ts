@@ -26,6 +26,7 @@ import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
 import { publish, publishedPointer } from './publish.ts';
 import { coveragePage } from './release/coverage.ts';
+import { notHerePage } from './release/notHere.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
 import { buildAccountPages, buildPages, buildSite } from './site.ts';
 
@@ -166,11 +167,12 @@ program
 program
   .command('coverage')
   .description(
-    'write docs/coverage.md: how many metros have a value of each measure in each year of the newest release',
+    'write docs/coverage.md, how many metros have a value of each measure in each year of the newest release, and docs/not-here.md, what is not in the data',
   )
   .action(async () => {
     const dir = await releaseFolder(releasesDir, await newest());
     await writeFile(join(root, 'docs/coverage.md'), await coveragePage(dir));
+    await writeFile(join(root, 'docs/not-here.md'), notHerePage(dir));
   });
 
 program

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { comparePrograms } from '../api/domain/incentives.ts';
 import { emptyRelease, Release } from '../api/domain/release.ts';
 import { compareNames, cutText, nearestName, quote, wordsOf } from '../api/domain/text.ts';
+import { geographies } from '../api/schemas/common.ts';
 import { operations } from '../api/operations/index.ts';
 import { accountServices } from '../dynamic/identity/accounts/services.ts';
 import type { Served } from '../common/release/served.ts';
@@ -130,6 +131,35 @@ describe('searching measures (D6)', () => {
     }
     expect(found.indexOf('population')).toBe(0);
     expect(found.indexOf('old_age_dependency_ratio')).toBe(-1);
+  });
+});
+
+describe('sort=latest_year (D501)', () => {
+  const latestOf = (name: string, geography?: 'msa' | 'state') => {
+    const { geographies: served } = measureOf(name);
+    return Math.max(...(geography ? [geography] : geographies).flatMap((one) => served[one]?.vintages.at(-1) ?? []));
+  };
+  const measureOf = (name: string) => served.release.measure(name);
+
+  it.each([
+    [{ per_page: '500' }, undefined],
+    [{ per_page: '500', geography: 'msa' }, 'msa'],
+    [{ per_page: '500', q: 'rent' }, undefined],
+  ] as const)('lists measures with the newest figures first: %j', async (query, geography) => {
+    const byName = await namesFound('/measures', query);
+    const found = await namesFound('/measures', { ...query, sort: 'latest_year' });
+    const years = found.map((name) => latestOf(name, geography));
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
+    expect(years[0]).toBeGreaterThan(years.at(-1)!);
+    // Measures of the same year keep their order.
+    const last = years.at(-1)!;
+    expect(found.filter((name) => latestOf(name, geography) === last)).toEqual(
+      byName.filter((name) => latestOf(name, geography) === last),
+    );
+  });
+
+  it('has one value', async () => {
+    expect((await send('/measures', { sort: 'name' })).json.message).toBe('sort: must be latest_year; got `name`');
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from './text.ts';
+import { singularOf, wordsOf } from './text.ts';
 
 const maxCharacters = 200;
 const maxWords = 16;
@@ -25,6 +25,8 @@ export interface Searchable {
   readonly terms: readonly string[];
   /** The words that are said of the item itself, its names and unit: separated and enclosed by spaces. */
   readonly own: string;
+  /** The same, and the words of its source, such as `qcew`. */
+  readonly ownAndSource: string;
   /** All words of the item, in the same way. */
   readonly words: string;
 }
@@ -33,51 +35,84 @@ export interface Searchable {
  * Prepares an item for `search`.
  * @param others words that are said of the item next to its names, such as its unit
  * @param further texts that lead to it: its topic
+ * @param source the key of its dataset, whose words are acronyms of publishers and their products
  */
 export function makeSearchable(
   names: readonly (readonly string[])[],
   others: string,
-  { terms = [], further = '' }: { readonly terms?: readonly string[]; readonly further?: string } = {},
+  {
+    terms = [],
+    further = '',
+    source = '',
+  }: { readonly terms?: readonly string[]; readonly further?: string; readonly source?: string } = {},
 ): Searchable {
   const wordsOfTerms = terms.map(wordsOf);
   const own = [...names.flat(), ...wordsOf(others)];
+  const ownAndSource = [...own, ...wordsOf(source)];
   return {
     names: names.map((words) => words.join(' ')),
     terms: wordsOfTerms.map((words) => words.join(' ')),
     own: ` ${own.join(' ')} `,
-    words: ` ${[...own, ...wordsOfTerms.flat(), ...wordsOf(further)].join(' ')} `,
+    ownAndSource: ` ${ownAndSource.join(' ')} `,
+    words: ` ${[...ownAndSource, ...wordsOfTerms.flat(), ...wordsOf(further)].join(' ')} `,
   };
 }
 
 /**
- * Returns the items that contain every word of `q`, best match first (D6, D131): the whole name, a whole search term; then names
- * that begin with it, whole words and parts of words of names and unit; then what only search terms and topics lead to, in the same
- * order. Equal matches keep their order.
+ * Returns the items that contain every word of `q`, best match first (D6, D131): the whole name, a whole search term; then whole
+ * words at the start of a name, of names and unit, of the source; then parts of words of names and unit; then what only search terms and
+ * topics lead to, in the same order. Equal matches keep their order. If no item has all words, plurals also match without their "s".
+ * @param options.wholeWords leaves out items that have only parts of words
  */
-export function search<T>(items: readonly T[], q: string, searchableOf: (item: T) => Searchable): T[] {
+export function search<T>(
+  items: readonly T[],
+  q: string,
+  searchableOf: (item: T) => Searchable,
+  { wholeWords = false }: { readonly wholeWords?: boolean } = {},
+): T[] {
   const words = wordsOf(q);
   if (words.length === 0) return [];
+  const found = find(items, words, searchableOf, wholeWords);
+  const singulars = words.map(singularOf);
+  return found.length > 0 || singulars.every((word, i) => word === words[i])
+    ? found
+    : find(items, singulars, searchableOf, wholeWords);
+}
+
+function find<T>(
+  items: readonly T[],
+  words: readonly string[],
+  searchableOf: (item: T) => Searchable,
+  wholeWords: boolean,
+): T[] {
   const found: T[][] = [];
   for (const item of items) {
-    const match = matchOf(searchableOf(item), words);
-    if (match !== undefined) (found[match] ??= []).push(item);
+    const searchable = searchableOf(item);
+    const match = matchOf(searchable, words);
+    if (match === undefined || (wholeWords && !areWholeIn(searchable.words, words))) continue;
+    (found[match] ??= []).push(item);
   }
   return found.flat();
 }
 
+/** Whether a text has all words, and not only as parts of others. */
+const areWholeIn = (text: string, words: readonly string[]) => words.every((word) => text.includes(` ${word} `));
+
 /** Returns how well an item matches, 0 being best; undefined if a word does not occur in it. */
-function matchOf({ names, terms, own, words: text }: Searchable, words: readonly string[]): number | undefined {
+function matchOf(
+  { names, terms, own, ownAndSource, words: text }: Searchable,
+  words: readonly string[],
+): number | undefined {
   if (!words.every((word) => text.includes(word))) return undefined;
   const phrase = words.join(' ');
   if (names.includes(phrase)) return 0;
   if (terms.includes(phrase)) return 1;
-  return words.every((word) => own.includes(word))
-    ? 2 + partOf(names, own, phrase, words)
-    : 5 + partOf(terms, text, phrase, words);
-}
-
-/** Returns what of a text the words are: 0 the beginning of a phrase, 1 whole words, 2 parts of words. */
-function partOf(phrases: readonly string[], text: string, phrase: string, words: readonly string[]): number {
-  if (phrases.some((one) => one.startsWith(phrase))) return 0;
-  return words.every((word) => text.includes(` ${word} `)) ? 1 : 2;
+  const isOwn = words.every((word) => own.includes(word));
+  if (isOwn && names.some((name) => name.startsWith(`${phrase} `))) return 2;
+  if (areWholeIn(own, words)) return 3;
+  // "FEMA" is the publisher, and only then the start of "female".
+  if (areWholeIn(ownAndSource, words)) return 4;
+  if (isOwn) return names.some((name) => name.startsWith(phrase)) ? 5 : 6;
+  if (terms.some((term) => term.startsWith(phrase))) return 7;
+  return areWholeIn(text, words) ? 8 : 9;
 }

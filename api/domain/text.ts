@@ -20,6 +20,9 @@ export function wordsOf(text: string): string[] {
   return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Returns a word without the "s" of its plural, if it has four letters or more: "gas" stays, and so does "access". */
+export const singularOf = (word: string): string => word.replace(/(?<=..[^s])s$/, '');
+
 /** Returns the start of a text, at most `length` characters, in whole words if it has a space there. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

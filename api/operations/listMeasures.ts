@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { byUse } from '../domain/byUse.ts';
 import { cite } from '../domain/citation.ts';
+import { notHeldIn } from '../domain/notHeld.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release, ReleaseContent, ServedMeasure } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { quote, suggestWording, wordsOf } from '../domain/text.ts';
 import { badRequest } from '../domain/errors.ts';
-import { geographies, Pagination } from '../schemas/common.ts';
-import { Measure } from '../schemas/measure.ts';
+import { type Geography, geographies } from '../schemas/common.ts';
+import { Measure, MeasureList } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { frequentWords } from './costliest.ts';
 import { operation, storedPages } from './operation.ts';
@@ -23,20 +24,25 @@ export function presentMeasure(measure: ServedMeasure): Measure {
 }
 
 interface Filter {
-  readonly q?: string | undefined;
   readonly topic?: string | undefined;
-  readonly geography?: string | undefined;
+  readonly geography?: Geography | undefined;
   readonly dataset?: string | undefined;
 }
 
-function selectMeasures({ content }: Release, { q, topic, geography, dataset }: Filter): ServedMeasure[] {
-  const measures = content.measures.filter(
+function selectMeasures({ content }: Release, { topic, geography, dataset }: Filter): ServedMeasure[] {
+  return content.measures.filter(
     (measure) =>
       (topic === undefined || measure.topic === topic) &&
       (dataset === undefined || measure.dataset === dataset) &&
       (geography === undefined || geography in measure.geographies),
   );
-  return q === undefined ? measures : search(byUse(measures), q, searchableIn(content));
+}
+
+/** Returns measures with the newest figures first. Those of the same year keep their order. */
+function newestFirst(measures: readonly ServedMeasure[], geography: Geography | undefined): ServedMeasure[] {
+  const latestYear = ({ geographies: served }: ServedMeasure) =>
+    Math.max(...(geography ? [geography] : geographies).flatMap((one) => served[one]?.vintages.at(-1) ?? []));
+  return measures.toSorted((a, b) => latestYear(b) - latestYear(a));
 }
 
 const searchables = new WeakMap<ServedMeasure, Searchable>();
@@ -46,12 +52,16 @@ function searchableIn({ topics }: ReleaseContent): (measure: ServedMeasure) => S
   return (measure) => {
     let text = searchables.get(measure);
     if (!text) {
-      const { name, label, unit, search_terms = [], former_names = [], topic } = measure;
+      const { name, label, unit, search_terms = [], former_names = [], topic, dataset } = measure;
       const nameOfTopic = topics.find(({ key }) => key === topic)?.name ?? '';
       const names = [wordsOf(name), wordsOf(label)];
       searchables.set(
         measure,
-        (text = makeSearchable(names, unit, { terms: [...search_terms, ...former_names], further: nameOfTopic })),
+        (text = makeSearchable(names, unit, {
+          terms: [...search_terms, ...former_names],
+          further: nameOfTopic,
+          source: dataset,
+        })),
       );
     }
     return text;
@@ -84,7 +94,7 @@ export const listMeasures = operation({
       .optional()
       .meta({
         description:
-          'words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic and the search terms; at most 16; measures that have them in name, label or unit are first',
+          'words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic, the search terms and the key of the dataset; at most 16; measures that have them in name, label or unit are first',
       }),
     topic: topicKey.optional(),
     geography: parameters.geography
@@ -94,23 +104,41 @@ export const listMeasures = operation({
       .string()
       .optional()
       .meta({ description: 'key of a dataset: only its measures', examples: ['bls-laus'] }),
+    sort: z
+      .enum(['latest_year'], 'must be latest_year')
+      .optional()
+      .meta({
+        description:
+          'Extension: `latest_year` lists measures with the newest figures first, at the geography if one is given; default: by name, with `q` the best match first',
+        tool: false,
+      }),
     page: parameters.page,
     per_page: parameters.perPage,
   }),
   answer: 'The measures on this page.',
   data: z.array(Measure),
-  meta: Pagination,
+  meta: MeasureList,
   statuses: [400],
   heavy: true,
   example: () => ({ geography: 'msa', per_page: '2' }),
   costliest: () => [{ input: { per_page: '500' } }, { input: { q: frequentWords, per_page: '500', geography: 'msa' } }],
-  async run(release, { q, topic, geography, dataset, page, per_page }) {
+  async run(release, { q, topic, geography, dataset, sort, page, per_page }) {
     if (topic !== undefined) checkTopic(release, topic);
     if (dataset !== undefined && !release.hasDataset(dataset)) throw unknownDataset(release, dataset);
-    const found = selectMeasures(release, { q, topic, geography, dataset });
-    const { from, to, meta } = paginate(found.length, page, per_page);
-    const shown = found.slice(from, to);
-    return { data: shown.map(presentMeasure), meta, citations: cite(shown.flatMap(({ sources }) => sources)) };
+    const measures = selectMeasures(release, { topic, geography, dataset });
+    const not_held = q === undefined ? [] : notHeldIn(q, release);
+    // Parts of words are not near to something that is not held: "port" is a part of "reporting".
+    const wholeWords = not_held.length > 0;
+    const found =
+      q === undefined ? measures : search(byUse(measures), q, searchableIn(release.content), { wholeWords });
+    const sorted = sort === undefined ? found : newestFirst(found, geography);
+    const { from, to, meta } = paginate(sorted.length, page, per_page);
+    const shown = sorted.slice(from, to);
+    return {
+      data: shown.map(presentMeasure),
+      meta: { ...meta, ...(not_held.length > 0 ? { not_held } : {}) },
+      citations: cite(shown.flatMap(({ sources }) => sources)),
+    };
   },
   *pages(release) {
     const { datasets, topics } = release.content;

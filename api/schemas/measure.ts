@@ -7,9 +7,11 @@ import {
   MeasureKey,
   Name,
   namedRegion,
+  Pagination,
   Unit,
   Value,
   Vintages,
+  WebUrl,
 } from './common.ts';
 import { AbsentRegion } from './absent.ts';
 import { askedBounds } from './bounds.ts';
@@ -87,6 +89,28 @@ export const Measure = z
   })
   .meta({ id: 'Measure' });
 export type Measure = z.infer<typeof Measure>;
+
+export const NotHeld = z
+  .object({
+    subject: z.string().meta(forReaders('what is not held')),
+    note: z.string().meta(forReaders('what is held instead')),
+    nearest: z
+      .array(z.string())
+      .meta(forReaders('names of the nearest measures, the nearest first; empty: none is near')),
+    publisher: z.string().meta(forReaders('who publishes it')),
+    url: WebUrl.meta(forReaders('where the publisher has it')),
+  })
+  .meta({ id: 'NotHeld', ...forReaders('Something that no measure has, and where to get it.') });
+export type NotHeld = z.infer<typeof NotHeld>;
+
+export const MeasureList = Pagination.extend({
+  not_held: z
+    .array(NotHeld)
+    .optional()
+    .describe(
+      'Extension: with `q`, what of it no measure has, the nearest measures and the publisher; absent: nothing is known',
+    ),
+}).meta({ id: 'MeasureList' });
 
 export const RegionValue = z
   .object({

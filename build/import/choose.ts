@@ -1,6 +1,8 @@
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
+import type { Progress } from '../base/progress.ts';
 import { sourcesOf } from './measures.ts';
+import { isPlaced } from './obtain.ts';
 import type { FiguresFolder, Register } from './register.ts';
 import { type CopySource, newestRelease, type PreviousRelease } from './takeOver.ts';
 
@@ -14,13 +16,22 @@ export interface Choice {
   previous: PreviousRelease | undefined;
 }
 
+/** What an import is asked for. */
+interface Asked {
+  readonly only?: readonly string[] | undefined;
+  readonly confirm?: Confirm | undefined;
+  /** The folder with the files of publishers. */
+  readonly sources?: string | undefined;
+  readonly progress?: Progress | undefined;
+}
+
 /**
- * Returns which datasets to import and which to copy. Throws an `ImportError` for an unknown dataset, and for a choice that
+ * Returns which datasets to import and which to copy. An import of all leaves out optional datasets without their files. Throws an `ImportError` for an unknown dataset, and for a choice that
  * would mix figures of two releases.
  */
 export async function choose(
   register: Register,
-  { only, confirm = {} }: { only?: readonly string[] | undefined; confirm?: Confirm | undefined },
+  { only, confirm = {}, sources, progress }: Asked,
   releasesDir: string,
 ): Promise<Choice> {
   const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
@@ -30,7 +41,13 @@ export async function choose(
     throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
   }
   const previous = await newestRelease(releasesDir);
-  if (!only) return { chosen: register.figures, taken: undefined, previous };
+  const isPresent = ({ entry, files }: FiguresFolder) => {
+    const absent = entry.optional && files.find((file) => !isPlaced(file, sources));
+    if (absent)
+      progress?.note(`${entry.key} is left out: the sources have no ${absent.path}, which an operator places`);
+    return !absent;
+  };
+  if (!only) return { chosen: register.figures.filter(isPresent), taken: undefined, previous };
   const chosen = register.figures.filter(({ entry }) => only.includes(entry.key));
   const held = (previous?.manifest.datasets ?? []).filter(
     ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -59,6 +59,11 @@ export async function obtain(file: FileAddress, how: Obtaining): Promise<Obtaine
   const found = await locate(file, how);
   const bytes = found ?? (await download(file.path, file.url, how));
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), isDownload: found === undefined };
+}
+
+/** Returns whether a sources folder has a file. */
+export function isPlaced(file: FileAddress, sources: string | undefined): boolean {
+  return sources !== undefined && placesOf(file).some((path) => existsSync(join(sources, path)));
 }
 
 /** Returns the file from the sources; undefined where they do not have it. */

@@ -11,8 +11,8 @@ interface WorkbookLimits {
 }
 export const workbookLimits: WorkbookLimits = {
   bytes: 50_000_000,
-  cells: 5_000_000,
-  archive: { members: 1000, unpacked: 200_000_000, ratio: 200 },
+  cells: 8_000_000,
+  archive: { members: 1000, unpacked: 400_000_000, ratio: 200 },
 };
 
 interface WorkbookSheet {

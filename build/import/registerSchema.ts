@@ -213,6 +213,10 @@ export const DatasetEntry = z.discriminatedUnion('role', [
   }),
   Common.extend({
     role: z.literal('figures'),
+    optional: z
+      .boolean()
+      .default(false)
+      .describe('whether an import without its files leaves the dataset out; they are not downloaded then'),
     missing: z.record(z.string(), z.enum(absences)).default({}),
     thousands: z.boolean().default(false).describe('whether numbers have commas between thousands'),
     retired,

@@ -1,7 +1,9 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { matchWords } from './matchWords.ts';
+import { newestFirst } from './newestFirst.ts';
 
 const field = document.querySelector<HTMLInputElement>('#filter')!;
+const order = document.querySelector<HTMLSelectElement>('#order')!;
 const status = document.querySelector('.filter [role="status"]')!;
 const noMatch = document.querySelector<HTMLElement>('.no-match')!;
 const subjects = [...document.querySelectorAll<HTMLElement>('.subjects > section')];
@@ -50,8 +52,9 @@ function filter(): void {
     entry.match.hidden = found.length === 0;
     entry.match.textContent = describeMeasures(found);
   }
-  // An empty box restores the order of the page: all places are then the same.
-  for (const entry of sortBy(entries, (one) => places.get(one))) entry.row.parentElement!.append(entry.row);
+  // An empty box restores the chosen order: all places are then the same.
+  const ordered = order.value === '' ? entries : newestFirst(entries, ({ row }) => row);
+  for (const entry of sortBy(ordered, (one) => places.get(one))) entry.row.parentElement!.append(entry.row);
   const placesOf = (subject: HTMLElement) =>
     entries.flatMap((one) => (one.subject === subject ? places.get(one) : []) ?? []);
   for (const subject of sortBy(subjects, (one) => Math.min(...placesOf(one)))) {
@@ -81,4 +84,5 @@ function describeMeasures(labels: readonly string[]): string {
 }
 
 field.addEventListener('input', filter);
+order.addEventListener('change', filter);
 if (field.value !== '') filter();

@@ -1,5 +1,6 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { matchWords } from './matchWords.ts';
+import { newestFirst } from './newestFirst.ts';
 
 /** A measure in the list. */
 interface Entry {
@@ -88,4 +89,12 @@ whole.addEventListener('click', () => {
   whole.textContent = isWhole ? 'Show main measures' : `Show all ${entries.length} measures`;
   filter();
 });
+
+const order = place.querySelector<HTMLSelectElement>('#order')!;
+/** Sorts each table by the latest year of its measures, or as it was. */
+function sort(): void {
+  for (const { element } of order.value === '' ? entries : newestFirst(entries, ({ element }) => element))
+    element.parentElement!.append(element);
+}
+order.addEventListener('change', sort);
 if (field.value !== '') filter();

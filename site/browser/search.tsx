@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { wordsOf } from '../../api/domain/text.ts';
+import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
@@ -9,7 +9,8 @@ import {
   groupMatches,
   keepNamed,
   neighborsOf,
-  noteOn,
+  type NotHeldNote,
+  notesOn,
   type PageMatch,
   type SearchGroup,
   splitMentions,
@@ -44,15 +45,18 @@ async function find(): Promise<void> {
     if (words !== field.value.trim()) return;
     const ofAll = search(words);
     const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
-    if (found.length === 0) {
+    const notes = notesOn(words, search.entries);
+    if (found.length === 0 && notes.length === 0) {
       show('0 results', <NoResults words={words} />);
       status.classList.add('hidden');
       return;
     }
-    const results = arrange(found, words, search.entries);
+    const results = arrange(found, words, search.entries, notes);
     const count = countText(results);
     show(
-      ofAll.length > 0 ? count : `No result has all words of “${words}”. With some of them: ${count}`,
+      ofAll.length > 0 || found.length === 0
+        ? count
+        : `No result has all words of “${words}”. With some of them: ${count}`,
       // Other words begin with the first results of each kind again.
       <Found key={words} {...results} />,
     );
@@ -71,13 +75,17 @@ function show(message: string, content: ReturnType<typeof Found> | null): void {
 const NoResults = ({ words }: { readonly words: string }) => (
   <div class="none">
     <h2>No results for “{words}”</h2>
-    <p>Check the spelling, or try a metro, a measure or a CBSA code.</p>
+    <p>
+      Check the spelling, or try a metro, a measure or a CBSA code. See also{' '}
+      <a href="/docs/not-here">what is not here</a>.
+    </p>
   </div>
 );
 
 /** What the page shows of the results for words. */
 interface Results {
-  readonly note: ReturnType<typeof noteOn>;
+  readonly words: string;
+  readonly notes: readonly NotHeldNote[];
   readonly best?: SearchMatch;
   readonly groups: readonly SearchGroup[];
   /** Other metros of the states of the best result, which the words do not name. */
@@ -86,15 +94,20 @@ interface Results {
   readonly folded: readonly { readonly title: string; readonly matches: readonly PageMatch[] }[];
 }
 
-function arrange(found: readonly SearchMatch[], words: string, entries: readonly SearchEntry[]): Results {
-  const note = noteOn(words);
+function arrange(
+  found: readonly SearchMatch[],
+  words: string,
+  entries: readonly SearchEntry[],
+  notes: readonly NotHeldNote[],
+): Results {
   const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
-  const { best, others } = note ? { others: groups } : takeBest(groups, words);
+  const { best, others } = notes.length > 0 ? { others: groups } : takeBest(groups, words);
   const { groups: shown, mentions } = splitMentions(others, best);
   const hasMetros = shown.some(({ kind }) => kind === 'Metro');
   return {
-    note,
+    words,
+    notes,
     ...(best ? { best } : {}),
     groups: shown,
     neighbors: best && !hasMetros ? neighborsOf(best.entry, entries) : [],
@@ -113,15 +126,13 @@ function countText({ best, groups, folded }: Results): string {
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function Found({ note, best, groups, neighbors, folded }: Results) {
-  const explained = note ? note.words : [best && otherTerm(best)].filter((term) => term !== undefined);
+function Found({ words, notes, best, groups, neighbors, folded }: Results) {
+  const explained = notes.length > 0 ? [words] : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
-      {note && (
-        <p class="message">
-          {note.note} <a href={rankAddress(note.criteria)}>Rank metros by these measures</a>
-        </p>
-      )}
+      {notes.map((one) => (
+        <Note key={one.note} {...one} />
+      ))}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">
@@ -138,6 +149,21 @@ function Found({ note, best, groups, neighbors, folded }: Results) {
     </>
   );
 }
+
+/** Says what no measure has, which measures are nearest, and who has it. */
+const Note = ({ note, nearest, publisher, url }: NotHeldNote) => (
+  <p class="message">
+    {note}{' '}
+    {nearest.map(({ title, address }, i) => (
+      <span key={address}>
+        {i === 0 ? 'Nearest: ' : ', '}
+        <a href={address}>{title}</a>
+      </span>
+    ))}
+    {nearest.length > 0 && '. '}
+    Published by <a href={url}>{publisher}</a>
+  </p>
+);
 
 /** The best result, with its figures or where to start. */
 const Best = ({ entry, terms }: SearchMatch) => (
@@ -233,7 +259,8 @@ const OtherTerm = ({ term }: { readonly term: string | undefined }) =>
 
 /** Results in a list. A term that all were found by is named once. */
 function ResultList({ matches, explained }: Pick<GroupProps, 'matches' | 'explained'>) {
-  const others = matches.map(otherTerm).map((term) => (term && explained.includes(term) ? undefined : term));
+  const isExplained = (term: string) => explained.some((one) => fold(one) === fold(term));
+  const others = matches.map(otherTerm).map((term) => (term && isExplained(term) ? undefined : term));
   const [first] = others;
   const isShared = others.length > 1 && others.every((one) => one === first);
   return (
@@ -281,9 +308,6 @@ const MetroLinks = ({ title, name, address }: SearchEntry) => {
     </p>
   );
 };
-
-/** Returns the address of the explorer with criteria of equal weights, such as `median_home_value:lower`. */
-const rankAddress = (criteria: readonly string[]) => `/explorer?${criteria.map((one) => `c=${one}:1`).join('&')}`;
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();

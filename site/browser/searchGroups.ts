@@ -1,6 +1,7 @@
+import { notHeldIn } from '../../api/domain/notHeld.ts';
 import { wordsOf } from '../../api/domain/text.ts';
+import type { NotHeld } from '../../api/schemas/measure.ts';
 import { fullTitle, isForContributors, type SearchEntry, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
-import { unmeasured } from '../figures/closestMeasures.ts';
 import { matchWords } from './matchWords.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -111,11 +112,22 @@ export function takeBest(
   return { best, others: others.filter(({ matches }) => matches.length > 0) };
 }
 
-/** Returns what is to be said of typed words for something that no measure has, such as inflation. */
-export const noteOn = (typed: string) =>
-  unmeasured.find(({ words }) => words.some((one) => ` ${phraseOf(typed)} `.includes(` ${phraseOf(one)} `)));
+/** What no measure has, with the entries of the nearest measures. */
+export interface NotHeldNote extends Pick<NotHeld, 'note' | 'publisher' | 'url'> {
+  readonly nearest: readonly SearchEntry[];
+}
 
-const phraseOf = (text: string) => wordsOf(text).join(' ');
+/** Returns what is to be said of typed words for something that no measure has, such as inflation. */
+export function notesOn(typed: string, entries: readonly SearchEntry[]): NotHeldNote[] {
+  const findEntry = (kind: SearchKind, name: string) => entries.find((one) => one.kind === kind && one.name === name);
+  const found = notHeldIn(typed, {
+    hasDataset: (key) => findEntry('Dataset', key) !== undefined,
+    findMeasure: (name) => findEntry('Measure', name),
+  });
+  return found.map(({ note, nearest, publisher, url }) => {
+    return { note, nearest: nearest.flatMap((name) => findEntry('Measure', name) ?? []), publisher, url };
+  });
+}
 
 /** Returns 0 if the names of a result have all words, 1 if they have words that start with them, 2 otherwise. */
 function placeOf({ entry }: SearchMatch, words: readonly string[]): number {

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { fold, wordsOf } from '../../api/domain/text.ts';
+import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 
 /** What the score of a page for operators and contributors counts: those of the guides come first. */
@@ -49,7 +49,11 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
     const started = entries.filter(
       ({ kind, title }) => kind === 'Metro' && `${phraseOf(title)} `.startsWith(`${phrase} `),
     );
-    const first = [...new Set([...titled, ...named, ...started])];
+    const singular = singularPhraseOf(words);
+    const plurals = [titled, named].some(({ length }) => length > 0)
+      ? []
+      : entries.filter(({ terms = [] }) => terms.some((one) => singularPhraseOf(one) === singular));
+    const first = [...new Set([...titled, ...named, ...started, ...plurals])];
     const found = [
       ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
       ...others.filter(({ entry }) => !first.includes(entry)),
@@ -61,6 +65,8 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
 }
 
 const phraseOf = (text: string) => wordsOf(text).join(' ');
+
+const singularPhraseOf = (text: string) => wordsOf(text).map(singularOf).join(' ');
 
 /**
  * Leaves out similar words with another first letter, and results that have nothing else for a typed word: "pages" is not a typing

@@ -28,6 +28,7 @@ export const roles: readonly Role[] = [
       ['measures-and-methods', 'where figures come from and how they are computed'],
       ['missing-figures', 'why a figure is blank'],
       ['coverage', 'how many metros have each measure'],
+      ['not-here', 'what the data lacks, and who publishes it'],
     ],
   },
   {

@@ -3,7 +3,7 @@ import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
-/** Buttons that start from a preset, and the reasons of the one in use. */
+/** A menu that starts from a preset, and the reasons of the one in use. */
 export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
   const presets = availablePresets(figures.start);
   const used = presets.find((preset) => isPreset(preset, state));
@@ -13,20 +13,19 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
   };
   return (
     <div id="presets">
-      <div class="chips" role="group" aria-label="Start from">
-        {presets.map((preset, i) => (
-          <button
-            key={preset.name}
-            type="button"
-            class="chip"
-            id={`preset-${i}`}
-            aria-pressed={preset === used}
-            onClick={() => choose(preset)}
-          >
-            {preset.name}
-          </button>
+      <select
+        id="preset"
+        aria-labelledby="presets-head"
+        value={used?.key ?? ''}
+        onChange={({ currentTarget }) => choose(presets.find(({ key }) => key === currentTarget.value)!)}
+      >
+        {!used && <option value="">Choose a use</option>}
+        {presets.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
         ))}
-      </div>
+      </select>
       {used && <Reasons preset={used} figures={figures} />}
     </div>
   );

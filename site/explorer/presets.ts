@@ -21,22 +21,60 @@ export interface Preset {
   readonly criteria: readonly (Criterion & { readonly why: string })[];
 }
 
-/** The presets. `docs/explorer.md` describes them. Their criteria are those with the fewest missing figures: a metro needs all of them. */
+/**
+ * The presets. `docs/explorer.md` describes them. Their criteria have figures of the last three years for over 370 metros, because a
+ * metro needs all of them to get a rank.
+ */
 export const presets: readonly Preset[] = [
   {
-    key: 'manufacturing',
-    name: 'Manufacturing plant',
-    unseen: 'Sites, freight rates, water and skills of single trades are not in the data.',
-    requirements: { tier: '250k' },
-    why: 'A plant draws its workers and suppliers from the whole metro.',
+    key: 'food_plant',
+    name: 'Food plant',
+    unseen:
+      'Water, wastewater, sites, freight rates and natural gas prices are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    requirements: {},
+    why: 'No requirement: food plants are also near farms, in small metros.',
     criteria: [
       {
-        ...{ measure: 'manufacturing_share_of_gdp', direction: 'higher_better', weight: 2 },
-        why: 'Suppliers and workers with experience are there.',
+        ...{ measure: 'production_and_transportation_occupation_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'People with experience in production and trucking live there.',
+      },
+      {
+        ...{ measure: 'farm_proprietors_income', direction: 'higher_better', weight: 2 },
+        why: 'A stand-in for farms that deliver nearby.',
       },
       {
         ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 2 },
-        why: 'Power is a running cost of every shift.',
+        why: 'Cooling and freezing need power day and night.',
+      },
+      {
+        ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 1 },
+        why: 'Pay is a cost here, so lower is better.',
+      },
+      {
+        ...{ measure: 'labor_force', direction: 'higher_better', weight: 1 },
+        why: 'A plant hires people for several shifts.',
+      },
+    ],
+  },
+  {
+    key: 'battery_plant',
+    name: 'Battery plant',
+    unseen:
+      'Large sites, capacity of the grid, water and rail are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    requirements: { tier: '250k' },
+    why: 'A large plant draws its workers and suppliers from the whole metro.',
+    criteria: [
+      {
+        ...{ measure: 'manufacturing_industry_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'People with experience in manufacturing live there.',
+      },
+      {
+        ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 3 },
+        why: 'Power is a large running cost.',
+      },
+      {
+        ...{ measure: 'industrial_electricity_price_growth_5yr', direction: 'lower_better', weight: 1 },
+        why: "A contract lasts longer than today's price.",
       },
       {
         ...{ measure: 'labor_force', direction: 'higher_better', weight: 2 },
@@ -45,64 +83,6 @@ export const presets: readonly Preset[] = [
       {
         ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 1 },
         why: 'Pay is a cost here, so lower is better.',
-      },
-      {
-        ...{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 },
-        why: 'A storm or a flood stops production.',
-      },
-    ],
-  },
-  {
-    key: 'data_center',
-    name: 'Data center',
-    unseen: 'Capacity of the grid, fiber routes and water rights are not in the data.',
-    requirements: {},
-    why: 'No requirement: few people work in a data center, so a small metro is large enough.',
-    criteria: [
-      {
-        ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 },
-        why: 'Power is a large running cost.',
-      },
-      {
-        ...{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 3 },
-        why: 'An outage stops every service that runs there.',
-      },
-      {
-        ...{ measure: 'industrial_electricity_price_growth_5yr', direction: 'lower_better', weight: 1 },
-        why: "A contract lasts longer than today's price.",
-      },
-      {
-        ...{ measure: 'population_density', direction: 'lower_better', weight: 1 },
-        why: 'A stand-in for room to build.',
-      },
-    ],
-  },
-  {
-    key: 'headquarters',
-    name: 'Headquarters',
-    unseen: 'Flights, office rents and taxes are not in the data.',
-    requirements: { tier: '500k' },
-    why: 'A headquarters needs many kinds of specialists, and two jobs for a couple.',
-    criteria: [
-      {
-        ...{ measure: 'bachelors_or_higher_share', direction: 'higher_better', weight: 3 },
-        why: 'Many positions ask for a degree.',
-      },
-      {
-        ...{ measure: 'business_applications_per_1000', direction: 'higher_better', weight: 2 },
-        why: 'New firms become suppliers and customers.',
-      },
-      {
-        ...{ measure: 'jobs_growth_6yr', direction: 'higher_better', weight: 2 },
-        why: 'People move to where jobs are added.',
-      },
-      {
-        ...{ measure: 'population_growth_5yr', direction: 'higher_better', weight: 1 },
-        why: 'The pool of applicants grows.',
-      },
-      {
-        ...{ measure: 'median_gross_rent', direction: 'lower_better', weight: 1 },
-        why: 'People who move there must be able to afford it.',
       },
     ],
   },
@@ -126,12 +106,197 @@ export const presets: readonly Preset[] = [
         why: 'More people order more goods.',
       },
       {
-        ...{ measure: 'retail_trade_gdp', direction: 'higher_better', weight: 1 },
-        why: 'Stores are customers of warehouses.',
+        ...{
+          measure: 'transportation_warehousing_utilities_industry_share_1yr',
+          direction: 'higher_better',
+          weight: 1,
+        },
+        why: 'People with experience in logistics live there.',
       },
       {
-        ...{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 },
-        why: 'A closed road stops deliveries.',
+        ...{ measure: 'commercial_electricity_price', direction: 'lower_better', weight: 1 },
+        why: 'Lights, cooling and conveyors need power.',
+      },
+    ],
+  },
+  {
+    key: 'data_center',
+    name: 'Data center',
+    unseen:
+      'Capacity of the grid, fiber routes, land and water rights are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    requirements: {},
+    why: 'No requirement: few people work in a data center, so a small metro is large enough.',
+    criteria: [
+      {
+        ...{ measure: 'industrial_electricity_price', direction: 'lower_better', weight: 4 },
+        why: 'Power is a large running cost.',
+      },
+      {
+        ...{ measure: 'industrial_electricity_price_growth_5yr', direction: 'lower_better', weight: 2 },
+        why: "A contract lasts longer than today's price.",
+      },
+      {
+        ...{ measure: 'population_density', direction: 'lower_better', weight: 1 },
+        why: 'A stand-in for room to build.',
+      },
+      {
+        ...{
+          measure: 'natural_resources_construction_maintenance_occupation_share_1yr',
+          direction: 'higher_better',
+          weight: 1,
+        },
+        why: 'Electricians and builders live there.',
+      },
+    ],
+  },
+  {
+    key: 'headquarters',
+    name: 'Headquarters',
+    unseen: 'Flights, office rents and taxes are not in the data.',
+    requirements: { tier: '500k' },
+    why: 'A headquarters needs many kinds of specialists, and two jobs for a couple.',
+    criteria: [
+      {
+        ...{ measure: 'bachelors_or_higher_share_1yr', direction: 'higher_better', weight: 3 },
+        why: 'Many positions ask for a degree.',
+      },
+      {
+        ...{ measure: 'business_applications_per_1000', direction: 'higher_better', weight: 2 },
+        why: 'New firms become suppliers and customers.',
+      },
+      {
+        ...{ measure: 'jobs_growth_6yr', direction: 'higher_better', weight: 2 },
+        why: 'People move to where jobs are added.',
+      },
+      {
+        ...{ measure: 'population_growth_5yr', direction: 'higher_better', weight: 1 },
+        why: 'The pool of applicants grows.',
+      },
+      {
+        ...{ measure: 'price_level_of_housing', direction: 'lower_better', weight: 1 },
+        why: 'People who move there must be able to afford a home.',
+      },
+    ],
+  },
+  {
+    key: 'back_office',
+    name: 'Back office',
+    unseen: 'Office rents, staff turnover and taxes are not in the data.',
+    requirements: { tier: '250k' },
+    why: 'A large team needs many applicants within a drive.',
+    criteria: [
+      {
+        ...{ measure: 'sales_and_office_occupation_workers_1yr', direction: 'higher_better', weight: 3 },
+        why: 'People who do such work live there.',
+      },
+      {
+        ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 3 },
+        why: 'Pay is a large running cost, so lower is better.',
+      },
+      {
+        ...{ measure: 'some_college_share', direction: 'higher_better', weight: 1 },
+        why: 'Many positions ask for some college.',
+      },
+      {
+        ...{ measure: 'unemployment_rate', direction: 'higher_better', weight: 1 },
+        why: 'People who look for a job can be hired, so higher is better here.',
+      },
+    ],
+  },
+  {
+    key: 'remote_workers',
+    name: 'Remote workers',
+    unseen:
+      'Internet speeds, flights, schools and climate are not in the data. Crime rates are missing for too many metros.',
+    requirements: {},
+    why: 'No requirement: the job is elsewhere.',
+    criteria: [
+      { ...{ measure: 'price_level', direction: 'lower_better', weight: 3 }, why: 'Pay from elsewhere buys more.' },
+      {
+        ...{ measure: 'worked_from_home_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'Others there work from home, too.',
+      },
+      {
+        ...{ measure: 'broadband_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'Work at home needs the internet.',
+      },
+      {
+        ...{ measure: 'domestic_migration_rate', direction: 'higher_better', weight: 1 },
+        why: 'People from other places move there.',
+      },
+    ],
+  },
+  {
+    key: 'retirement',
+    name: 'Retirement',
+    unseen:
+      'Climate, doctors, hospitals and taxes on pensions are not in the data. Crime rates are missing for too many metros.',
+    requirements: {},
+    why: 'No requirement: people retire to metros of every size.',
+    criteria: [
+      { ...{ measure: 'price_level', direction: 'lower_better', weight: 3 }, why: 'A fixed income buys more.' },
+      {
+        ...{ measure: 'age_65_plus_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'Others of this age live there.',
+      },
+      {
+        ...{ measure: 'median_home_value', direction: 'lower_better', weight: 2 },
+        why: 'Buying a home takes a large part of the savings, so lower is better.',
+      },
+      {
+        ...{ measure: 'education_and_health_industry_share_1yr', direction: 'higher_better', weight: 1 },
+        why: 'A stand-in for doctors and hospitals; it includes schools.',
+      },
+    ],
+  },
+  {
+    key: 'first_store',
+    name: 'First store',
+    unseen: 'Rents of stores, competitors, foot traffic and sales taxes are not in the data.',
+    requirements: { tier: '250k' },
+    why: 'A store needs many customers within a drive.',
+    criteria: [
+      {
+        ...{ measure: 'personal_income', direction: 'higher_better', weight: 3 },
+        why: 'The income of all residents together is the market.',
+      },
+      { ...{ measure: 'population_growth_5yr', direction: 'higher_better', weight: 2 }, why: 'The market grows.' },
+      {
+        ...{ measure: 'median_household_income_1yr', direction: 'higher_better', weight: 2 },
+        why: 'Households with more income spend more.',
+      },
+      {
+        ...{ measure: 'population_density', direction: 'higher_better', weight: 1 },
+        why: 'More people live near a store.',
+      },
+      {
+        ...{ measure: 'average_annual_pay', direction: 'lower_better', weight: 1 },
+        why: 'Pay is a cost here, so lower is better.',
+      },
+    ],
+  },
+  {
+    key: 'university_partner',
+    name: 'University partner',
+    unseen: 'Spending on research, patents, and fields of study are not in the data.',
+    requirements: {},
+    why: 'No requirement: a research university may be in a small metro.',
+    criteria: [
+      {
+        ...{ measure: 'research_universities', direction: 'higher_better', weight: 3 },
+        why: 'They do the research and have the laboratories.',
+      },
+      {
+        ...{ measure: 'graduate_enrollment', direction: 'higher_better', weight: 2 },
+        why: 'Graduate students work on projects and can be hired.',
+      },
+      {
+        ...{ measure: 'graduate_degree_share_1yr', direction: 'higher_better', weight: 2 },
+        why: 'Many people with such degrees stay.',
+      },
+      {
+        ...{ measure: 'business_applications_per_1000', direction: 'higher_better', weight: 1 },
+        why: 'New firms take up results.',
       },
     ],
   },

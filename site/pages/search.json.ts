@@ -9,7 +9,6 @@ import { latestYear } from '../figures/age.ts';
 import { showDatasetName } from '../figures/datasetName.ts';
 import { describeDatasetYears } from '../figures/datasetYears.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
-import { wordsForMeasure } from '../figures/closestMeasures.ts';
 import { everydayNamesOf } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
@@ -30,8 +29,8 @@ export const GET: APIRoute = () => {
     ...tools,
     ...allDocs.flatMap((doc) => {
       const length = maxText[doc.audience];
-      // The other sections of the coverage are tables, each named like a dataset.
-      const sections = doc.slug === 'coverage' ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
+      // The other sections of these are tables: each is named like a dataset, or its rows are what a search says itself.
+      const sections = ['coverage', 'not-here'].includes(doc.slug) ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
       return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
         return {
           kind: 'Documentation',
@@ -63,7 +62,6 @@ export const GET: APIRoute = () => {
     // Of measures that match equally well, the search finds the same one first as the API.
     ...byUse(siteData.measures).map((measure): IndexEntry => {
       const { name, label, description, unit, search_terms = [] } = measure;
-      const terms = [...new Set([...search_terms, ...wordsForMeasure(name)])];
       return {
         kind: 'Measure',
         title: label,
@@ -72,7 +70,7 @@ export const GET: APIRoute = () => {
         ...figureOf(measure),
         cells: unit,
         name,
-        ...(terms.length > 0 ? { terms } : {}),
+        ...(search_terms.length > 0 ? { terms: search_terms } : {}),
       };
     }),
     ...siteData.metrosByPopulation.map((place): IndexEntry => {

@@ -1,6 +1,5 @@
 import type { Region } from '../../api/domain/release.ts';
 import type { Measure } from '../../api/schemas/measure.ts';
-import { wordsForMeasure } from '../figures/closestMeasures.ts';
 import { everydayNamesOf, meansOneMetro } from '../figures/everydayNames.ts';
 import { shortName } from '../figures/format.ts';
 
@@ -54,7 +53,7 @@ export function vocabularyOf(
     ],
     measures: measures.map(({ name, label, unit, search_terms = [] }) => {
       // Words that begin with digits would be a part of figures: `000 people`.
-      const words = [...search_terms, ...wordsForMeasure(name)].filter((word) => !/^\d/.test(word));
+      const words = search_terms.filter((word) => !/^\d/.test(word));
       return { name, label, unit, words };
     }),
   };

@@ -241,8 +241,8 @@ describe('cells of a workbook', () => {
   });
 
   it('over the limit are refused', async () => {
-    const wide = workbook({ A1: text('A') }, 'A1:XFD400');
-    await expect(read(sheet(), wide)).rejects.toThrow(/6553600 cells in sheet One, over 5000000; refused/);
+    const wide = workbook({ A1: text('A') }, 'A1:XFD600');
+    await expect(read(sheet(), wide)).rejects.toThrow(/9830400 cells in sheet One, over 8000000; refused/);
     const limits = { ...workbookLimits, bytes: 1000 };
     const one = { sheet: 'One', cells: 'shown' as const, headerRows: [1] };
     await expect(readWorkbook(wide, one, 'f', limits)).rejects.toThrow(/f: over 1000 bytes; a workbook of this size/);

@@ -40,4 +40,18 @@ describe('searching in the words that people use', () => {
     );
     expect(await noticesOf('search_measures', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
   });
+
+  it('says what is not held, with the nearest measures and who publishes it', async () => {
+    const { structuredContent, content } = await call(client, 'search_measures', { q: 'property tax rates' });
+    expect(structuredContent).toMatchObject({
+      data: [],
+      meta: { not_held: [{ subject: 'Property tax', url: 'https://data.census.gov/table?q=B25103' }] },
+      not_held: true,
+      nearest: ['median_owner_costs_without_mortgage', 'median_home_value'],
+    });
+    expect(content[0].text).toContain('Not held: Property tax. Rates of property tax are not in the data.');
+    expect(content[0].text).toContain('Published by U.S. Census Bureau');
+    const { meta } = (await call(client, 'search_measures', { q: 'population' })).structuredContent;
+    expect(meta).not.toHaveProperty('not_held');
+  });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { coveragePage, coverageText, readCoverage } from '../../build/release/coverage.ts';
+import { notHerePage } from '../../build/release/notHere.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { newFolder } from '../import/folders.ts';
 import { releasesDir, root } from '../support/service.ts';
@@ -25,5 +26,10 @@ describe('the table of coverage', () => {
   it('is in docs/coverage.md as of the newest release', async () => {
     const page = await coveragePage(join(releasesDir, inject('release')));
     expect(await readFile(join(root, 'docs/coverage.md'), 'utf8'), 'run npm run release -- coverage').toBe(page);
+  });
+
+  it('docs/not-here.md lists what the newest release does not hold', async () => {
+    const page = notHerePage(join(releasesDir, inject('release')));
+    expect(await readFile(join(root, 'docs/not-here.md'), 'utf8'), 'run npm run release -- coverage').toBe(page);
   });
 });

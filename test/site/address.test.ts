@@ -142,12 +142,12 @@ describe('the address of the explorer', () => {
       expect(problems).toEqual([]);
       expect(readState(writeState(state), full).state).toEqual(state);
     }
-    const { state } = readState('?preset=manufacturing&c=labor_force:lower:1&tier=1m', full);
+    const { state } = readState('?preset=battery_plant&c=labor_force:lower:1&tier=1m', full);
     expect(state.requirements).toEqual({ tier: '1m' });
     expect(state.criteria).toEqual([{ measure: 'labor_force', direction: 'lower_better', weight: 1 }]);
-    expect(readState('?preset=manufacturing&c=', full).state.criteria).toEqual([]);
+    expect(readState('?preset=battery_plant&c=', full).state.criteria).toEqual([]);
     expect(readState('?preset=Warehouse', full).problems).toEqual([
-      'Ignored preset=Warehouse: use one of manufacturing, data_center, headquarters, warehouse.',
+      `Ignored preset=Warehouse: use one of ${presets.map(({ key }) => key).join(', ')}.`,
     ]);
   });
 

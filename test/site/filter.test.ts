@@ -49,6 +49,31 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleMetros()).toContain('/metros/us/dc/washington-arlington-alexandria-47900');
   });
 
+  it.each(['/measures', '/datasets'])(
+    'sorts each table of %s by the newest figures, and back (D501)',
+    async (address) => {
+      await window.go(address);
+      const tables = () =>
+        window.page
+          .locator('main tbody:has([data-year])')
+          .evaluateAll((all) =>
+            all.map((body) =>
+              [...(body as any).rows].map((row: any): [string, string] => [row.innerText, row.dataset['year']]),
+            ),
+          );
+      const before = await tables();
+      await window.page.getByLabel('Order').selectOption('Newest figures first');
+      const sorted = await tables();
+      expect(sorted).not.toEqual(before);
+      const newestFirst = (rows: (typeof before)[number]) => rows.toSorted((a, b) => Number(b[1]) - Number(a[1]));
+      expect(sorted.map((rows) => rows.map(([, year]) => year))).toEqual(
+        before.map((rows) => newestFirst(rows).map(([, year]) => year)),
+      );
+      await window.page.getByLabel('Order').selectOption({ index: 0 });
+      expect(await tables()).toEqual(before);
+    },
+  );
+
   it('shows the 50 largest metros first, and the others on request', async () => {
     await window.go('/metros');
     const rows = window.page.locator('.metro-list tbody tr:visible');

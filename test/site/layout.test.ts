@@ -24,7 +24,7 @@ const kinds = [
   `/releases/${inject('release')}`,
   '/search?q=unemployment',
   '/explorer',
-  '/explorer?preset=manufacturing&metro=12420',
+  '/explorer?preset=battery_plant&metro=12420',
   '/compare',
   '/compare?ids=12420,19100',
   '/embed/chart?measure=unemployment_rate&regions=12420,39580',

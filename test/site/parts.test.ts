@@ -69,17 +69,21 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(() => window.page.locator('#found-Measure ~ .results > li').count()).toBe(all);
   });
 
-  it('search: lists as many results as it counts, and links to the explorer with the closest measures', async () => {
+  it('search: lists as many results as it counts, and links to the nearest measures of what is not held', async () => {
     await window.go('/search?q=rate');
     const section = window.page.locator('section', { has: window.page.locator('#found-Documentation') });
     const count = Number(await section.locator('h2 span').innerText());
     await section.getByRole('button', { name: /^Show all \d+ docs$/ }).click();
     await expect.poll(() => section.locator('.results > li').count()).toBe(count);
     await window.go('/search?q=CPI');
-    await window.page.getByRole('link', { name: 'Rank metros by these measures' }).click();
-    await expect.poll(() => window.page.url()).toContain('/explorer?c=price_level');
-    await window.page.locator('main table').first().waitFor();
-    expect(await window.page.getByText(/^Ignored/).count()).toBe(0);
+    const note = window.page.locator('.message', { hasText: 'There is no measure of inflation.' });
+    expect(await note.getByRole('link', { name: /Consumer Price Index/ }).getAttribute('href')).toBe(
+      'https://www.bls.gov/cpi/',
+    );
+    await note.getByRole('link', { name: /price level/i }).click();
+    await expect.poll(() => window.page.url()).toContain('/measures/price_level');
+    await window.go('/search?q=sales+tax');
+    await window.page.getByText('Rates of sales tax are not in the data').waitFor();
     await window.go('/search?q=zzzz');
     await window.page.getByRole('heading', { name: 'No results for “zzzz”' }).waitFor();
     expect(await window.page.getByRole('link', { name: 'Explorer' }).last().isVisible()).toBe(true);

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { notHeldSubjects } from '../../api/domain/notHeld.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { excerptOf } from '../../site/browser/excerpt.ts';
 import {
   groupMatches,
   keepNamed,
   neighborsOf,
-  noteOn,
+  notesOn,
   splitMentions,
   takeBest,
 } from '../../site/browser/searchGroups.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import { presets } from '../../site/explorer/presets.ts';
-import { unmeasured } from '../../site/figures/closestMeasures.ts';
 import { fullTitle, readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
-import { everydayWords } from '../support/everydayWords.ts';
+import { acronyms, everydayWords, notHeldWords } from '../support/everydayWords.ts';
 import { distDir } from '../support/service.ts';
 
 describe('the search of the site', () => {
@@ -27,6 +27,11 @@ describe('the search of the site', () => {
   it.for(everydayWords)('finds for "%s" the measure %s first, as the API does (D131)', ([typed, measure], { skip }) => {
     if (!entries.some(({ name }) => name === measure)) skip(`the release has no measure ${measure}`);
     expect(measuresFound(typed)[0]?.entry.name).toBe(measure);
+  });
+
+  it.for(acronyms)('finds for "%s" the dataset of the acronym first', ([typed, , dataset]) => {
+    const datasets = search(typed).filter(({ entry }) => entry.kind === 'Dataset');
+    expect(datasets[0]?.entry.name).toBe(dataset);
   });
 
   it('finds part of a word, and forgives a typing error', () => {
@@ -44,13 +49,24 @@ describe('the search of the site', () => {
     expect(found.filter((term) => !term.startsWith('w'))).toEqual([]);
   });
 
-  it('says which words no measure has, and finds the closest measures by them, in their order', () => {
-    for (const { words, note, closest } of unmeasured)
-      for (const typed of words) {
-        expect(noteOn(`The ${typed} in Austin`)?.note).toBe(note);
-        expect(measuresFound(typed).map(({ entry }) => entry.name)).toEqual(closest);
-      }
-    expect(noteOn('cost of housing')).toBeUndefined();
+  it.for(notHeldWords)('says of "%s" what is not held: %s, as the API does', ([typed, subject], { skip }) => {
+    const { note, nearest, publisher, unless } = notHeldSubjects.find((one) => one.subject === subject)!;
+    if (entries.some(({ kind, name }) => kind === 'Dataset' && name === unless)) skip(`the release has ${unless}`);
+    const found = notesOn(typed, entries).find((one) => one.note === note);
+    expect(found?.publisher).toBe(publisher);
+    expect(found?.nearest.map(({ name }) => name)).toEqual(nearest);
+  });
+
+  it('says nothing of what is held, and of places that are named like something that is not', () => {
+    for (const typed of [
+      'cost of housing',
+      'Port St. Lucie',
+      'Port Arthur',
+      'Overland Park',
+      'Benton Harbor',
+      'water area',
+    ])
+      expect([typed, notesOn(typed, entries)]).toEqual([typed, []]);
   });
 
   it('finds entries with some of the words if none has all', () => {

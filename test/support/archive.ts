@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 /** A member of an archive. */
 interface ArchiveMember {
   name: string;
-  content: string;
+  content: string | Uint8Array;
   /** False information about the member in the archive. */
   size?: number;
   crc?: number;

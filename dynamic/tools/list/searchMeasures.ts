@@ -1,7 +1,8 @@
+import { notHeldIn } from '../../../api/domain/notHeld.ts';
 import { periodsOf } from '../../../api/domain/period.ts';
-import { nearestName, wordsOf } from '../../../api/domain/text.ts';
+import { nearestName, quote, wordsOf } from '../../../api/domain/text.ts';
 import { listMeasures } from '../../../api/operations/listMeasures.ts';
-import type { MeasureGeography } from '../../../api/schemas/measure.ts';
+import type { MeasureGeography, NotHeld } from '../../../api/schemas/measure.ts';
 import { tool } from '../tool.ts';
 import { calculationText, noteText, years } from '../wording.ts';
 
@@ -17,7 +18,10 @@ export const searchMeasuresTool = tool(listMeasures, {
   },
   lists: ['data'],
   limit: 10,
-  head: () => ['Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):'],
+  head: (_data, { not_held = [] }) => [
+    ...not_held.map(notHeldText),
+    'Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):',
+  ],
   line({ name, label, description, unit, dataset, note, period, geographies }) {
     const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
       ([geography, { regions, vintages, rollup, ...made }]) => {
@@ -31,9 +35,11 @@ export const searchMeasuresTool = tool(listMeasures, {
     return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
   },
   searchHints: {
-    near(q, { content }) {
+    near(q, release) {
+      const known = notHeldIn(q, release).flatMap(({ nearest }) => nearest);
+      if (known.length > 0) return [...new Set(known)].slice(0, maxNear);
       const words = wordsOf(q);
-      const names = content.measures.map(({ name }) => name);
+      const names = release.content.measures.map(({ name }) => name);
       const long = words.filter(({ length }) => length > 3).slice(0, maxNear);
       return nearestNames([words.join('_'), ...long], names);
     },
@@ -51,6 +57,12 @@ export const searchMeasuresTool = tool(listMeasures, {
     advice: 'Search with one or two words of a name or unit, such as "unemployment".',
   },
 });
+
+/** Says what is not held, the nearest measures and who has it. */
+function notHeldText({ subject, note, nearest, publisher, url }: NotHeld): string {
+  const names = nearest.length > 0 ? ` Nearest: ${nearest.map(quote).join(', ')}.` : '';
+  return `Not held: ${subject}. ${note}${names} Published by ${publisher}: ${url}`;
+}
 
 /** Names to suggest. */
 const maxNear = 3;
