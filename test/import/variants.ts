@@ -97,7 +97,7 @@ export const known: Variant[] = [
 /** Datasets without markers for missing figures. */
 const withoutMarkers = [
   ...['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
-  ...['census-acs-extract', 'hud-fmr', 'census-bps'],
+  ...['census-acs-extract', 'hud-fmr', 'census-bps', 'bea-sagdp2'],
 ];
 
 /** Datasets with medians. */

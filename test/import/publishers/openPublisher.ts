@@ -1,5 +1,5 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp, openSourcesOfIncome } from './economy.ts';
+import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp, openSourcesOfIncome, openStateGdp } from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import {
@@ -37,6 +37,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,
+  'bea-sagdp2': openStateGdp,
   'census-bps': openBuildingPermits,
   'fbi-cius': openCrime,
   'fhfa-hpi': openHousePrices,
