@@ -97,7 +97,7 @@ export const known: Variant[] = [
 /** Datasets without markers for missing figures. */
 const withoutMarkers = [
   ...['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
-  ...['census-acs-extract', 'hud-fmr', 'census-bps', 'bea-sagdp2'],
+  ...['census-acs-extract', 'hud-fmr', 'census-bps', 'bea-sagdp2', 'epa-aqi-county'],
 ];
 
 /** Datasets with medians. */
@@ -109,7 +109,7 @@ const withMedians = [
 /** Datasets whose figures are whole numbers without commas. */
 const wholeNumbers = [
   ...['bea-cagdp2', 'bea-cainc1', 'bea-cainc30', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
-  ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education', 'census-bps'],
+  ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education', 'census-bps', 'epa-aqi-county'],
 ];
 
 /** The kinds with what they do, and the datasets whose files have no place for them. */

@@ -1,8 +1,16 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp, openSourcesOfIncome, openStateGdp } from './economy.ts';
+import {
+  openGdp,
+  openPersonalIncome,
+  openPriceLevels,
+  openRealGdp,
+  openSourcesOfIncome,
+  openStateGdp,
+} from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import {
+  openAirQuality,
   openBuildingPermits,
   openCrime,
   openEducation,
@@ -41,6 +49,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-bps': openBuildingPermits,
   'fbi-cius': openCrime,
   'fhfa-hpi': openHousePrices,
+  'epa-aqi-county': openAirQuality,
   'hud-fmr': openRents,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
 };

@@ -1,3 +1,4 @@
+import { countyNamed } from '../../register/airQuality.ts';
 import { openDelimited, openSheet } from '../grid.ts';
 import { tableOfAreas } from './census.ts';
 import { Folder } from './folder.ts';
@@ -141,6 +142,23 @@ export function openCrime(folder: Folder): Publisher {
       geoid: (row) => (rows.includes(row) ? String(row).padStart(5, '0') : ''),
       year: () => year,
     };
+  });
+  return folder.publisher(tables);
+}
+
+/** Air quality of counties by year. The files have names and no codes. */
+export function openAirQuality(folder: Folder): Publisher {
+  const tables = [2019, 2020, 2021, 2022, 2023, 2024].map((year) => {
+    const file = `annual_aqi_by_county_${year}.csv`;
+    const grid = openDelimited(folder.read(file), ',', 'utf8');
+    return describe(file, grid, 0, {
+      codes: ['State', 'County'],
+      names: [],
+      geoid: (row) => countyNamed(grid.get(row, 0), grid.get(row, 1)) ?? '',
+      year: () => year,
+      figures: (name) => / Days$|^Days with AQI$|^(90th Percentile|Median) AQI$/.test(name),
+      isRate: (_row, column) => column > 10,
+    });
   });
   return folder.publisher(tables);
 }
