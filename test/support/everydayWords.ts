@@ -122,6 +122,8 @@ export const everydayWords: readonly (readonly [typed: string, measure: string])
   ['medical school', 'medical_degree_institutions'],
   ['enrollment', 'college_enrollment'],
   ['college town', 'college_enrollment_per_1000'],
+  ['area median income', 'hud_median_family_income'],
+  ['AMI', 'hud_median_family_income'],
   ['long-term household income growth', 'median_household_income_growth_10yr'],
   ['rural', 'rural_urban_continuum_code'],
   ['RUCC', 'rural_urban_continuum_code'],
