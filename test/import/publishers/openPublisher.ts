@@ -16,6 +16,7 @@ import {
   openEducation,
   openElectricity,
   openHousePrices,
+  openIncomeLimits,
   openRents,
   openRisk,
 } from './others.ts';
@@ -51,6 +52,7 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'fhfa-hpi': openHousePrices,
   'epa-aqi-county': openAirQuality,
   'hud-fmr': openRents,
+  'hud-income-limits': openIncomeLimits,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
 };
 

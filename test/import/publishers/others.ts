@@ -64,6 +64,21 @@ export function openRents(folder: Folder): Publisher {
   return folder.publisher([table], { edits: [[/^edition: [^]*?(?=^defaults:)/m, '']] });
 }
 
+/** Median family income by county, in New England by town. */
+export function openIncomeLimits(folder: Folder): Publisher {
+  const file = 'Section8-FY26.xlsx';
+  const grid = openSheet(folder.read(file), 'Section8-FY26', []);
+  const table = describe(file, grid, 0, {
+    codes: ['fips', 'state', 'hud_area_code', 'county'],
+    names: ['stusps', 'state_name', 'hud_area_name', 'County_Name', 'county_town_name'],
+    geoid: (row) => grid.get(row, 0).slice(0, 5),
+    year: () => 2026,
+    figures: (name) => name === 'median2026',
+    isRate: () => false,
+  });
+  return folder.publisher([table]);
+}
+
 /** Education by county, from 1990 on. */
 export function openEducation(folder: Folder): Publisher {
   const grid = openSheet(folder.read('Education2023.xlsx'), 'Education 1970 to 2023', []);
