@@ -305,7 +305,7 @@ function combinedNote(
   return ` In ${where}, the publisher combines counties into one area, and the figure of that area is used.`;
 }
 
-/** Names the regions that have the publisher's own figure in some years, in which a county has none; empty if there are none. */
+/** Names the regions that have a figure of their own in some years, in the place of the sum; empty if there are none. */
 function wholeNote(
   whole: readonly WholeRegion[],
   measure: PlannedMeasure,
@@ -316,7 +316,7 @@ function wholeNote(
   const found = whole.filter((row) => row.geography === geography && printed.includes(row.measure));
   const regions = [...new Set(found.map(({ name, first, last }) => `${name} (${first} to ${last})`))];
   if (regions.length === 0) return '';
-  return ` In years in which a county has no figure, that which the publisher prints of the ${nouns[geography]}: ${new Intl.ListFormat('en-US').format(regions)}.`;
+  return ` In years in which the counties do not make up the ${nouns[geography]}, the figure is of the ${nouns[geography]} itself: ${new Intl.ListFormat('en-US').format(regions)}.`;
 }
 
 /** Names the counties that have two rows of a year, under the codes before and after they were renamed; empty if there are none. */

@@ -65,6 +65,7 @@ async function takePrinted(database: Database, targets: readonly Target[]): Prom
   const weighted = subdivided.map(({ measure, rule }) => ({ measure: measure.name, weight: weightOf(rule) ?? null }));
   for (const parameters of weighted) await database.run(statement('subdivision'), parameters);
   await database.run(statement('absent'), { ...all, ...divisionsOf(targets) });
+  await database.run(statement('former-years'), all);
   for (const parameters of weighted) await database.run(statement('absent-subdivision'), parameters);
 }
 

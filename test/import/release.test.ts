@@ -110,6 +110,14 @@ describe('figures of a release', () => {
     expect(values).toMatchObject({ '48003 2024': 'boundary changed' });
   });
 
+  it('give it also in the years before the county existed (D126)', async () => {
+    const releasesDir = newFolder();
+    await importTiny(releasesDir);
+    const values = await valuesOf(join(releasesDir, 'tiny-1'), 'tiny-work', 'labor_force', 'county');
+    expect(values).toMatchObject({ '48003 2023': 'boundary changed', '48005 2023': 'boundary changed' });
+    expect(values['48003 2024']).toBeTypeOf('number');
+  });
+
   it('give the reason for missing growth: a boundary change or a withheld figure', async () => {
     const folders = copyTiny();
     const growth = `  - { name: growth, label: Growth, description: More or less labor., unit: percent, kind: rate, decimals: 1, signed: true, county: formula,

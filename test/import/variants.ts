@@ -103,7 +103,7 @@ export const known: Variant[] = [
 /** Datasets without markers for missing figures. */
 const withoutMarkers = [
   ...['census-pep', 'census-cc-est', 'fema-nri', 'census-gazetteer'],
-  ...['census-acs-extract', 'hud-fmr', 'census-bps'],
+  ...['census-acs-extract', 'hud-fmr', 'census-bps', 'bea-sagdp2', 'epa-aqi-county', 'hud-income-limits'],
 ];
 
 /** Datasets with medians. */
@@ -115,7 +115,7 @@ const withMedians = [
 /** Datasets whose figures are whole numbers without commas. */
 const wholeNumbers = [
   ...['bea-cagdp2', 'bea-cainc1', 'bea-cainc30', 'bea-cagdp1', 'bls-qcew', 'census-bfs'],
-  ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education', 'census-bps'],
+  ...['census-acs-s1901-metro', 'hud-fmr', 'usda-ers-education', 'census-bps', 'epa-aqi-county', 'hud-income-limits'],
 ];
 
 /** The kinds with what they do, and the datasets whose files have no place for them. */
@@ -131,8 +131,8 @@ const kinds: [kind: string, corrupt: Kind, without?: string[]][] = [
   ['figures exchanged', swapRows('figures')],
   ['figures exchanged in a year', swapRows('figures', 'one')],
   ['codes exchanged', swapRows('codes')],
-  // The text files of LAUS have no headers; the house price index has one column of figures; headers of permits are in two rows.
-  ['headers exchanged', swapHeaders, ['bls-laus', 'fhfa-hpi', 'census-bps']],
+  // The text files of LAUS have no headers; house prices and income limits have one column of figures; headers of permits are in two rows.
+  ['headers exchanged', swapHeaders, ['bls-laus', 'fhfa-hpi', 'hud-income-limits', 'census-bps']],
   ['column shifted', shiftColumn],
   ['marker is 0', markerToZero('cell'), withoutMarkers],
   ['markers of a column are 0', markerToZero('column'), withoutMarkers],

@@ -43,6 +43,16 @@ describe.skipIf(!(await isReleased('census-bps')))('census-bps has the permits t
     expect(permits.value('single_family_permit_units', 'msa', '10740', 2023)).toBeUndefined();
   });
 
+  it('adds permits of no county to the state, also where every county has its own', () => {
+    // Maine's balance of state has 633 homes in 1998, and none in larger buildings.
+    const counties = [...permits.values('single_family_permit_units', 'county', 1998)].filter(([code]) =>
+      code.startsWith('23'),
+    );
+    expect(counties).toHaveLength(16);
+    expect(counties.reduce((sum, [, value]) => sum + value, 633)).toBe(5656);
+    expect(permits.value('single_family_permit_units', 'state', '23', 1998)).toBe(5656);
+  });
+
   it('has 0 for a county without an office, in a state without one for the rest of it', () => {
     expect(values('county', '21023', 2024)).toEqual([0, 0, 0]);
     expect(permits.value('single_family_permit_units', 'msa', '17140', 2024)).toBeGreaterThan(4000);

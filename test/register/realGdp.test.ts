@@ -102,4 +102,16 @@ describe('bea-cagdp1 has the GDP that the Bureau of Economic Analysis printed', 
     expect(bea.reason('real_gdp_growth_5yr', 'county', '09110')).toBe('boundary changed');
     expect(bea.reason('real_gdp', 'county', '72127')).toBe('not covered');
   });
+
+  it('says why a county has no value in the years before it existed (D126)', () => {
+    for (const measure of ['gdp', 'real_gdp']) {
+      const reasons = (county: string, years: readonly number[]) =>
+        years.map((year) => bea.reason(measure, 'county', county, year));
+      const [to2019, to2023] = [2019, 2023].map((last) => Array.from({ length: last - 2000 }, (_, i) => 2001 + i));
+      expect(new Set(reasons('09110', to2023!))).toEqual(new Set(['boundary changed']));
+      expect(new Set(reasons('02063', to2019!))).toEqual(new Set(['boundary changed']));
+      expect(bea.value(measure, 'county', '09001', 2010)).toBeUndefined();
+      expect(bea.value(measure, 'county', '02063', 2020)).toBeGreaterThan(1_000_000);
+    }
+  });
 });

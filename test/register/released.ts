@@ -17,8 +17,8 @@ export interface ReleaseContent {
   readonly manifest: ReleaseManifest;
   measure(name: string): ReleaseMeasure;
   value(measure: string, geography: Geography, geoid: string, vintage: number): number | undefined;
-  /** Why there is no value at the measure's latest vintage. */
-  reason(measure: string, geography: Geography, geoid: string): string | undefined;
+  /** Why there is no value: at the measure's latest vintage, or another one. */
+  reason(measure: string, geography: Geography, geoid: string, vintage?: number): string | undefined;
   /** Values of one vintage by geoid. */
   values(measure: string, geography: Geography, vintage: number): ReadonlyMap<string, number>;
   /** Vintages that have a value. */
@@ -78,7 +78,7 @@ function lookup(manifest: ReleaseManifest, rows: readonly Row[]): ReleaseContent
   const reasons = new Map<string, string>();
   for (const { measure, geography, geoid, vintage, value, reason } of rows) {
     const key = `${measure} ${geography}`;
-    if (reason !== null) reasons.set(`${key} ${geoid}`, reason);
+    if (reason !== null) reasons.set(`${key} ${geoid} ${vintage}`, reason);
     if (value === null) continue;
     if (!values.has(key)) values.set(key, new Map());
     const years = values.get(key)!;
@@ -87,6 +87,8 @@ function lookup(manifest: ReleaseManifest, rows: readonly Row[]): ReleaseContent
   }
   const valuesOf = (measure: string, geography: Geography, vintage: number) =>
     values.get(`${measure} ${geography}`)?.get(vintage) ?? new Map<string, number>();
+  const vintagesOf = (measure: string, geography: Geography) =>
+    [...(values.get(`${measure} ${geography}`)?.keys() ?? [])].toSorted();
   return {
     manifest,
     measure(name) {
@@ -95,8 +97,9 @@ function lookup(manifest: ReleaseManifest, rows: readonly Row[]): ReleaseContent
       return found;
     },
     value: (measure, geography, geoid, vintage) => valuesOf(measure, geography, vintage).get(geoid),
-    reason: (measure, geography, geoid) => reasons.get(`${measure} ${geography} ${geoid}`),
+    reason: (measure, geography, geoid, vintage = vintagesOf(measure, geography).at(-1)) =>
+      reasons.get(`${measure} ${geography} ${geoid} ${vintage}`),
     values: valuesOf,
-    vintages: (measure, geography) => [...(values.get(`${measure} ${geography}`)?.keys() ?? [])].toSorted(),
+    vintages: vintagesOf,
   };
 }

@@ -1,8 +1,7 @@
 -- Values of the targets rolled up from counties: every county of the region must be covered by a value, its own or that of a
 -- combined area that lies wholly inside the region, except for the counties in $leaves_out. Without a `weight`: a sum; else the
 -- mean weighted by it, of the years in `part_year`, or where `implied`, the sum of the weights over the sum of weight / value:
--- the rate of a count whose total is not printed. A sum that lacks a county is the figure that the publisher prints of the region
--- itself, where it prints one.
+-- the rate of a count whose total is not printed. Where the dataset has a figure of the region itself, it is in the place of the sum.
 insert into region_value (measure, geography, geoid, vintage, value, reason, unrounded)
 with former as (
   -- The counties that were retired together have the same successors.
@@ -127,12 +126,16 @@ complete as (
   from rolled r
   join region_county c on c.geography = r.geography and c.geoid = r.geoid and c.counties = r.counties
   where r.weight_measure is null or (r.weighable and r.weight > 0)
+),
+whole as (
+  select f.measure, f.grain as geography, f.geoid, f.vintage, f.value
+  from figure f
+  join target t on t.measure = f.measure and t.geography = f.grain
+  where t.weight is null and f.value is not null
 )
 select measure, geography, geoid, vintage, if(weight_measure is null, value, round_figure(value)), null, value
 from complete
+anti join whole using (measure, geography, geoid, vintage)
 union all
-select f.measure, f.grain, f.geoid, f.vintage, f.value, null, f.value
-from figure f
-join target t on t.measure = f.measure and t.geography = f.grain
-anti join complete c on c.measure = f.measure and c.geography = f.grain and c.geoid = f.geoid and c.vintage = f.vintage
-where t.weight is null and f.value is not null
+select measure, geography, geoid, vintage, value, null, value
+from whole

@@ -1,4 +1,4 @@
--- The regions whose printed figures are in the place of sums that lack a county, with the first and the last year of each.
+-- The regions whose own figures are in the place of sums, with the first and the last year of each.
 select f.measure::varchar as measure, f.grain as geography, r.name, min(f.vintage) as first, max(f.vintage) as last
 from figure f
 join region r on r.geography = f.grain and r.geoid = f.geoid

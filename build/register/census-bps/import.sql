@@ -1,5 +1,5 @@
 -- One row per county and year, and in 2024 one per place, with three columns for each size of building: one row per figure that
--- they add to the county and to its state. The columns of the part that offices reported (`rep`) are not read: it is in the totals.
+-- they add to the county, and to its state in the years in which the state is not the sum of its counties. The columns of the part that offices reported (`rep`) are not read: it is in the totals.
 with office as (
   select 1900 + left(date, 2)::int as year, state, county, name, columns('^(units|value)_'), _file, _line
   from early
@@ -26,6 +26,16 @@ located as (
   from office o
   left join merged m on m.code = o.state || o.county
   where o.state in (select geoid from region where geography = 'state')
+),
+-- States that have permits of no county of today: those of offices of the state, and of former counties. Alaska has counties
+-- without figures in all years.
+whole as (
+  select distinct year, state
+  from located l
+  where is_rest
+    or state = '02'
+    or (state = '09' and year < 2023)
+    or (state = '08' and year < 2002)
 ),
 -- Names that are misspelled, or those of other regions, with the names of the codes. Names of 30 characters are cut off.
 spelling (code, name, given) as (
@@ -71,6 +81,7 @@ addition (geoid, name, vintage, measure, text, cell, _file, _line, _column) as (
   select state, null, year, measure, text, text, _file, _line, series
   from figures
   join series using (series)
+  semi join whole using (year, state)
 ),
 -- A county without a row has no office that issues permits, unless offices of the rest of the state may be in it, or it is reported
 -- under a former code or as a part of another county.

@@ -83,3 +83,24 @@ export function openPriceLevels(folder: Folder): Publisher {
   });
   return folder.publisher(tables, { missing: ['(NA)'] });
 }
+
+/** The lines of SAGDP2 that are read: sectors, sums of sectors, and the three parts of government. */
+const stateLines = [1, 2, 3, 6, 10, 11, 12, 13, 25, 34, 35, 36, 45, 50, 51, 56, 59, 60, 64, 65, 68, 69, 70, 75, 76, 79];
+
+/** GDP of states by industry, in one file with the nation and regions of the bureau. */
+export function openStateGdp(folder: Folder): Publisher {
+  const file = 'SAGDP2__ALL_AREAS_1997_2024.csv';
+  const grid = openDelimited(folder.read(file), ',', 'utf8');
+  const columns = grid.rows[0]!.map((_, column) => grid.get(0, column));
+  const table = describe(file, grid, 0, {
+    ...{ codes: ['GeoFIPS'], names: ['GeoName'] },
+    geoid: (row) => grid.get(row, 0).replace(/000$/, ''),
+    year: (_row, column) => Number(columns[column]),
+    figures: (name) => /^\d{4}$/.test(name),
+    isRead(row) {
+      const [area, line] = [grid.get(row, 0), Number(grid.get(row, 4))];
+      return area >= '01000' && area <= '56000' && (stateLines.includes(line) || (line >= 82 && line <= 92));
+    },
+  });
+  return folder.publisher([table]);
+}

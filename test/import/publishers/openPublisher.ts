@@ -1,13 +1,22 @@
 import { openAgeAndSex, openAreas, openBusinessApplications, openPopulation, openPoverty } from './census.ts';
-import { openGdp, openPersonalIncome, openPriceLevels, openRealGdp, openSourcesOfIncome } from './economy.ts';
+import {
+  openGdp,
+  openPersonalIncome,
+  openPriceLevels,
+  openRealGdp,
+  openSourcesOfIncome,
+  openStateGdp,
+} from './economy.ts';
 import { Folder } from './folder.ts';
 import { openJobs, openUnemployment } from './labor.ts';
 import {
+  openAirQuality,
   openBuildingPermits,
   openCrime,
   openEducation,
   openElectricity,
   openHousePrices,
+  openIncomeLimits,
   openRents,
   openRisk,
 } from './others.ts';
@@ -45,10 +54,13 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
   'census-bfs': openBusinessApplications,
   'bea-cagdp1': openRealGdp,
   'bea-marpp': openPriceLevels,
+  'bea-sagdp2': openStateGdp,
   'census-bps': openBuildingPermits,
   'fbi-cius': openCrime,
   'fhfa-hpi': openHousePrices,
+  'epa-aqi-county': openAirQuality,
   'hud-fmr': openRents,
+  'hud-income-limits': openIncomeLimits,
   'usda-ers-education': { open: openEducation, folder: 'usda-ers' },
 };
 

@@ -1,3 +1,4 @@
+import { countyNamed } from '../../register/airQuality.ts';
 import { openDelimited, openSheet } from '../grid.ts';
 import { tableOfAreas } from './census.ts';
 import { Folder } from './folder.ts';
@@ -50,13 +51,30 @@ export function openHousePrices(folder: Folder): Publisher {
 
 /** Rents by county. In New England, a county has a row for each of its towns. */
 export function openRents(folder: Folder): Publisher {
-  const grid = openSheet(folder.read('FY26_FMRs.xlsx'), 'FY26_FMRs', []);
-  const table = describe('FY26_FMRs.xlsx', grid, 0, {
+  const file = 'FY26_FMRs_revised.xlsx';
+  const grid = openSheet(folder.read(file), 'FY26_FMRs_revised', []);
+  const table = describe(file, grid, 0, {
     codes: ['state', 'hud_area_code', 'fips'],
     names: ['stusps', 'countyname', 'county_town_name', 'hud_area_name'],
     geoid: (row) => grid.get(row, 7).slice(0, 5),
     year: () => 2026,
     figures: (name) => /^fmr_\d$/.test(name),
+  });
+  // The earlier edition is not changed.
+  return folder.publisher([table], { edits: [[/^edition: [^]*?(?=^defaults:)/m, '']] });
+}
+
+/** Median family income by county, in New England by town. */
+export function openIncomeLimits(folder: Folder): Publisher {
+  const file = 'Section8-FY26.xlsx';
+  const grid = openSheet(folder.read(file), 'Section8-FY26', []);
+  const table = describe(file, grid, 0, {
+    codes: ['fips', 'state', 'hud_area_code', 'county'],
+    names: ['stusps', 'state_name', 'hud_area_name', 'County_Name', 'county_town_name'],
+    geoid: (row) => grid.get(row, 0).slice(0, 5),
+    year: () => 2026,
+    figures: (name) => name === 'median2026',
+    isRate: () => false,
   });
   return folder.publisher([table]);
 }
@@ -141,6 +159,23 @@ export function openCrime(folder: Folder): Publisher {
       geoid: (row) => (rows.includes(row) ? String(row).padStart(5, '0') : ''),
       year: () => year,
     };
+  });
+  return folder.publisher(tables);
+}
+
+/** Air quality of counties by year. The files have names and no codes. */
+export function openAirQuality(folder: Folder): Publisher {
+  const tables = [2019, 2020, 2021, 2022, 2023, 2024].map((year) => {
+    const file = `annual_aqi_by_county_${year}.csv`;
+    const grid = openDelimited(folder.read(file), ',', 'utf8');
+    return describe(file, grid, 0, {
+      codes: ['State', 'County'],
+      names: [],
+      geoid: (row) => countyNamed(grid.get(row, 0), grid.get(row, 1)) ?? '',
+      year: () => year,
+      figures: (name) => / Days$|^Days with AQI$|^(90th Percentile|Median) AQI$/.test(name),
+      isRate: (_row, column) => column > 10,
+    });
   });
   return folder.publisher(tables);
 }
