@@ -18,7 +18,7 @@ import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { checkSeams } from './checkSeams.ts';
 import { checkLeftOut } from './checkLeftOut.ts';
-import { checkRatioNames, checkPlausible, measuresOfRatio } from './checkPlausible.ts';
+import { checkComparedNames, checkPlausible, measuresCompared } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
@@ -92,7 +92,7 @@ type Table = ReleaseManifest['tables'][number];
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const { register } = options;
   const known = new Set(register.measures.map(({ name }) => name));
-  for (const { entry } of register.figures) checkRatioNames(entry, known);
+  for (const { entry } of register.figures) checkComparedNames(entry, known);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
   if (!ReleaseId.safeParse(id).success) {
     throw new ImportError(
@@ -348,7 +348,7 @@ function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
 
 /** Returns the measures that others are computed from or compared with. */
 function measuresRead({ measures, figures }: Register): Set<string> {
-  return new Set([...measures.flatMap(needs), ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOfRatio))]);
+  return new Set([...measures.flatMap(needs), ...figures.flatMap(({ entry }) => measuresCompared(entry))]);
 }
 
 function copyContents({
