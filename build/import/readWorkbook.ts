@@ -81,7 +81,14 @@ function isCompound(bytes: Uint8Array): boolean {
 
 function open(bytes: Uint8Array, sheet: string, file: string): xlsx.WorkBook {
   try {
-    return xlsx.read(bytes, { type: 'array', sheets: [sheet], dense: true, cellFormula: true, cellHTML: false });
+    return xlsx.read(bytes, {
+      type: 'array',
+      sheets: [sheet],
+      dense: true,
+      nodim: true,
+      cellFormula: true,
+      cellHTML: false,
+    });
   } catch (cause) {
     throw new ImportError('source', `${file}: the workbook cannot be read; it may be truncated; download it again`, {
       cause,

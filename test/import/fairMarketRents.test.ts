@@ -18,13 +18,13 @@ if (!here) console.log(`skipped: the publishers' files are not at ${sourcesDir}`
 // Reads the publishers' files again, without code of the importer.
 
 function sheetRows(path: string, name: string): string[][] {
-  const book = xlsx.read(readFileSync(join(sourcesDir, path)));
+  const book = xlsx.read(readFileSync(join(sourcesDir, path)), { nodim: true });
   return xlsx.utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1, raw: false, defval: '' });
 }
 
 /** Rows by county code: the population, and the rents for 0 to 4 bedrooms. A county outside New England has one row. */
 function readRents(): Map<string, { people: bigint; rents: bigint[] }[]> {
-  const [header, ...rows] = sheetRows('hud-fmr/FY26_FMRs.xlsx', 'FY26_FMRs');
+  const [header, ...rows] = sheetRows('hud-fmr/FY26_FMRs_revised.xlsx', 'FY26_FMRs_revised');
   const column = (name: string) => header!.indexOf(name);
   const read = rows
     .filter((row) => row[column('county_town_name')] !== 'Sullivan city part of Crawford County')

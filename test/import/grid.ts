@@ -76,7 +76,7 @@ export function openFixed(bytes: Uint8Array, ends: readonly number[]): Grid {
  * where it was an .xls, which takes ten times as long to write.
  */
 export function openSheet(bytes: Uint8Array, sheet: string, others: readonly string[]): Grid {
-  const book = xlsx.read(bytes, { type: 'array', cellNF: true, sheets: [sheet, ...others] });
+  const book = xlsx.read(bytes, { type: 'array', cellNF: true, nodim: true, sheets: [sheet, ...others] });
   const found = book.Sheets[sheet]!;
   const range = xlsx.utils.decode_range(found['!ref']!);
   const rows: (xlsx.CellObject | undefined)[][] = [];

@@ -240,12 +240,23 @@ describe('cells of a workbook', () => {
     ]);
   });
 
+  const one = { sheet: 'One', cells: 'shown' as const, headerRows: [1] };
+  const small = { ...workbookLimits, cells: 4 };
+
   it('over the limit are refused', async () => {
-    const wide = workbook({ A1: text('A') }, 'A1:XFD400');
-    await expect(read(sheet(), wide)).rejects.toThrow(/6553600 cells in sheet One, over 5000000; refused/);
+    const wide = workbook({ A1: text('A'), C2: text('B') }, 'A1:C2');
+    await expect(readWorkbook(wide, one, 'f', small)).rejects.toThrow(/f: 6 cells in sheet One, over 4; refused/);
     const limits = { ...workbookLimits, bytes: 1000 };
-    const one = { sheet: 'One', cells: 'shown' as const, headerRows: [1] };
     await expect(readWorkbook(wide, one, 'f', limits)).rejects.toThrow(/f: over 1000 bytes; a workbook of this size/);
+  });
+
+  it('are those that the sheet has, also where it states more', async () => {
+    const content = workbook({ A1: text('A'), B2: text('1') }, 'A1:B100');
+    const rows = await readWorkbook(content, one, 'f', small);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A', ''],
+      ['', '1'],
+    ]);
   });
 });
 

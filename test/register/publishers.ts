@@ -42,7 +42,7 @@ export function table(text: string, delimiter: string): Record<string, string>[]
 }
 
 function sheet(path: string, name?: string): string[][] {
-  const book = xlsx.read(bytes(path), name === undefined ? {} : { sheets: [name] });
+  const book = xlsx.read(bytes(path), { nodim: true, ...(name === undefined ? {} : { sheets: [name] }) });
   return rowsOf(book.Sheets[name ?? book.SheetNames[0]!]!);
 }
 
@@ -313,7 +313,7 @@ export const acsExtract = once((variable): Series => {
   return series;
 });
 
-const rentRows = once(() => sheet('hud-fmr/FY26_FMRs.xlsx', 'FY26_FMRs').slice(1));
+const rentRows = once(() => sheet('hud-fmr/FY26_FMRs_revised.xlsx', 'FY26_FMRs_revised').slice(1));
 
 /** The rows of each county: one, or in New England one for each town. */
 const rentRowsOf = once(() =>

@@ -50,15 +50,17 @@ export function openHousePrices(folder: Folder): Publisher {
 
 /** Rents by county. In New England, a county has a row for each of its towns. */
 export function openRents(folder: Folder): Publisher {
-  const grid = openSheet(folder.read('FY26_FMRs.xlsx'), 'FY26_FMRs', []);
-  const table = describe('FY26_FMRs.xlsx', grid, 0, {
+  const file = 'FY26_FMRs_revised.xlsx';
+  const grid = openSheet(folder.read(file), 'FY26_FMRs_revised', []);
+  const table = describe(file, grid, 0, {
     codes: ['state', 'hud_area_code', 'fips'],
     names: ['stusps', 'countyname', 'county_town_name', 'hud_area_name'],
     geoid: (row) => grid.get(row, 7).slice(0, 5),
     year: () => 2026,
     figures: (name) => /^fmr_\d$/.test(name),
   });
-  return folder.publisher([table]);
+  // The earlier edition is not changed.
+  return folder.publisher([table], { edits: [[/^edition: [^]*?(?=^defaults:)/m, '']] });
 }
 
 /** Education by county, from 1990 on. */
