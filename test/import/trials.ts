@@ -253,12 +253,16 @@ export class Trials {
     return register;
   }
 
-  /** Reads the register without earlier editions, whose files no case changes. */
+  /** Reads the register without earlier editions, whose files no case changes, unless they are a second source. */
   #loadRegister(): Register {
     const { figures, ...rest } = loadRegister(this.#registerDir);
     return {
       ...rest,
-      figures: figures.map((folder) => ({ ...folder, editions: [], entry: { ...folder.entry, editions: [] } })),
+      figures: figures.map((folder) =>
+        folder.entry.second_sources.some(({ against }) => against === undefined)
+          ? folder
+          : { ...folder, editions: [], entry: { ...folder.entry, editions: [] } },
+      ),
     };
   }
 }

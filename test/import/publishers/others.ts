@@ -59,8 +59,7 @@ export function openRents(folder: Folder): Publisher {
     year: () => 2026,
     figures: (name) => /^fmr_\d$/.test(name),
   });
-  // The earlier edition is not changed.
-  return folder.publisher([table], { edits: [[/^edition: [^]*?(?=^defaults:)/m, '']] });
+  return folder.publisher([table]);
 }
 
 /** Education by county, from 1990 on. */
