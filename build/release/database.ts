@@ -79,7 +79,7 @@ async function sessionOf(
 ): Promise<Database> {
   await connection.run("set search_path = 'main,raw'");
   await connection.run(servedMacro);
-  /** Runs a statement, and if memory runs out, once more by one thread, which needs less. A statement that fails changes nothing. */
+  /** Runs a statement, and if memory runs out, again by one thread, which needs less. A statement that fails changes nothing. */
   const frugally = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

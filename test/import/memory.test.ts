@@ -16,7 +16,7 @@ describe('an import that lacks memory', () => {
     );
   });
 
-  it('runs a statement once more by one thread, and keeps two for the next', async () => {
+  it('runs a statement again by one thread, and keeps two for the next', async () => {
     const database = await openDatabase(newFolder());
     await database.limitMemory('8MB');
     database.doing = 'a test';

@@ -19,7 +19,7 @@ import { openJobs } from './publishers/labor.ts';
 import { Trials } from './trials.ts';
 
 /*
- * Changes the publishers' files so that their figures are right-looking but wrong: those of another place, year or edition, or a few
+ * Changes the publishers' files to right-looking but wrong figures: those of another place, year or edition, or a few
  * percent off. Each change is imported without an earlier release, then compared with a revised one and with one of the same files.
  * RIGHT_LOOKING=24 says how many seeded changes are tried next to the named ones, CORRUPTION_SEED=2 which.
  */
