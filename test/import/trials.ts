@@ -105,10 +105,13 @@ export class Trials {
           note: () => undefined,
         }),
       );
-    const error = await compare(await this.unchanged(publisher.key));
-    const revision = error && (await compare(await this.#revised(publisher.key)));
-    rmSync(made, { recursive: true });
-    return error && { error, alone: false, revision: revision !== undefined };
+    try {
+      const error = await compare(await this.unchanged(publisher.key));
+      const revision = error && (await compare(await this.#revised(publisher.key)));
+      return error && { error, alone: false, revision: revision !== undefined };
+    } finally {
+      rmSync(made, { recursive: true });
+    }
   }
 
   /** Returns the folder of a release whose values all differ by up to a percent from those of the unchanged files: an earlier edition. */
@@ -118,7 +121,7 @@ export class Trials {
     cpSync(await this.unchanged(key), folder, { recursive: true });
     const file = join(folder, valuesFile(key));
     const database = await openDatabase(folder);
-    const noise = '1 + (hash(measure, geography, geoid, vintage) % 2001 - 1000) / 100000';
+    const noise = '1 + ((hash(measure, geography, geoid, vintage) % 2001)::integer - 1000) / 100000';
     await database.run(
       `copy (select * replace (value * (${noise}) as value) from read_parquet(${literal(file)}))
        to ${literal(`${file}.new`)} (format parquet)`,
