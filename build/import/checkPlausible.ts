@@ -7,7 +7,7 @@ import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { checkMargins } from './checkMargins.ts';
 import { checkSameYears } from './checkSameYears.ts';
-import { checkSecondSource, measuresOfSecondSource } from './checkSecondSources.ts';
+import { checkSecondSource, measuresOfSecondSource, readCompared } from './checkSecondSources.ts';
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
@@ -73,6 +73,7 @@ export async function checkPlausible(
 ): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
   const found: Findings[] = [];
   await database.run(statement('value-years'));
+  await readCompared(database, all);
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
   for (const entry of all) {
     const problems: string[] = [];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMargins } from '../../build/import/checkMargins.ts';
 import { checkComparedNames } from '../../build/import/checkPlausible.ts';
 import { checkSameYears } from '../../build/import/checkSameYears.ts';
-import { checkSecondSource } from '../../build/import/checkSecondSources.ts';
+import { checkSecondSource, readCompared } from '../../build/import/checkSecondSources.ts';
 import { createTables } from '../../build/import/createTables.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import type { FiguresEntry } from '../../build/import/registerSchema.ts';
@@ -50,6 +50,7 @@ describe('second sources', () => {
   async function problemsOf(key: string, measure: string): Promise<string> {
     const entry = entryOf(key);
     const found: string[] = [];
+    await readCompared(database, [entry]);
     for (const source of entry.second_sources.filter(({ of }) => of === measure))
       found.push(...(await checkSecondSource(database, entry, source)));
     return found.join('\n');

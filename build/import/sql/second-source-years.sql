@@ -2,7 +2,7 @@
 -- between the two of all regions and years, where the second source is $years_before earlier, and a year before and after that.
 with own as (
   select geoid, vintage, ln(value) as x
-  from region_value
+  from compared_value
   where measure = $of::measure_name and geography = $geography and value > 0
 ),
 other as (

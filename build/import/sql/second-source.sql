@@ -7,7 +7,7 @@
 create or replace temp table second_source as
 with own as materialized (
   select geoid, vintage, value
-  from region_value
+  from compared_value
   where measure = $of::measure_name and geography = $geography and value > 0
 ),
 other as materialized (
