@@ -26,6 +26,7 @@ import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
 import { publish, publishedPointer } from './publish.ts';
 import { coveragePage } from './release/coverage.ts';
+import { defaultMemory } from './release/database.ts';
 import { notHerePage } from './release/notHere.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
 import { buildAccountPages, buildPages, buildSite } from './site.ts';
@@ -53,7 +54,8 @@ program
   .option('--id <id>', 'id of the release; default: the current date')
   .option('--confirm <dataset=reason...>', 'accept figures beyond the limits in a dataset; the release records why')
   .option('--contact <url>', 'URL or address for publishers to contact you; some refuse downloads without one')
-  .action(async ({ sources, only, id, confirm, contact }: ImportArguments) => {
+  .option('--memory <amount>', `memory that the import may use, such as 2GB; default: ${defaultMemory}`)
+  .action(async ({ sources, only, id, confirm, contact, memory }: ImportArguments) => {
     const now = new Date();
     const manifest = await importRelease({
       register: loadRegister(registerDir),
@@ -65,6 +67,7 @@ program
       now: () => now,
       fetch,
       contact,
+      memory,
       progress,
     });
     for (const { dataset, figures } of manifest.suspects ?? [])
@@ -278,7 +281,9 @@ interface DiffArguments {
   readonly metro?: string;
 }
 
-interface ImportArguments extends Readonly<Record<'sources' | 'only' | 'id' | 'contact', string | undefined>> {
+interface ImportArguments extends Readonly<
+  Record<'sources' | 'only' | 'id' | 'contact' | 'memory', string | undefined>
+> {
   readonly confirm?: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 /**
  * The cause of a failed import: `register`, an error in the register; `source`, a publisher's file is not as declared;
  * `network`, a download failed; `number`, a cell is neither a number nor a declared marker; `region`, an unknown code;
- * `check`, the figures fail a check; `release`, the release folder exists or is damaged.
+ * `check`, the figures fail a check; `release`, the release folder exists or is damaged; `memory`, a step needs more memory than
+ * the import may use.
  */
-export type ImportErrorCode = 'register' | 'source' | 'network' | 'number' | 'region' | 'check' | 'release';
+export type ImportErrorCode = 'register' | 'source' | 'network' | 'number' | 'region' | 'check' | 'release' | 'memory';
 
 /** A failed import. The message says what is wrong and how to fix it. */
 export class ImportError extends Error {

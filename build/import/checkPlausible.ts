@@ -5,7 +5,11 @@ import { ImportError } from '../base/errors.ts';
 import { geographies } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
+import { checkMargins } from './checkMargins.ts';
+import { checkSameYears } from './checkSameYears.ts';
+import { checkSecondSource, measuresOfSecondSource, readCompared } from './checkSecondSources.ts';
 import { rulesOf } from './measures.ts';
+import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
 import type { FiguresEntry, Ratio } from './registerSchema.ts';
 import { statement } from './statement.ts';
@@ -17,8 +21,7 @@ type Suspects = NonNullable<ReleaseManifest['suspects']>;
 const mads = 100;
 /** By which factor the median of all regions may change from one year to the next. */
 const typical = 2.5;
-/** Rows that an error shows of each rule, and suspects that a release lists of each dataset. */
-const maxShown = 5;
+/** Suspects that a release lists of each dataset. */
 const maxSuspects = 10;
 
 interface Violation {
@@ -70,6 +73,7 @@ export async function checkPlausible(
 ): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
   const found: Findings[] = [];
   await database.run(statement('value-years'));
+  await readCompared(database, all);
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
   for (const entry of all) {
     const problems: string[] = [];
@@ -77,9 +81,13 @@ export async function checkPlausible(
       if (measuresOfRatio(ratio).some((name) => renewed.has(name)))
         problems.push(...(await checkRatio(database, entry, ratio)));
     }
-    const steps = chosen.some((folder) => folder.entry.key === entry.key)
-      ? await checkSteps(database, entry)
-      : undefined;
+    for (const source of entry.second_sources) {
+      if (measuresOfSecondSource(source).some((name) => renewed.has(name)))
+        problems.push(...(await checkSecondSource(database, entry, source)));
+    }
+    const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
+    if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkSameYears(database, entry)));
+    const steps = isChosen ? await checkSteps(database, entry) : undefined;
     found.push({
       dataset: entry.key,
       problems: [...problems, ...(steps?.problems ?? [])],
@@ -98,7 +106,7 @@ export async function checkPlausible(
 }
 
 /** Returns the measures that a ratio reads. */
-export function measuresOfRatio({ of, over, size }: Ratio): string[] {
+function measuresOfRatio({ of, over, size }: Ratio): string[] {
   return [...of, ...over, ...(size === undefined ? [] : [size])];
 }
 
@@ -107,15 +115,27 @@ function message({ dataset, problems }: Findings): string {
   return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
 
-/** Checks that the ratios of a dataset read measures of the register: a misspelled one would compare nothing. */
-export function checkRatioNames({ key, ratios }: FiguresEntry, known: ReadonlySet<string>): void {
-  for (const ratio of ratios) {
-    const unknown = measuresOfRatio(ratio).find((name) => !known.has(name));
+/** Returns the measures that a dataset is compared with, and its own that are compared. */
+export function measuresCompared({ ratios, second_sources }: FiguresEntry): string[] {
+  return [...ratios.flatMap(measuresOfRatio), ...second_sources.flatMap(measuresOfSecondSource)];
+}
+
+/** Checks that a dataset is compared with measures of the register: a misspelled one would compare nothing. */
+export function checkComparedNames({ key, ratios, second_sources }: FiguresEntry, known: ReadonlySet<string>): void {
+  const rules = [
+    ...ratios.map((ratio) => ({ rule: `ratio "${ratio.name}"`, names: measuresOfRatio(ratio) })),
+    ...second_sources.map((source) => ({
+      rule: `second source of ${source.of}`,
+      names: measuresOfSecondSource(source),
+    })),
+  ];
+  for (const { rule, names } of rules) {
+    const unknown = names.find((name) => !known.has(name));
     if (unknown === undefined) continue;
     const close = nearestName(unknown, known);
     throw new ImportError(
       'register',
-      `${key}/dataset.yaml: ratio "${ratio.name}" reads unknown measure ${unknown}${close ? `; did you mean ${close}?` : ''}`,
+      `${key}/dataset.yaml: ${rule} reads unknown measure ${unknown}${close ? `; did you mean ${close}?` : ''}`,
     );
   }
 }
@@ -188,9 +208,4 @@ function typicalSentence({ measure, grain, vintage, regions, factor, most }: Typ
 
 function describeStep({ measure, region, vintage, before, after, mads, bound, place }: Step): string {
   return `${measure} of ${region} in ${vintage}: ${before} -> ${after}, ${Math.round(mads)} MADs from the median change, of at most ${bound} (${place})`;
-}
-
-function listRows(rule: string, rows: readonly string[]): string {
-  const more = rows.length > maxShown ? [`    and ${rows.length - maxShown} more`] : [];
-  return [rule, ...rows.slice(0, maxShown).map((row) => `    ${row}`), ...more].join('\n');
 }

@@ -1,5 +1,5 @@
 import { listValue } from '@duckdb/node-api';
-import type { Database } from '../release/database.ts';
+import { type Database, OutOfMemory } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { checkCells } from './checkCells.ts';
 import { isOfMetros, isSubdivided } from './measures.ts';
@@ -47,6 +47,7 @@ export async function importFigures(database: Database, folder: FiguresFolder, c
       subdivided_measures: entry.measures.filter(isSubdivided).map(({ name }) => name),
     });
   } catch (cause) {
+    if (cause instanceof OutOfMemory) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError('register', `${entry.key}/import.sql: ${why}`, { cause });
   }

@@ -18,11 +18,11 @@ import { checkChanges, checkMembers } from './checkChanges.ts';
 import { checkRelease } from './checkRelease.ts';
 import { checkSeams } from './checkSeams.ts';
 import { checkLeftOut } from './checkLeftOut.ts';
-import { checkRatioNames, checkPlausible, measuresOfRatio } from './checkPlausible.ts';
+import { checkComparedNames, checkPlausible, measuresCompared } from './checkPlausible.ts';
 import { choose, type Choice, type Confirm } from './choose.ts';
 import { compareText } from '../../api/domain/text.ts';
 import { createTables } from './createTables.ts';
-import { openDatabase, type Database } from '../release/database.ts';
+import { defaultMemory, openDatabase, OutOfMemory, type Database } from '../release/database.ts';
 import { describeMeasure, valuesBehind } from './describe.ts';
 import { describeDataset } from './describeDataset.ts';
 import { ImportError } from '../base/errors.ts';
@@ -50,7 +50,7 @@ import {
 } from './store.ts';
 import { changedFiles } from './sameEdition.ts';
 import { copyDatasets, type CopySource, type PreviousRelease, sameGeography } from './takeOver.ts';
-import { statement } from './statement.ts';
+import { nameOfStatement, statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
 import { userAgent } from '../base/userAgent.ts';
@@ -74,6 +74,8 @@ export interface ImportOptions {
   contact?: string | undefined;
   progress: Progress;
   network?: Partial<NetworkLimits> | undefined;
+  /** How much memory the database may use, such as `2GB`. Default: `defaultMemory`. */
+  memory?: string | undefined;
   /** Reads the columns of a file. Default: `readFile`, each time. */
   readFile?: typeof readFile | undefined;
 }
@@ -90,7 +92,7 @@ type Table = ReleaseManifest['tables'][number];
 export async function importRelease(options: ImportOptions): Promise<ReleaseManifest> {
   const { register } = options;
   const known = new Set(register.measures.map(({ name }) => name));
-  for (const { entry } of register.figures) checkRatioNames(entry, known);
+  for (const { entry } of register.figures) checkComparedNames(entry, known);
   const id = options.id ?? options.now().toISOString().slice(0, 10);
   if (!ReleaseId.safeParse(id).success) {
     throw new ImportError(
@@ -107,16 +109,35 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
     const database = await openDatabase(folder);
     const read: ReadFiles = new Map();
     try {
+      if (options.memory) await limitMemory(database, options.memory);
       const manifest = await fillRelease(database, folder, id, choice, read, options);
       // Another import may have created it in the meantime.
       mayNotExist(target);
       return manifest;
     } catch (error) {
+      if (error instanceof OutOfMemory) throw lacksMemory(error, options.memory);
       throw choice.previous ? withChangedFiles(error, choice.previous, read) : error;
     } finally {
       database.close();
     }
   });
+}
+
+async function limitMemory(database: Database, memory: string): Promise<void> {
+  try {
+    await database.limitMemory(memory);
+  } catch (cause) {
+    throw new ImportError('memory', `--memory must be an amount such as 2GB; got ${memory}`, { cause });
+  }
+}
+
+function lacksMemory(error: OutOfMemory, memory = defaultMemory): ImportError {
+  const what = `${error.doing}: ${nameOfStatement(error.sql)} needs more than the ${memory} of memory that the import may use, also by one thread`;
+  return new ImportError(
+    'memory',
+    `${what}; give it more, such as --memory 2GB, or import fewer datasets with --only`,
+    { cause: error },
+  );
 }
 
 /** A failed check names the dataset whose figures it compares. This adds the files that are not those of the release before. */
@@ -162,6 +183,7 @@ async function fillRelease(
     limits: { ...networkLimits, ...options.network },
     readFile: options.readFile ?? readFile,
   };
+  database.doing = 'geography';
   await createTables(database, register, taken);
   const { dataset: geography, former } = await importGeography(database, register.geography, how);
   const datasets: DatasetDescription[] = [geography];
@@ -186,6 +208,7 @@ async function fillRelease(
   const measures: ReleaseMeasure[] = [];
   for (const dataset of chosen) {
     const { entry, files: wanted } = dataset;
+    database.doing = entry.key;
     options.progress.start(entry.key, wanted.length);
     await problems.collect(async () => {
       const editions =
@@ -202,6 +225,7 @@ async function fillRelease(
   }
   // Values are computed from the figures of several datasets: without one of them, every further problem may follow from it.
   problems.stop();
+  database.doing = 'values of all datasets';
   const wanted = register.measures.filter(({ dataset }) => chosen.some(({ entry }) => entry.key === dataset));
   await computeValues(database, wanted, byName, options.progress);
   const bounded = new Set<string>();
@@ -217,6 +241,7 @@ async function fillRelease(
     );
   }
   options.progress.done(`${measures.length} measures computed`);
+  database.doing = 'checks of all datasets';
   const entries = register.figures.map(({ entry }) => entry);
   const plausible = await problems.collect(() => checkPlausible(database, chosen, entries, confirm));
   await problems.collect(() => checkSeams(database, chosen, byName));
@@ -226,6 +251,7 @@ async function fillRelease(
     await problems.collect(() => checkLeftOut(database, entry));
   }
   problems.stop();
+  database.doing = 'files of the release';
   const written = await writeFigures(database, folder, chosen, options.progress);
   for (const [i, { entry }] of chosen.entries()) {
     const own = measures.filter((measure) => measure.dataset === entry.key);
@@ -289,6 +315,7 @@ async function writeFigures(
 ): Promise<{ values: Table; cells: Table }[]> {
   await database.run(statement('cell-names'));
   const other = await database.fork();
+  other.doing = database.doing;
   let written = 0;
   progress.start('files', 2 * chosen.length);
   const writeEach = async (write: (entry: FiguresEntry) => Promise<Table>) => {
@@ -322,10 +349,7 @@ function combinedAreas({ geography }: Register): ReleaseManifest['combined'] {
 
 /** Returns the measures that others are computed from or compared with. */
 function measuresRead({ measures, figures }: Register): Set<string> {
-  return new Set([
-    ...measures.flatMap(needs),
-    ...figures.flatMap(({ entry }) => entry.ratios.flatMap(measuresOfRatio)),
-  ]);
+  return new Set([...measures.flatMap(needs), ...figures.flatMap(({ entry }) => measuresCompared(entry))]);
 }
 
 function copyContents({

@@ -44,6 +44,12 @@ export function withRows(problem: string, rows: readonly string[], total = rows.
   return [problem, ...shown, ...more].join('\n');
 }
 
+/** Returns the rows that break a rule of a dataset, as part of a message that names the dataset. */
+export function listRows(rule: string, rows: readonly string[]): string {
+  const more = rows.length > maxShown ? [`    and ${rows.length - maxShown} more`] : [];
+  return [rule, ...rows.slice(0, maxShown).map((row) => `    ${row}`), ...more].join('\n');
+}
+
 /** A row that a statement found to be wrong, one of `total`. */
 export interface WrongRow {
   _file: string;

@@ -143,6 +143,44 @@ const Ratio = z
   .refine(({ county, state, msa }) => county ?? state ?? msa, 'needs a band for `county`, `state` or `msa`');
 export type Ratio = z.infer<typeof Ratio>;
 
+const most = z.number().positive();
+/** How far a measure may be from its second source: all but `spread` in MADs. */
+const SecondSourceLimits = z.strictObject({
+  level: most.default(15).describe('a quotient from the median of all regions'),
+  step: most.default(30).describe('the change of a quotient since the year before, from the median change'),
+  spike: most.default(12).describe('a change that the next year takes back'),
+  state: most.default(10).describe('the median change of the regions of a state, from that of all'),
+  state_spike: most.default(6).describe('a change of a state that the next year takes back'),
+  year: most.default(10).describe('the median change of all regions, from that of other years'),
+  spread: most.default(4).describe('by which factor the changes of the regions are farther apart than in other years'),
+});
+
+/** Another measure, or an earlier edition, that says about the same of each region and year. */
+const SecondSource = z
+  .strictObject({
+    of: MeasureName,
+    against: MeasureName.optional().describe('the other measure; absent: the earlier edition of the dataset'),
+    of_state: z.boolean().default(false).describe('whether the other measure is that of the state of the region'),
+    years_before: z.int().min(0).default(0).describe('how many years earlier the other measure is'),
+    apart: z.int().min(0).default(0).describe('how many years later or earlier than that it may be'),
+    same_year: z
+      .boolean()
+      .default(false)
+      .describe('whether changes of the same year agree more than those of the year before or after'),
+    county: SecondSourceLimits.optional(),
+    state: SecondSourceLimits.optional(),
+    msa: SecondSourceLimits.optional(),
+    known: z
+      .record(z.string().regex(/^([0-9]{2}|[0-9]{5})$/, 'the code of a region in quotes'), z.array(year).min(1))
+      .default({})
+      .describe('years of regions in which the publishers do differ, by region'),
+  })
+  .refine(
+    ({ county, state, msa }) => county ?? state ?? msa,
+    'needs limits for `county`, `state` or `msa`, such as {}',
+  );
+export type SecondSource = z.infer<typeof SecondSource>;
+
 const Common = z.strictObject({
   key,
   name: Text,
@@ -243,6 +281,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
     measures: z.array(z.preprocess(withUnitDecimals, CheckedMeasure)).min(1),
     ties: z.array(Tie).default([]),
     ratios: z.array(Ratio).default([]),
+    second_sources: z.array(SecondSource).default([]),
     events: z
       .array(Event)
       .default([])

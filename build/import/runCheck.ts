@@ -1,6 +1,6 @@
 import { listValue, type DuckDBValue } from '@duckdb/node-api';
 import type { ReleaseMeasure } from '../release/manifest.ts';
-import { type Database } from '../release/database.ts';
+import { type Database, OutOfMemory } from '../release/database.ts';
 import { statement } from './statement.ts';
 import { ImportError } from '../base/errors.ts';
 import { maxShown, withRows } from './problems.ts';
@@ -24,7 +24,7 @@ export async function runCheck(
     );
     throw new ImportError('check', withRows(`${dataset}: check failed: ${name}`, broken.map(rowText), counted!.total));
   } catch (cause) {
-    if (cause instanceof ImportError) throw cause;
+    if (cause instanceof ImportError || cause instanceof OutOfMemory) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError('register', `${dataset}: the query of check "${name}" fails: ${why}`, { cause });
   }

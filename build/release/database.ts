@@ -16,8 +16,24 @@ type Schema = 'raw' | 'main';
 /** The values of a statement by name; a list of texts may be empty. */
 export type Parameters = BoundParameters<string>;
 
+/** A statement that needs more memory than the session may use, even by one thread. `doing` says what it was part of. */
+export class OutOfMemory extends Error {
+  readonly sql: string;
+  readonly doing: string;
+  constructor(sql: string, doing: string, cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'OutOfMemory';
+    this.sql = sql;
+    this.doing = doing;
+  }
+}
+
 /** A DuckDB session in memory for an import. */
 export interface Database {
+  /** What the session is used for now, for the message of a statement that lacks memory. */
+  doing: string;
+  /** Sets how much memory the database may use, such as `2GB`. */
+  limitMemory(limit: string): Promise<void>;
   run(sql: string, parameters?: Parameters): Promise<void>;
   rows<T>(sql: string, parameters?: Parameters): Promise<T[]>;
   /** Reads rows as they are needed, so any number of them takes little memory. */
@@ -37,15 +53,19 @@ export interface Database {
   close(): void;
 }
 
+/** The memory that a session may use. */
+export const defaultMemory = '1GB';
+const threads = 2;
+
 /**
  * Opens a session that can access only these folders, so the SQL of a register cannot read other files. Every run writes the
  * same bytes, even with two threads: sums are exact decimals, and tables are sorted.
  */
 export async function openDatabase(...folders: [string, ...string[]]): Promise<Database> {
-  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const instance = await DuckDBInstance.create(':memory:', { threads: String(threads) });
   const connection = await instance.connect();
   await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
-  await connection.run("set memory_limit = '1GB'");
+  await connection.run(`set memory_limit = ${literal(defaultMemory)}`);
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
   await connection.run('set enable_external_access = false');
   await connection.run('create schema raw');
@@ -59,10 +79,30 @@ async function sessionOf(
 ): Promise<Database> {
   await connection.run("set search_path = 'main,raw'");
   await connection.run(servedMacro);
-  return {
+  /** Runs a statement, and if memory runs out, again by one thread, which needs less. A statement that fails changes nothing. */
+  const frugally = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+    }
+    await connection.run('set threads = 1');
+    try {
+      return await work();
+    } catch (error) {
+      throw isOutOfMemory(error) ? new OutOfMemory(sql, session.doing, error) : error;
+    } finally {
+      await connection.run(`set threads = ${threads}`);
+    }
+  };
+  const session: Database = {
+    doing: 'import',
+    async limitMemory(limit) {
+      await connection.run(`set memory_limit = ${literal(limit)}`);
+    },
     async run(sql, parameters) {
       const { values, types } = bound(parameters ?? {}, VARCHAR);
-      await connection.run(sql, values, types);
+      await frugally(sql, () => connection.run(sql, values, types));
     },
     async view(name, ...files) {
       // A view takes no parameters, but it can read a variable.
@@ -71,7 +111,7 @@ async function sessionOf(
     },
     async rows<T>(sql: string, parameters?: Parameters) {
       const { values, types } = bound(parameters ?? {}, VARCHAR);
-      const result = await connection.runAndReadAll(sql, values, types);
+      const result = await frugally(sql, () => connection.runAndReadAll(sql, values, types));
       return result.getRowObjectsJS() as T[];
     },
     async *stream<T>(sql: string, parameters?: Parameters) {
@@ -79,13 +119,25 @@ async function sessionOf(
       const result = await connection.stream(sql, values, types);
       for await (const rows of result.yieldRowObjectJs()) yield* rows as T[];
     },
-    fill: (schema, table, columns, rows) => fill(connection, schema, table, columns, rows),
+    async fill(schema, table, columns, rows) {
+      try {
+        await fill(connection, schema, table, columns, rows);
+      } catch (error) {
+        throw isOutOfMemory(error) ? new OutOfMemory(`insert into ${schema}.${table}`, session.doing, error) : error;
+      }
+    },
     fork: async () => sessionOf(instance, await instance.connect(), () => {}),
     close() {
       connection.closeSync();
       onClose();
     },
   };
+  return session;
+}
+
+function isOutOfMemory(error: unknown): error is Error {
+  // An appender gives the text of the error without its type.
+  return error instanceof Error && /^Out of Memory Error|could not allocate block/.test(error.message);
 }
 
 /** Creates the table macro `served_values(figures)`: measure, geography, geoid, value, vintage of each served value. */

@@ -59,14 +59,14 @@ export function placeOf({ table, row, column }: Place): string {
   return `${table.file}:${row + 1}, column ${column + 1}, of ${table.geoid(row)}`;
 }
 
-function rowsOf(table: Table, geoid: string): number[] {
+export function rowsOf(table: Table, geoid: string): number[] {
   const rows: number[] = [];
   for (let row = table.first; row <= table.last; row++) if (table.geoid(row) === geoid) rows.push(row);
   return rows;
 }
 
 /** Multiplies a number and keeps its decimals and its separators. */
-function scale(table: Table, row: number, column: number, factor: number): boolean {
+export function scale(table: Table, row: number, column: number, factor: number): boolean {
   const text = table.grid.get(row, column);
   const value = numberOf(text);
   if (!(value > 0)) return false;
@@ -91,7 +91,7 @@ function twoRegions(publisher: Publisher, { random, regions }: Choices): [string
   return [a, pick(near.length > 0 && counties.length > 0 ? near : others, random)!];
 }
 
-function yearsOf({ tables }: Publisher): number[] {
+export function yearsOf({ tables }: Publisher): number[] {
   const years = new Set<number>();
   for (const table of tables)
     for (let row = table.first; row <= table.last; row++)

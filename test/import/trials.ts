@@ -6,7 +6,7 @@ import { silent } from '../../build/base/progress.ts';
 import { ImportError } from '../../build/base/errors.ts';
 import { catalogFolder } from '../../build/catalog/catalog.ts';
 import { checkChanges } from '../../build/import/checkChanges.ts';
-import { measuresOfRatio } from '../../build/import/checkPlausible.ts';
+import { measuresCompared } from '../../build/import/checkPlausible.ts';
 import { importRelease } from '../../build/import/importRelease.ts';
 import { needs } from '../../build/import/measures.ts';
 import { readFile } from '../../build/import/readFile.ts';
@@ -14,13 +14,15 @@ import { loadRegister, type Register } from '../../build/import/register.ts';
 import { tableOf, writeManifest } from '../../build/import/store.ts';
 import { literal, openDatabase } from '../../build/release/database.ts';
 import { membersFile, regionsFile, type ReleaseManifest, valuesFile } from '../../build/release/manifest.ts';
-import { openPublisher } from './publishers/openPublisher.ts';
+import { openPublisher, type Open } from './publishers/openPublisher.ts';
 import type { Publisher } from './publishers/table.ts';
 
 /** Why changed files are not released, and whether that takes the figures of an earlier release to compare with. */
 interface Refusal {
   error: ImportError;
   alone: boolean;
+  /** Whether they would be refused as a revision, too: next to a release in which every value is up to a percent different. */
+  revision: boolean;
 }
 
 /** Imports of changed files: each dataset by itself, into a release that holds what it reads of the others. */
@@ -32,33 +34,39 @@ export class Trials {
   /** A copy of the register without the incentive programs, whose checks would take longer than those of most datasets. */
   readonly #registerDir = join(this.work, 'register');
   readonly #sources: string;
+  readonly #openers: Readonly<Record<string, Open>>;
   readonly #register: Register;
   readonly #registers = new Map<string, Register>();
   /** What the files of the current dataset hold. */
   readonly #tables = new Map<string, ReturnType<typeof readFile>>();
 
-  /** `committed` is the folder of the newest release, `sources` that of the publishers' files. */
-  constructor(committed: string, registerDir: string, sources: string) {
+  /**
+   * `committed` is the folder of the newest release, `sources` that of the publishers' files. `openers` open the files of some
+   * datasets in the place of what usually does.
+   */
+  constructor(committed: string, registerDir: string, sources: string, openers: Readonly<Record<string, Open>> = {}) {
+    this.#openers = openers;
     this.#committed = committed;
     const catalog = join(registerDir, catalogFolder);
     cpSync(registerDir, this.#registerDir, { recursive: true, filter: (path) => path !== catalog });
     this.#sources = sources;
     this.#register = this.#loadRegister();
-    this.#manifest = JSON.parse(readFileSync(join(committed, 'release.json'), 'utf8')) as ReleaseManifest;
+    this.#manifest = manifestOf(committed);
   }
 
   close(): void {
     rmSync(this.work, { recursive: true, force: true });
   }
 
-  /** Returns the codes of the states, counties and metros in the release. */
-  async regions(): Promise<Set<string>> {
+  /** Returns the states, counties and metros in the release: the code of each, and of its state, for a metro the first one. */
+  async regions(): Promise<Map<string, string>> {
     const database = await openDatabase(this.#committed);
-    const rows = await database.rows<{ geoid: string }>(
-      `select geoid from read_parquet(${literal(join(this.#committed, 'regions.parquet'))})`,
+    await database.view('region', join(this.#committed, regionsFile));
+    const rows = await database.rows<{ geoid: string; state: string }>(
+      `select r.geoid, s.geoid as state from region r join region s on s.geography = 'state' and s.states[1] = r.states[1]`,
     );
     database.close();
-    return new Set(rows.map(({ geoid }) => geoid));
+    return new Map(rows.map(({ geoid, state }) => [geoid, state]));
   }
 
   /** Returns the unchanged files of a dataset. They are read again only after those of another one. */
@@ -66,7 +74,7 @@ export class Trials {
     if (this.#publisher?.key === dataset) this.#publisher.restore();
     else {
       this.#tables.clear();
-      this.#publisher = await openPublisher(this.#sources, dataset);
+      this.#publisher = await openPublisher(this.#sources, dataset, this.#openers[dataset]);
     }
     return this.#publisher;
   }
@@ -82,18 +90,52 @@ export class Trials {
       this.#importFrom(folder, releases, this.#registerOf(publisher), publisher.key, 'made'),
     );
     rmSync(folder, { recursive: true });
-    if (refused) return { error: refused, alone: true };
+    if (refused) return { error: refused, alone: true, revision: true };
     // Out of the folder of releases, where an import would compare the unchanged files with it.
     const made = join(this.work, 'made');
     renameSync(join(releases, 'made'), made);
-    const dir = await this.unchanged(publisher.key);
-    const manifest = JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as ReleaseManifest;
+    const { datasets } = manifestOf(made);
     const measures = this.#register.measures.filter(({ dataset }) => dataset === publisher.key);
-    const { datasets } = JSON.parse(readFileSync(join(made, 'release.json'), 'utf8')) as ReleaseManifest;
-    const compared = { measures, datasets, confirm: {}, note: () => undefined };
-    const error = await errorOf(checkChanges({ dir, manifest }, made, compared));
-    rmSync(made, { recursive: true });
-    return error && { error, alone: false };
+    const compare = async (dir: string) =>
+      errorOf(
+        checkChanges({ dir, manifest: manifestOf(dir) }, made, {
+          measures,
+          datasets,
+          confirm: {},
+          note: () => undefined,
+        }),
+      );
+    try {
+      const error = await compare(await this.unchanged(publisher.key));
+      const revision = error && (await compare(await this.#revised(publisher.key)));
+      return error && { error, alone: false, revision: revision !== undefined };
+    } finally {
+      rmSync(made, { recursive: true });
+    }
+  }
+
+  /** Returns the folder of a release whose values all differ by up to a percent from those of the unchanged files: an earlier edition. */
+  async #revised(key: string): Promise<string> {
+    const folder = join(this.work, `${key}-revised`);
+    if (existsSync(folder)) return folder;
+    cpSync(await this.unchanged(key), folder, { recursive: true });
+    const file = join(folder, valuesFile(key));
+    const database = await openDatabase(folder);
+    const noise = '1 + ((hash(measure, geography, geoid, vintage) % 2001)::integer - 1000) / 100000';
+    await database.run(
+      `copy (select * replace (value * (${noise}) as value) from read_parquet(${literal(file)}))
+       to ${literal(`${file}.new`)} (format parquet)`,
+    );
+    database.close();
+    renameSync(`${file}.new`, file);
+    const manifest = manifestOf(folder);
+    const datasets = manifest.datasets.map((dataset) =>
+      dataset.key === key
+        ? { ...dataset, files: dataset.files.map((one) => ({ ...one, name: `earlier-${one.name}` })) }
+        : dataset,
+    );
+    writeManifest(folder, { ...manifest, datasets });
+    return folder;
   }
 
   /** Imports a dataset from a folder of sources. Returns the error, or undefined if a release was made. */
@@ -148,8 +190,10 @@ export class Trials {
   #readBy(key: string): Set<string> {
     const { measures, figures } = this.#register;
     const own = measures.filter(({ dataset }) => dataset === key).map(({ name }) => name);
-    const ratios = figures.flatMap(({ entry }) => entry.ratios.map(measuresOfRatio));
-    const compared = ratios.filter((names) => names.some((name) => own.includes(name))).flat();
+    const compared = figures
+      .map(({ entry }) => measuresCompared(entry))
+      .filter((names) => names.some((name) => own.includes(name)))
+      .flat();
     const byName = new Map(measures.map((measure) => [measure.name, measure]));
     // The check of the counties that roll-ups leave out reads their population.
     const read = new Set(['population', ...own, ...compared]);
@@ -212,14 +256,22 @@ export class Trials {
     return register;
   }
 
-  /** Reads the register without earlier editions, whose files no case changes. */
+  /** Reads the register without earlier editions, whose files no case changes, unless they are a second source. */
   #loadRegister(): Register {
     const { figures, ...rest } = loadRegister(this.#registerDir);
     return {
       ...rest,
-      figures: figures.map((folder) => ({ ...folder, editions: [], entry: { ...folder.entry, editions: [] } })),
+      figures: figures.map((folder) =>
+        folder.entry.second_sources.some(({ against }) => against === undefined)
+          ? folder
+          : { ...folder, editions: [], entry: { ...folder.entry, editions: [] } },
+      ),
     };
   }
+}
+
+function manifestOf(dir: string): ReleaseManifest {
+  return JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as ReleaseManifest;
 }
 
 /** Returns why an import or a check refused; undefined if it did not. */

@@ -44,6 +44,8 @@ async function openRegional(
       [/\{AL,AK.*?WY,US\}/g, `{${states.join()}}`],
       [/rows: \{ min: \d+, max: \d+ \}/, `rows: { min: ${rows}, max: ${rows} }`],
       [/coverage:\n( {2}- .*\n)+/, ''],
+      // The counties of four states are too few to say how far a region may be from the others.
+      [/^second_sources:\n( .*\n)+/m, ''],
       ...edits,
     ],
   });
@@ -56,8 +58,11 @@ export const openRealGdp = (folder: Folder) => openRegional(folder, 'CAGDP1', '2
 export const openPersonalIncome = (folder: Folder) =>
   openRegional(folder, 'CAINC1', '1969_2024', ['(NA)'], {
     archive: 'CAINC1-2024-by-state.zip',
-    // The archive of the earlier edition has all states.
-    edits: [[/^edition: [^]*?(?=^missing:)/m, '']],
+    edits: [
+      // The archive of the earlier edition has all states.
+      [/^edition: [^]*?(?=^missing:)/m, ''],
+      [/^as_published:\n( .*\n)+/m, ''],
+    ],
   });
 
 export const openSourcesOfIncome = (folder: Folder) =>

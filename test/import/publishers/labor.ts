@@ -48,10 +48,20 @@ const membersOf = (year: number) =>
         `${year}.annual 72 NAICS 72 Accommodation and food services.csv`,
       ];
 
-/** The census of jobs in four years, two of them with other names of the members. */
-export async function openJobs(folder: Folder): Promise<Publisher> {
+/** Five years, two of them with other names of the members. */
+const fewYears: JobYears = { before2016: [2014, 2015], since2016: [2023, 2025] };
+
+interface JobYears {
+  before2016: [first: number, last: number];
+  since2016: [first: number, last: number];
+}
+
+const through = ([first, last]: [number, number]) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/** The census of jobs in some years. */
+export async function openJobs(folder: Folder, { before2016, since2016 } = fewYears): Promise<Publisher> {
   const archives = new Map<string, Table[]>();
-  for (const year of [2014, 2015, 2024, 2025]) {
+  for (const year of [...through(before2016), ...through(since2016)]) {
     const members = await folder.unzip(`${year}.zip`, membersOf(year));
     archives.set(
       `${year}.zip`,
@@ -61,10 +71,10 @@ export async function openJobs(folder: Folder): Promise<Publisher> {
   return folder.archives(archives, {
     missing: ['N'],
     edits: [
-      [/\{2010\.\.2015\}/g, '{2014..2015}'],
-      [/\{2016\.\.2025\}/g, '{2024..2025}'],
+      [/\{2010\.\.2015\}/g, `{${before2016.join('..')}}`],
+      [/\{2016\.\.2025\}/g, `{${since2016.join('..')}}`],
       // Growth over more years than the files have.
-      [/ {2}- name: \w+_growth_(5|10)yr\n( {4}.*\n)+/g, ''],
+      [/ {2}- name: \w+_growth_(5|6|10)yr\n( {4}.*\n)+/g, ''],
     ],
   });
 }

@@ -30,7 +30,7 @@ import {
 } from './survey.ts';
 import type { Publisher } from './table.ts';
 
-type Open = (folder: Folder) => Publisher | Promise<Publisher>;
+export type Open = (folder: Folder) => Publisher | Promise<Publisher>;
 
 /** What opens the files of a dataset, and their folder where it does not have the name of the dataset. */
 const openers: Record<string, Open | { open: Open; folder: string }> = {
@@ -67,10 +67,10 @@ const openers: Record<string, Open | { open: Open; folder: string }> = {
 /** The datasets whose files are described. */
 export const datasets = Object.keys(openers);
 
-/** Opens the files of a dataset. */
-export async function openPublisher(sources: string, key: string): Promise<Publisher> {
+/** Opens the files of a dataset; `own` opens them in the place of what usually does. */
+export async function openPublisher(sources: string, key: string, own?: Open): Promise<Publisher> {
   const opener = openers[key];
   if (!opener) throw new Error(`no description of ${key}`);
   const { open, folder } = typeof opener === 'function' ? { open: opener, folder: key } : opener;
-  return open(new Folder(sources, key, folder));
+  return (own ?? open)(new Folder(sources, key, folder));
 }

@@ -119,6 +119,8 @@ export async function openBuildingPermits(folder: Folder): Promise<Publisher> {
         [/rows: \{ min: 75710, max: 75710 \}/, limits(counties.slice(1))],
         // The total of more years than the files have.
         [/ {2}- name: \w+_5yr\n( {4}.*\n)+/, ''],
+        // Four years are too few to say how far changes may be from the others.
+        [/^second_sources:\n( .*\n)+/m, ''],
       ],
     },
     places,
