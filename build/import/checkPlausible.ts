@@ -74,6 +74,7 @@ export async function checkPlausible(
   const found: Findings[] = [];
   await database.run(statement('value-years'));
   await readCompared(database, all);
+  await fillAsPublished(database, all);
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
   for (const entry of all) {
     const problems: string[] = [];
@@ -103,6 +104,15 @@ export async function checkPlausible(
       .filter(({ suspects }) => suspects.length > 0)
       .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
   };
+}
+
+/** Lists the figures that are declared to be as published. */
+async function fillAsPublished(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
+  await database.run('drop table if exists as_published');
+  const published = entries.flatMap(({ as_published }) =>
+    as_published.flatMap(({ measure, geoid, years }) => years.map((year) => [measure, geoid, year])),
+  );
+  await database.fill('main', 'as_published', { measure: VARCHAR, geoid: VARCHAR, vintage: INTEGER }, published);
 }
 
 /** Returns the measures that a ratio reads. */
@@ -184,11 +194,6 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   await database.run('drop table if exists step_bound');
   const columns = { measure: VARCHAR, place: INTEGER, mads: DOUBLE, typical: DOUBLE };
   await database.fill('main', 'step_bound', columns, bounds);
-  await database.run('drop table if exists as_published');
-  const published = entry.as_published.flatMap(({ measure, geoid, years }) =>
-    years.map((one) => [measure, geoid, one]),
-  );
-  await database.fill('main', 'as_published', { measure: VARCHAR, geoid: VARCHAR, vintage: INTEGER }, published);
   await database.run(statement('step'));
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));

@@ -196,6 +196,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/places/{code}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read every figure of a metro, county, state or the nation
+     * @description Returns a place with its latest figures, the places that it lies in, and those that lie in it. All types of places have the same members. Values of the nation are computed from those of the 50 states and the District of Columbia, as `GET /measures/{name}/us` says, and have neither bounds nor ranks.
+     */
+    get: operations['getPlace'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/metros': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -713,8 +728,7 @@ export interface components {
       /** @description years of the values */
       vintages: number[];
     };
-    /** @description Which page of the list this is, and how many there are. */
-    Pagination: {
+    MeasureList: {
       /** @description number of this page */
       page: number;
       /** @description maximum rows per page */
@@ -723,6 +737,24 @@ export interface components {
       total: number;
       /** @description number of pages */
       total_pages: number;
+      /** @description Extension: with `q`, what of it no measure has, the nearest measures and the publisher; absent: nothing is known */
+      not_held?: components['schemas']['NotHeld'][];
+    };
+    /** @description Something that no measure has, and where to get it. */
+    NotHeld: {
+      /** @description what is not held */
+      subject: string;
+      /** @description what is held instead */
+      note: string;
+      /** @description names of the nearest measures, the nearest first; empty: none is near */
+      nearest: string[];
+      /** @description who publishes it */
+      publisher: string;
+      /**
+       * Format: uri
+       * @description where the publisher has it
+       */
+      url: string;
     };
     Topic: {
       /** @example housing */
@@ -837,6 +869,17 @@ export interface components {
       | 'boundary_changed'
       | 'not_computable'
       | 'not_yet_published';
+    /** @description Which page of the list this is, and how many there are. */
+    Pagination: {
+      /** @description number of this page */
+      page: number;
+      /** @description maximum rows per page */
+      per_page: number;
+      /** @description number of rows on all pages */
+      total: number;
+      /** @description number of pages */
+      total_pages: number;
+    };
     MeasureRanks: {
       /** @description name of the measure */
       measure: string;
@@ -1386,10 +1429,136 @@ export interface components {
       total: number;
       /** @description number of pages */
       total_pages: number;
-      /** @description what the text was taken for; null: no place has the name, and the rows are similar ones */
+      /** @description what the text was taken for; null: no place has the name today, and the rows are those that replaced it, or similar ones */
       interpreted_as: string | null;
-      /** @description how to go on where no place has the name */
+      /** @description how to go on where no place has the name, and what became of a metro or county that had it */
       note?: string;
+    };
+    PlaceProfile: {
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography: 'msa' | 'county' | 'state' | 'us';
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS codes of the states that it lies in; none: the nation */
+      states: string[];
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+      /** @description the places that it lies in: of a county, its metro, if any, and its state; the nation last */
+      within: components['schemas']['NamedPlace'][];
+      /** @description of a metro: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico */
+      contains: components['schemas']['NamedPlace'][];
+      /** @description the measures that the place has a value for, by name */
+      measures: components['schemas']['PlaceFigure'][];
+      /** @description with `absent`: the measures that the place has no value for, by name, with the reasons */
+      absent?: components['schemas']['AbsentMeasure'][];
+    };
+    NamedPlace: {
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography: 'msa' | 'county' | 'state' | 'us';
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+    };
+    PlaceFigure: {
+      /** @description name of the measure */
+      name: string;
+      /** @description name to show to people */
+      label: string;
+      /** @description unit of the values */
+      unit: string;
+      /** @description how many decimals the sources support; round figures to them */
+      decimals: number;
+      /** @description key of the dataset */
+      dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
+      /** @description how the figures are computed, in words */
+      calculation: string;
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
+      computed_by_cadastre: boolean;
+      /** @description years of the values */
+      vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
+      /** @description the figure */
+      value: number;
+      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      vintage?: number;
+      /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
+      bounds?: components['schemas']['Bounds'];
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
+      /** @description with `context`: the value of the United States in the same year; null: no value */
+      us?: number | null;
+      /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
+      states?: {
+        /** @description USPS code */
+        state: string;
+        /** @description the figure */
+        value: number;
+      }[];
+      /** @description with `ranks`: the place of the value among all metros with a value */
+      rank?: components['schemas']['MeasureRank'];
+      /** @description the year of the value */
+      year: number;
+      /** @description with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation */
+      rank_in_state?: {
+        /** @description place of the value, 1 being the highest */
+        rank: number;
+        /** @description how many of them have a value */
+        of: number;
+      };
+      /** @description with `ranks`: the place of the value among the places of the same type and about the same population */
+      rank_in_size?: {
+        /** @description place of the value, 1 being the highest */
+        rank: number;
+        /** @description how many of them have a value */
+        of: number;
+        /** @description the size of these places, such as `250,000 to 500,000` */
+        population: string;
+      };
+      /** @description the years at which the values changed their meaning, if any: earlier figures are not comparable */
+      breaks?: components['schemas']['Break'][];
+    };
+    MeasureRank: {
+      /** @description place among all metros with a value; 1 is the highest value, which is not always the best */
+      rank: number;
+      /** @description how many metros have a value */
+      of: number;
+      /** @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence */
+      best?: number;
+      /** @description with `bounds`: the worst rank that the bounds allow */
+      worst?: number;
+    };
+    AbsentMeasure: {
+      /** @description name of the measure */
+      name: string;
+      /** @description name to show to people */
+      label: string;
+      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
+      reason: components['schemas']['AbsenceReason'] | null;
+      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
+      counties?: string[];
+      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
+      bounds?: {
+        /** @constant */
+        kind: 'withheld';
+        /** @description the parts that are printed */
+        lower: number;
+        /** @description these, and what the publisher's totals leave for the withheld parts */
+        upper: number;
+      };
     };
     Metro: {
       /**
@@ -1585,35 +1754,6 @@ export interface components {
       }[];
       /** @description with `ranks`: the place of the value among all metros with a value */
       rank?: components['schemas']['MeasureRank'];
-    };
-    MeasureRank: {
-      /** @description place among all metros with a value; 1 is the highest value, which is not always the best */
-      rank: number;
-      /** @description how many metros have a value */
-      of: number;
-      /** @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence */
-      best?: number;
-      /** @description with `bounds`: the worst rank that the bounds allow */
-      worst?: number;
-    };
-    AbsentMeasure: {
-      /** @description name of the measure */
-      name: string;
-      /** @description name to show to people */
-      label: string;
-      /** @description why the value is missing; null: the release keeps no reason, as for most figures of earlier years */
-      reason: components['schemas']['AbsenceReason'] | null;
-      /** @description FIPS codes of the counties that lack the figure or its weight; absent for `not_covered` */
-      counties?: string[];
-      /** @description between which bounds the value lies, where parts of it are withheld and the printed totals tell; no confidence interval */
-      bounds?: {
-        /** @constant */
-        kind: 'withheld';
-        /** @description the parts that are printed */
-        lower: number;
-        /** @description these, and what the publisher's totals leave for the withheld parts */
-        upper: number;
-      };
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
     OneSeries: {
@@ -3760,7 +3900,7 @@ export interface operations {
   listMeasures: {
     parameters: {
       query?: {
-        /** @description words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic and the search terms; at most 16; measures that have them in name, label or unit are first */
+        /** @description words to search for, such as `house prices`; all must be in the name, label or unit, or else in these, the topic, the search terms and the key of the dataset; at most 16; measures that have them in name, label or unit are first */
         q?: string;
         /** @description key of a topic: only its measures; `GET /topics` lists the keys */
         topic?: string;
@@ -3771,6 +3911,8 @@ export interface operations {
         geography?: 'msa' | 'county' | 'state';
         /** @description key of a dataset: only its measures */
         dataset?: string;
+        /** @description Extension: `latest_year` lists measures with the newest figures first, at the geography if one is given; default: by name, with `q` the best match first */
+        sort?: 'latest_year';
         /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**
@@ -3807,7 +3949,7 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Measure'][];
-            meta: components['schemas']['Pagination'];
+            meta: components['schemas']['MeasureList'];
             /** @description the credit of each dataset behind the response */
             attribution: components['schemas']['Attribution'][];
           };
@@ -4460,6 +4602,69 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       /** @description The server does not hold the release that `release` names. */
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getPlace: {
+    parameters: {
+      query?: {
+        /** @description Extension: set to 1 to add `us` and `states` to each measure: the values of the United States and of the states of the place in the same year */
+        context?: '0' | '1';
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
+        bounds?: '0' | '1';
+        /** @description Extension: set to 1 to add `absent`: the measures that the place has no value for, and why */
+        absent?: '0' | '1';
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type, the highest first; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        ranks?: '0' | '1';
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
+        'If-None-Match'?: string;
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
+        'If-Modified-Since'?: string;
+      };
+      path: {
+        /** @description CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, and codes such as `0500000US48453` */
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The place, with every figure. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['PlaceProfile'];
+            /** @description the credit of each dataset behind the response */
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      /** @description No place has the code, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];

@@ -46,8 +46,11 @@ join spread p using (measure, grain, vintage)
 left join region r on r.geography = s.grain and r.geoid = s.geoid
 where p.regions >= 20
   and greatest(s.value, s.margin) > 3 * least(s.value, s.margin)
-  -- Counts below 100 are too uncertain.
-  and (s.is_share or greatest(s.value, s.margin) >= 100)
+  -- Counts below 500 are too uncertain.
+  and (s.is_share or greatest(s.value, s.margin) >= 500)
+  and not exists (
+    from as_published p where p.measure = s.measure::varchar and p.geoid = s.geoid and p.vintage = s.vintage
+  )
   and abs(s.rest - middle) > $mads * mad
   and abs(s.rest - middle + s.exchanged - s.own) < abs(s.rest - middle) / 2
 order by abs(s.rest - middle) / mad desc, measure, region
