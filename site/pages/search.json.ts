@@ -23,6 +23,9 @@ import { siteData } from '../siteData.ts';
  */
 const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 150 };
 
+/** Characters of the description of a measure in the index. */
+const maxDescription = 120;
+
 /** The search index. */
 export const GET: APIRoute = () => {
   const entries: IndexEntry[] = [
@@ -66,7 +69,7 @@ export const GET: APIRoute = () => {
         kind: 'Measure',
         title: label,
         address: `/measures/${name}`,
-        text: description,
+        text: cutText(description, maxDescription),
         ...figureOf(measure),
         cells: unit,
         name,

@@ -1,7 +1,7 @@
 import type { MetroColumn, MetroFigures, ValueBounds } from '../../api/domain/figures.ts';
 import { usps } from '../../api/schemas/states.ts';
 import type { Client } from '../support/client.ts';
-import { read } from '../support/service.ts';
+import { read, readAll } from '../support/service.ts';
 import type { NaiveMetro } from './naive.ts';
 
 /** What a release says of all metros, read as a client does. */
@@ -15,7 +15,7 @@ export interface KnownFigures {
 
 /** Reads every metro and every metro value over the API. */
 export async function knownFigures(client: Client): Promise<KnownFigures> {
-  const measures = (await read(client, '/measures?geography=msa&per_page=500')).data;
+  const measures = (await readAll(client, '/measures?geography=msa')).data;
   const metros = (await read(client, '/metros?per_page=500')).data;
   const byCbsa = new Map<string, Map<string, number>>(metros.map(({ cbsa }: any) => [cbsa, new Map()]));
   const withheld = new Map<string, Map<string, readonly [number, number]>>(

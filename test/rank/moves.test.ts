@@ -203,10 +203,10 @@ describe('POST /rank/moves', () => {
       expect(Math.max(...to_years)).toBeGreaterThan(2019);
     }
     const homes = [higher('households')];
-    expect((await move({ criteria: homes, from: 2018, to: 2023 })).criteria).toEqual([
+    expect((await move({ criteria: homes, from: 2018, to: 2024 })).criteria).toEqual([
       {
-        ...{ measure: 'households', from_years: [2018], to_years: [2023] },
-        ...{ from_periods: ['2014–2018'], to_periods: ['2019–2023'] },
+        ...{ measure: 'households', from_years: [2018], to_years: [2024] },
+        ...{ from_periods: ['2014–2018'], to_periods: ['2020–2024'] },
       },
     ]);
     // The Population Estimates do not cover Puerto Rico.

@@ -9,7 +9,7 @@ import type { ReleaseManifest } from '../../build/release/manifest.ts';
 import { readManifest } from '../../build/release/released.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
-import { openBuilt, read, releasesDir, service } from '../support/service.ts';
+import { openBuilt, read, readAll, releasesDir, service } from '../support/service.ts';
 
 /** The measures that a Requirement reads, and the standard figures of a comparison (D30). */
 const requirements = [
@@ -37,7 +37,7 @@ beforeAll(async () => {
   manifest = await readManifest(releasesDir, id);
   served = await openBuilt(id);
   client = await inProcess(service({ served }));
-  measures = (await read(client, '/measures?per_page=500')).data;
+  measures = (await readAll(client, '/measures')).data;
 });
 afterAll(() => served.close());
 
@@ -97,7 +97,7 @@ describe('the catalog of measures', () => {
       expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
       // Brackets hold the code of an industry, the name of a survey, a period, an edition or the base of an index, never a unit.
       expect(label, name).toMatch(
-        /^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|edition of [A-Z][a-z]+ \d{4}|[A-Z][A-Za-z ]+ = 100|[A-Z][A-Za-z0-9, -]+)\))?$/,
+        /^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|five years|counties|counties and states|edition of [A-Z][a-z]+ \d{4}|[A-Z][A-Za-z ]+ = 100|[A-Z][A-Za-z0-9, -]+)\))?$/,
       );
       expect(label, name).not.toMatch(
         /\s{2}|percent(?! of income| or more of income)|per 1,000|thousands of dollars|cents per kWh/i,
@@ -135,7 +135,7 @@ describe('the catalog of measures', () => {
   });
 
   it('has credits of every dataset that has measures', async () => {
-    const { attribution } = await read(client, '/measures?per_page=500');
+    const { attribution } = await readAll(client, '/measures');
     const credited = attribution.map(({ dataset }: any) => dataset);
     expect(credited).toEqual(expect.arrayContaining([...new Set(measures.map(({ dataset }) => dataset))]));
     for (const { credit, publisher, retrieved_at } of attribution) {

@@ -14,7 +14,7 @@ import { servedManifest } from '../../build/downloads/manifest.ts';
 import { openServed } from '../support/served.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
-import { read, releasesDir, service } from '../support/service.ts';
+import { read, readAll, releasesDir, service } from '../support/service.ts';
 import { builtWorkshop, copyRelease, workshop, type Workshop } from '../support/tiny.ts';
 
 /** What is said of the dataset alone. */
@@ -43,7 +43,7 @@ describe('a dataset that is not approved', () => {
     const keys = (await read(client, '/datasets')).data.map(({ key }: any) => key);
     expect(keys).not.toContain('census-pep');
     expect(keys).toContain('bls-laus');
-    const measures = (await read(client, '/measures?per_page=500')).data;
+    const measures = (await readAll(client, '/measures')).data;
     expect(measures.filter(({ dataset }: any) => dataset === 'census-pep')).toEqual([]);
     expect((await read(client, '/measures?q=population')).data.map(({ name }: any) => name)).not.toContain(
       'population',

@@ -39,7 +39,7 @@ describe('the pages of the site', () => {
 
   it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
     const page = read('measures/household_income_under_10000_share.html');
-    expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2019–2023}`);
+    expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2020–2024}`);
   });
 
   it('link only to existing pages and headings', () => {

@@ -101,3 +101,12 @@ export async function read(client: Client, path: string): Promise<any> {
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   return json as unknown;
 }
+
+/** Reads all pages of a list: the items of all of them, and the credits of each dataset once. */
+export async function readAll(client: Client, path: string): Promise<{ data: any[]; attribution: any[] }> {
+  const at = (page: number) => read(client, `${path}${path.includes('?') ? '&' : '?'}page=${page}&per_page=500`);
+  const pages = [await at(1)];
+  while (pages.length < pages[0].meta.total_pages) pages.push(await at(pages.length + 1));
+  const credits = new Map(pages.flatMap(({ attribution }) => attribution.map((one: any) => [one.dataset, one])));
+  return { data: pages.flatMap(({ data }) => data), attribution: [...credits.values()] };
+}
