@@ -21,10 +21,7 @@ import { siteData } from '../siteData.ts';
  * Characters of a section in the index: the search page is to load less than 120 kB. Sections for operators and contributors are
  * long and come last in results.
  */
-const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 150 };
-
-/** Characters of the description of a measure in the index. */
-const maxDescription = 120;
+const maxText: Readonly<Record<Audience, number>> = { users: 550, operators: 200, contributors: 100 };
 
 /** The search index. */
 export const GET: APIRoute = () => {
@@ -69,7 +66,7 @@ export const GET: APIRoute = () => {
         kind: 'Measure',
         title: label,
         address: `/measures/${name}`,
-        text: cutText(description, maxDescription),
+        text: description,
         ...figureOf(measure),
         cells: unit,
         name,

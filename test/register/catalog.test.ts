@@ -100,7 +100,7 @@ describe('the catalog of measures', () => {
         /^[A-Z0-9][^%()]*[^\s.:%()]( \((one year|five years|counties|counties and states|edition of [A-Z][a-z]+ \d{4}|[A-Z][A-Za-z ]+ = 100|[A-Z][A-Za-z0-9, -]+)\))?$/,
       );
       expect(label, name).not.toMatch(
-        /\s{2}|percent(?! of income| or more of income)|per 1,000|thousands of dollars|cents per kWh/i,
+        /\s{2}|percent(?!ile| of income| or more of income)|per 1,000|thousands of dollars|cents per kWh/i,
       );
     }
     expect(new Set(measures.map(({ label }) => label.toLowerCase())).size).toBe(measures.length);
