@@ -101,7 +101,7 @@ describe('a metro or county that is no more', () => {
     for (const code of codes) expect(meta.note).toContain(code);
   });
 
-  it('is named beside a place of today that has its name', async () => {
+  it('is named with a current place that has its name', async () => {
     const { data, meta } = await read(client, '/places?q=Fairfield%20County');
     expect(data.map(({ name }: any) => name)).toEqual(['Fairfield County, OH', 'Fairfield County, SC']);
     expect(meta.note).toMatch(/^Fairfield County, CT \(09001\) is not a county today\./);
@@ -139,7 +139,7 @@ describe('a metro or county that is no more', () => {
     ]);
   });
 
-  it('is no region of a claim, whose answer names those of today', async () => {
+  it('is no region of a claim, whose answer names current ones', async () => {
     const { json } = await client.send('/api/v1/verify', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -149,7 +149,7 @@ describe('a metro or county that is no more', () => {
     expect(checked.candidates.map(({ code }: any) => code)).toEqual(['09120', '09140', '09190']);
   });
 
-  it('has successors that exist, and no code or name of a place of today', () => {
+  it('has successors that exist, and no code of a current place', () => {
     expect(release.content.former.length).toBeGreaterThan(60);
     for (const former of release.content.former) {
       const codes = [...(former.metros ?? []), ...(former.counties ?? [])];

@@ -114,7 +114,7 @@ export function formerRegions(release: Release, text: string): readonly FormerRe
   return former.get(code ?? text.trim()) ?? former.get(keyOf(text)) ?? [];
 }
 
-/** Returns the regions of today that have land of some former ones. */
+/** Returns the current regions that have land of some former ones. */
 export function successorsOf(release: Release, former: readonly FormerRegion[]): NamedRegion[] {
   const byCode = codeIndex(release);
   const find = (geography: Geography, codes: readonly string[] = []) =>

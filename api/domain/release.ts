@@ -195,7 +195,7 @@ export class Release {
     return former && this.describeFormer(former);
   }
 
-  /** Returns what became of a region of an earlier delineation, as sentences that name the regions of today. */
+  /** Returns what became of a region of an earlier delineation, as sentences that name the current regions. */
   describeFormer({ geography, code, name, metros = [], counties = [], note }: FormerRegion): string {
     const successors = [
       ...metros.map((geoid) => this.findRegion('msa', geoid)),

@@ -206,5 +206,5 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
 async function reasonOf(release: Release, name: string): Promise<AbsentMeasure['reason']> {
   const { years } = await release.column(name, 'state');
   const year = years.at(-1);
-  return year === undefined ? null : ((await readNationalReasons(release, name))(year) ?? null);
+  return year === undefined ? null : (await readNationalReasons(release, name))(year);
 }

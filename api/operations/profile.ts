@@ -92,7 +92,8 @@ async function readAbsence(
   return { name, label, ...absence! };
 }
 
-const pickRanks = (certain: ValueCertainty | undefined) => (certain ? { best: certain.best, worst: certain.worst } : {});
+const pickRanks = (certain: ValueCertainty | undefined) =>
+  certain ? { best: certain.best, worst: certain.worst } : {};
 
 /** Returns the rank of a region's value among those at some places, the highest first. */
 export function rankAmong(column: Column, place: number, places: Iterable<number>): { rank: number; of: number } {

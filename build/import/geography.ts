@@ -153,8 +153,8 @@ function flatten({ renamed, retired, combined }: Boundaries, tables: GeographyTa
 }
 
 /**
- * Returns the regions of earlier delineations, with those of today that have their land, sorted by geography and code.
- * @throws ImportError for a successor that is not a region of today
+ * Returns the regions of earlier delineations, with the current ones that have their land, sorted by geography and code.
+ * @throws ImportError for a successor that is not a current region
  */
 export function formerRegions({ renamed, retired, metros }: Boundaries, tables: GeographyTables): FormerRegion[] {
   const known = {

@@ -345,7 +345,7 @@ export const Boundaries = z.strictObject({
           counties: z.array(fips).min(1).optional(),
           ...Source,
         })
-        .refine(({ metros, counties }) => metros || counties, 'name the `metros` or the `counties` of today'),
+        .refine(({ metros, counties }) => metros || counties, 'name its current `metros` or `counties`'),
     )
     .default([]),
 });

@@ -17,8 +17,7 @@ interface Row {
 }
 
 /**
- * Adds to a history how certain each served value is, so that a profile reads one region instead of a table of every region and year for each
- * measure.
+ * Adds to a history how certain each served value is: a profile then reads one region, not a table of every region and year for each measure.
  * @param database the database of the release, which the history belongs to
  */
 export async function writeCertainty(database: string, history: string): Promise<void> {

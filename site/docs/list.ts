@@ -40,7 +40,8 @@ const order: readonly Part[] = [
       ranking: 'How scores and ranks are computed, with a worked example.',
       analyses: 'Why a metro ranks where it does, what would change the order, and how much depends on the weights.',
       bounds: 'Confidence intervals of figures, and how certain a rank is.',
-      'analyses-places': 'Every figure of a place, metros that are like a metro, checks of stated figures, short texts about a metro.',
+      'analyses-places':
+        'Every figure of a place, metros that are like a metro, checks of stated figures, short texts about a metro.',
     },
   },
   {

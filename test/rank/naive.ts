@@ -16,7 +16,7 @@ export interface NaiveMetro {
   readonly right_to_work: boolean | null;
   /** By measure; a measure without a value for this metro is absent. */
   readonly values: ReadonlyMap<string, number>;
-  /** What is said of a value beside it, if anything is. */
+  /** What is said of a value, if anything is. */
   readonly notes?: ReadonlyMap<string, NaiveNote>;
   /** Between which bounds values lie that are withheld in part. */
   readonly withheld?: ReadonlyMap<string, readonly [lower: number, upper: number]>;
