@@ -107,7 +107,7 @@ export async function checkPlausible(
 }
 
 /** Lists the figures that are declared to be as published. */
-async function fillAsPublished(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
+export async function fillAsPublished(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
   await database.run('drop table if exists as_published');
   const published = entries.flatMap(({ as_published }) =>
     as_published.flatMap(({ measure, geoid, years }) => years.map((year) => [measure, geoid, year])),

@@ -73,6 +73,9 @@ function memberOf(path: string, name: string): string {
   return members.get(name) ?? [...members].find(([member]) => basename(member) === name)![1];
 }
 
+/** The datasets whose files show fewer digits than they have (`cells: stored`). */
+const storedCells = new Set(['fbi-cius']);
+
 const books = new Map<string, xlsx.WorkBook>();
 function shownIn(cell: TraceCell, row: number): string {
   const path = pathOf(cell);
@@ -87,7 +90,10 @@ function shownIn(cell: TraceCell, row: number): string {
   }
   const address = xlsx.utils.encode_cell({ r: row - 1, c: cell.column - 1 });
   const found = book.Sheets[cell.sheet!]![address] as xlsx.CellObject | undefined;
-  return found ? xlsx.utils.format_cell(found).trim() : '';
+  if (!found) return '';
+  return storedCells.has(cell.dataset) && typeof found.v === 'number'
+    ? String(found.v)
+    : xlsx.utils.format_cell(found).trim();
 }
 
 /** The fields of a line with commas or tabs: no field of these files has a line break. */

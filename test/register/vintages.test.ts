@@ -33,9 +33,10 @@ async function copyRegister(folder: string, edition: Edition): Promise<void> {
     const file = join(folder, key, 'dataset.yaml');
     const entry = parse(await readFile(file, 'utf8'));
     entry.files = paths.map((path) => fileEntry(entry.files, path));
-    // Coverage is declared for all files together, and ratios read datasets that this register lacks.
+    // Coverage is declared for all files together, and comparisons read datasets that this register lacks.
     delete entry.coverage;
     delete entry.ratios;
+    delete entry.second_sources;
     // Nor do so few years have a change, or a break between them.
     entry.measures = entry.measures.filter(({ formula }: any) => !formula?.growth && !formula?.change);
     for (const measure of entry.measures) delete measure.breaks;

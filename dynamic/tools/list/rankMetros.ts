@@ -63,7 +63,10 @@ export const rankMetrosTool = tool(
   }),
 );
 
-/** Returns a ranking with fewer names. Where it must be terse, a note that several criteria share is with the first of them. */
+/**
+ * Returns a ranking with fewer names. Where it must be terse, a note that several criteria share is with the first of them, and only the
+ * most similar pairs of criteria are listed.
+ */
 function shortenRanking(data: RankResult, terse: boolean): RankResult {
   const said = new Set<string>();
   const criteria = data.criteria.map(({ note, ...criterion }) => {
@@ -71,7 +74,9 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
     said.add(note);
     return { ...criterion, note };
   });
-  return { ...withFewerNames(data, terse), criteria };
+  const { similar_criteria } = data;
+  const similar = terse && similar_criteria ? { similar_criteria: mostSimilar(similar_criteria) } : {};
+  return { ...withFewerNames(data, terse), criteria, ...similar };
 }
 
 /** Describes a criterion in one line. */
@@ -106,6 +111,9 @@ const maxNames = 10;
 
 /** How many measures a caveat lists. */
 const maxMeasures = 5;
+
+/** How many pairs of similar criteria are named; where it must be terse, the data have no more. */
+const maxPairs = 5;
 
 function listNames(all: readonly string[], max = maxNames, separator = '; '): string {
   const more = all.length > max ? [`${all.length - max} more`] : [];
@@ -144,13 +152,22 @@ function rankCaveats({ criteria, metros, count, similar_criteria = [], robustnes
           `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(namesOf(partial))}.`,
         ]
       : []),
-    ...similar_criteria.map(({ measures, rho, pull }) => {
+    ...mostSimilar(similar_criteria).map(({ measures, rho, pull }) => {
       const effect = pull === 'same' ? 'count nearly the same twice' : 'nearly cancel each other';
       return `${measures.join(' and ')} ${effect} (rank correlation ${rounded(rho, 2)}).`;
     }),
+    ...(similar_criteria.length > maxPairs
+      ? [`${similar_criteria.length - maxPairs} more pairs of criteria are similar, with a rank correlation over 0.95.`]
+      : []),
     ...(robustness?.nothing_varies === undefined ? [] : [`No likely ranks: ${robustness.nothing_varies}.`]),
   ];
 }
+
+type SimilarPairs = NonNullable<RankResult['similar_criteria']>;
+
+/** Returns the most similar pairs of criteria. */
+const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
+  pairs.toSorted((a, b) => Math.abs(b.rho) - Math.abs(a.rho)).slice(0, maxPairs);
 
 /** Describes why a metro has its rank. */
 function explanation(found: Explanation): string[] {
