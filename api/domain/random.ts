@@ -71,8 +71,9 @@ export function normalRandom(seed: string): (numbers: Float64Array) => void {
       let number = step * width[layer]!;
       if (Math.abs(step) >= inside[layer]!) {
         if (layer === 0) {
-          const beyond = -Math.log(uniform()) / edge;
-          if (-2 * Math.log(uniform()) <= beyond * beyond) continue;
+          let beyond: number;
+          do beyond = -Math.log(uniform()) / edge;
+          while (-2 * Math.log(uniform()) <= beyond * beyond);
           number = Math.sign(step) * (edge + beyond);
         } else {
           const height = curve[layer]! + uniform() * (curve[layer - 1]! - curve[layer]!);

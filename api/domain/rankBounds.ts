@@ -1,5 +1,6 @@
 import type { Direction } from '../schemas/ranks.ts';
 import type { StandardErrors } from './bounds.ts';
+import type { Column } from './column.ts';
 import { normalQuantile } from './normal.ts';
 
 /** Describes how the ranks are computed. The number changes when the results would. */
@@ -84,4 +85,18 @@ function firstAtLeast(sorted: Float64Array, number: number): number {
     else from = middle + 1;
   }
   return from;
+}
+
+/** Returns the values at some places of a column, and their errors. */
+export function figuresAt(
+  places: Int32Array,
+  { values }: Column,
+  errors: StandardErrors | undefined,
+): [Float64Array, StandardErrors | undefined] {
+  const pick = (all: Float64Array) => {
+    const picked = new Float64Array(places.length);
+    for (let i = 0; i < places.length; i++) picked[i] = all[places[i]!]!;
+    return picked;
+  };
+  return [pick(values), errors && { below: pick(errors.below), above: pick(errors.above) }];
 }

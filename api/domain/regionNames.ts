@@ -63,9 +63,9 @@ export function findRegions(release: Release, text: string): readonly NamedRegio
     const metros = byName.get(key.slice(0, -ending.length - 1)) ?? [];
     return metros.filter(({ geography }) => geography === 'msa');
   }
-  const titled = withEarlierTitle(release, text);
-  if (titled.length > 0 || formerRegions(release, text).length > 0) return titled;
-  return looseIndex(release).get(squeeze(key)) ?? [];
+  const loose = looseIndex(release).get(squeeze(key));
+  if (loose && formerRegions(release, text).length === 0) return loose;
+  return withEarlierTitle(release, text);
 }
 
 /** Returns the region that has a code, an id or a slug. No code is one of two regions. */
@@ -77,7 +77,7 @@ function findCoded(release: Release, text: string): readonly NamedRegion[] | und
   const { level, code } = longCode.exec(text.trim())?.groups ?? {};
   if (own || code === undefined) return own;
   const geography = level === undefined ? undefined : geographyOfLevel[level];
-  if (geography === 'us') return [nation];
+  if (geography === 'us') return code === '' ? [nation] : [];
   return byCode.get(code)?.filter((region) => geography === undefined || region.geography === geography);
 }
 
@@ -89,7 +89,7 @@ function withEarlierTitle(release: Release, text: string): readonly NamedRegion[
   const [, names = '', states = ''] = /^([^,]+)(?:,\s*([a-z]{2}(?:-[a-z]{2})*))?$/i.exec(text.trim()) ?? [];
   const cities = citiesOf(names);
   if (cities.length < 2 && !states.includes('-')) return [];
-  const ofStates = states === '' ? [''] : states.split('-').map((state) => ` ${state}`);
+  const ofStates = states === '' ? [''] : [...new Set(states.split('-'))].map((state) => ` ${state}`);
   for (const city of cities) {
     const found = new Set(ofStates.flatMap((state) => metrosWithCity(release, city + state)));
     const shared = ({ name }: NamedRegion) => {
@@ -145,13 +145,8 @@ export function nearRegions(release: Release, text: string): string[] {
 }
 
 /** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
-export function metrosWithCity({ content }: Release, text: string): NamedRegion[] {
-  const key = keyOf(text);
-  return content.regions.msa.flatMap(({ geoid, name, states }, place) => {
-    const texts = citiesOf(name).flatMap((city) => [city, ...states.map((state) => `${city} ${state}`)]);
-    return texts.some((one) => keyOf(one) === key) ? { geography: 'msa' as const, place, geoid, name } : [];
-  });
-}
+export const metrosWithCity = (release: Release, text: string): readonly NamedRegion[] =>
+  cityIndex(release).get(keyOf(text)) ?? [];
 
 const placed = ({ content: { regions } }: Release) =>
   (['msa', 'county', 'state'] as const).flatMap((geography) =>
@@ -200,12 +195,28 @@ const looseIndex = once((release): Index => {
   return byName;
 });
 
-/** Regions of earlier delineations, by code and by name with and without its state. */
-const formerIndex = once(({ content }): Index<FormerRegion> => {
+/** The metros by each city in their names, with and without a state. */
+const cityIndex = once((release): Index => {
+  const byCity = new Map<string, NamedRegion[]>();
+  for (const { name, states, named } of placed(release))
+    if (named.geography === 'msa')
+      for (const city of citiesOf(name))
+        for (const text of [city, ...states.map((state) => `${city} ${state}`)]) add(byCity, keyOf(text), named);
+  return byCity;
+});
+
+/** Regions of earlier delineations by code, and by name with and without their state and what kind of county they were. */
+const formerIndex = once((release): Index<FormerRegion> => {
   const former = new Map<string, FormerRegion[]>();
-  for (const region of content.former)
-    for (const key of [region.code, ...(region.name ? [region.name, region.name.split(',')[0]!].map(keyOf) : [])])
-      add(former, key, region);
+  for (const region of release.content.former) {
+    add(former, region.code, region);
+    const [name = '', state = ''] = region.name?.split(', ') ?? [];
+    if (name === '') continue;
+    const names = region.geography === 'county' ? [name, name.replace(countyWords, '')] : [name];
+    for (const one of names)
+      for (const where of ['', state, stateNames(release).get(state) ?? state])
+        if (one === name || where !== '') add(former, keyOf(`${one} ${where}`), region);
+  }
   return former;
 });
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { markOf } from '../domain/asPublished.ts';
-import { readStandardErrors, type StandardErrors } from '../domain/bounds.ts';
+import { readStandardErrors } from '../domain/bounds.ts';
 import { boundsLevel } from '../domain/estimate.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
-import type { Column } from '../domain/column.ts';
 import { readColumn } from '../domain/asOf.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
-import { method, rankBounds } from '../domain/rankBounds.ts';
+import { figuresAt, method, rankBounds } from '../domain/rankBounds.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Direction, MeasureRanks, type RegionRank } from '../schemas/ranks.ts';
@@ -116,18 +115,4 @@ export const getMeasureRanks = operation({
 function markMember(...figure: Parameters<typeof markOf>): { as_published?: string } {
   const mark = markOf(...figure);
   return mark === undefined ? {} : { as_published: mark };
-}
-
-/** Returns the values at some places of a column, and their errors. */
-export function figuresAt(
-  places: Int32Array,
-  { values }: Column,
-  errors: StandardErrors | undefined,
-): [Float64Array, StandardErrors | undefined] {
-  const pick = (all: Float64Array) => {
-    const picked = new Float64Array(places.length);
-    for (let i = 0; i < places.length; i++) picked[i] = all[places[i]!]!;
-    return picked;
-  };
-  return [pick(values), errors && { below: pick(errors.below), above: pick(errors.above) }];
 }

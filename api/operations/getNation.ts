@@ -74,7 +74,7 @@ export const getNation = operation({
         as_published: marksOver(measure, 'us', 'US', years),
       },
       meta: { release: release.content.id },
-      citations: sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' })),
+      citations: sourcesAt(measure, 'state').map((dataset) => ({ dataset, figures: 'computed' })),
     };
   },
 });

@@ -7,7 +7,7 @@ import { notFound } from '../domain/errors.ts';
 import { minimumPopulation } from '../domain/gates.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
-import { findByCode, nation } from '../domain/regionNames.ts';
+import { findByCode, nation, nearRegions } from '../domain/regionNames.ts';
 import { populationMeasure, type Release, sourcesAt } from '../domain/release.ts';
 import { breaksOf } from '../domain/series.ts';
 import { quote } from '../domain/text.ts';
@@ -98,7 +98,15 @@ export const getPlace = operation({
 });
 
 const hintOn = (release: Release, code: string): string =>
-  release.whatBecameOf(code) ?? 'GET /places?q= finds the code of a metro, county or state by name';
+  release.whatBecameOf(code) ??
+  nearCode(release, code) ??
+  'GET /places?q= finds the code of a metro, county or state by name';
+
+/** Returns a question for a code that has lost its zeros. */
+function nearCode(release: Release, code: string): string | undefined {
+  const [near] = nearRegions(release, code);
+  return near !== undefined && findByCode(release, near) ? `did you mean ${quote(near)}?` : undefined;
+}
 
 async function populationAt(release: Release, geography: Geography): Promise<Column | undefined> {
   const served = release.findMeasure(populationMeasure)?.geographies[geography];
@@ -187,7 +195,7 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
       ...(mark === undefined ? {} : { as_published: mark }),
       ...(breaks.length > 0 ? { breaks: [...breaks] } : {}),
     });
-    citations.push(...sourcesAt(measure, 'msa').map((dataset) => ({ dataset, figures: 'computed' as const })));
+    citations.push(...sourcesAt(measure, 'state').map((dataset) => ({ dataset, figures: 'computed' as const })));
   }
   const states = regions.state.map(({ geoid, name }) => ({ geography: 'state' as const, geoid, name }));
   return {

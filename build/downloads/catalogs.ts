@@ -146,13 +146,13 @@ const encodingFormats: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns a release as MAJOR.MINOR.PATCH, which mlcroissant expects: `2026.1.5` for `2026-01-05`, and `2026.1.502` for the second one of that
+ * Returns a release as MAJOR.MINOR.PATCH, which mlcroissant expects: `2026.1.501` for `2026-01-05`, and `2026.1.502` for the second one of that
  * day, `2026-01-05-2`. Another id stays as it is.
  */
 function versionOf(id: string): string {
   const [, year, month, day, ofDay] = /^(\d+)-(\d+)-(\d+)(?:-(\d{1,2}))?$/.exec(id) ?? [];
   if (day === undefined) return id;
-  return [Number(year), Number(month), `${Number(day)}${ofDay === undefined ? '' : ofDay.padStart(2, '0')}`].join('.');
+  return [Number(year), Number(month), Number(day) * 100 + Number(ofDay ?? 1)].join('.');
 }
 
 const dataTypes: Readonly<Record<ColumnInfo['type'], string>> = {

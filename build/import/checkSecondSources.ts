@@ -51,7 +51,7 @@ export async function readCompared(database: Database, entries: readonly Figures
 
 /**
  * Compares a measure with its second source: each region, the regions of each state together, and all regions of each year. Returns
- * what is beyond the limits; nothing if the second source is not in the release.
+ * what is beyond the limits; nothing if the release has no values of one of the two.
  */
 export async function checkSecondSource(
   database: Database,
@@ -62,7 +62,11 @@ export async function checkSecondSource(
   if (against === undefined) await readEdition(database, entry, of);
   else await database.run(statement('second-value'), { against });
   const [held] = await database.rows<{ rows: number }>('select count(*)::integer as rows from second_value');
-  if (held!.rows === 0) return [];
+  const [own] = await database.rows<{ rows: number }>(
+    'select count(*)::integer as rows from compared_value where measure = $of::measure_name',
+    { of },
+  );
+  if (held!.rows === 0 || own!.rows === 0) return [];
   await database.run('drop table if exists known_value');
   const knownRows = Object.entries(known).flatMap(([geoid, years]) => years.map((one) => [geoid, one]));
   await database.fill('main', 'known_value', { geoid: VARCHAR, vintage: INTEGER }, knownRows);

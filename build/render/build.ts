@@ -39,23 +39,24 @@ type Place = Omit<BuildOptions, 'progress'>;
 const Stamp = z.strictObject({ release: z.string(), made_from: z.string(), sha256: z.string() });
 const stampFiles = { database: 'build.json', history: 'history.json', changes: 'changes.json' } as const;
 
+const domain = (name: string) => `api/domain/${name}.ts`;
+
 /** The code that writes the databases. Test: what it imports is in the list. */
 export const databaseAuthors = [
   ...[
     'build/render/database.ts',
     'build/render/history.ts',
+    'build/render/certainty.ts',
     'build/render/yearTables.ts',
     'build/render/changes.ts',
     'build/render/sql',
   ],
   ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
-  ...[
-    'api/domain/calculation.ts',
-    'api/domain/round.ts',
-    'api/domain/text.ts',
-    'api/domain/reasonNames.ts',
-    'package-lock.json',
-  ],
+  ...['bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series', 'yearTable', 'column', 'percentile'].map(
+    domain,
+  ),
+  ...['calculation', 'difference', 'errors', 'period', 'round', 'text', 'reasonNames'].map(domain),
+  'package-lock.json',
 ];
 const pageAuthors = ['api', 'build/render', 'build/release', 'common/release', 'package-lock.json'];
 

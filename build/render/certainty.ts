@@ -1,20 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { boundsAt, readBounds, readStandardErrors } from '../../api/domain/bounds.ts';
 import { boundsLevel } from '../../api/domain/estimate.ts';
-import { rankBounds } from '../../api/domain/rankBounds.ts';
+import type { ValueCertainty } from '../../api/domain/history.ts';
+import { figuresAt, rankBounds } from '../../api/domain/rankBounds.ts';
 import type { Release } from '../../api/domain/release.ts';
-import { figuresAt } from '../../api/operations/getMeasureRanks.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { openRelease } from '../../common/release/reader.ts';
 
-/** The bounds of a served value and the ranks that they allow among all regions of its geography, the highest first. */
-interface Row {
-  readonly place: number;
-  readonly lower: number;
-  readonly upper: number;
-  readonly best: number;
-  readonly worst: number;
-}
+type Row = ValueCertainty & { readonly place: number };
 
 /**
  * Adds to a history how certain each served value is: a profile then reads one region, not a table of every region and year for each measure.

@@ -159,7 +159,8 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     table: readTable,
     async certainty(geography, place) {
       const found = await rows<ValueCertainty & { measure: string }>(
-        `select measure, lower, upper, best, worst from certainty where geography = '${geography}' and place = ${place}`,
+        'select measure, lower, upper, best, worst from certainty where geography = $geography and place = $place',
+        { geography, place },
       );
       return new Map(found.map(({ measure, ...certainty }) => [measure, certainty]));
     },

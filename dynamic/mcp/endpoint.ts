@@ -21,6 +21,7 @@ import { readBodyText } from '../http/bodyText.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type McpContext } from './server.ts';
+import { checkDepth } from '../tools/depth.ts';
 import { tools } from '../tools/list/index.ts';
 
 /** What the gate decided of a request to the MCP server. */
@@ -168,7 +169,7 @@ function readMessage(text: string): unknown {
   const count = countArguments(message);
   if (count > maxArguments)
     throw badRequest(`the call has ${count} arguments; no tool takes more than ${maxArguments}`);
-  if (isDeeper(message, maxDepth)) throw badRequest(`the message is nested more than ${maxDepth} levels deep`);
+  checkDepth(message);
   const twice = repeatedMember(text);
   if (twice !== undefined) throw badRequest(`member \`${twice}\` is given twice in one object; give it once`);
   return message;
@@ -182,14 +183,6 @@ function countArguments(message: unknown): number {
   const { params } = (message ?? {}) as { params?: { arguments?: unknown } | null };
   const given = params?.arguments;
   return typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
-}
-
-/** The maximum nesting of a message: copying it to a thread recurses. The tools need fewer than ten levels. */
-const maxDepth = 64;
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 /** The headers that the SDK reads. */

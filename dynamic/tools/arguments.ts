@@ -5,6 +5,7 @@ import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
 import { bodyMembers, isFlag, isInteger, queryOf, windowOf } from './schema.ts';
+import { checkDepth } from './depth.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -33,11 +34,14 @@ export function readSent({ named = {} }: ToolOperation, args: ToolArguments): To
 
 function parseText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  let parsed: unknown;
   try {
-    return JSON.parse(value);
+    parsed = JSON.parse(value);
   } catch {
     return value;
   }
+  checkDepth(parsed);
+  return parsed;
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -137,7 +137,7 @@ describe('robustness with drawn figures', () => {
 
 describe('normally distributed random numbers', () => {
   it('have the moments and tails of the normal distribution', () => {
-    const numbers = new Float64Array(400_000);
+    const numbers = new Float64Array(4_000_000);
     normalRandom('normal')(numbers);
     const mean = (power: number) => numbers.reduce((sum, one) => sum + one ** power, 0) / numbers.length;
     expect(Math.abs(mean(1))).toBeLessThan(0.01);
@@ -147,7 +147,7 @@ describe('normally distributed random numbers', () => {
     // The share beyond 3.4426, where the method changes, and its sign.
     for (const sign of [1, -1])
       expect(Math.abs(numbers.filter((one) => sign * one > 3.4426).length / numbers.length - 2.88e-4)).toBeLessThan(
-        1e-4,
+        3e-5,
       );
     const within = (limit: number) => numbers.filter((one) => Math.abs(one) < limit).length / numbers.length;
     expect(Math.abs(within(1.6449) - 0.9)).toBeLessThan(0.005);

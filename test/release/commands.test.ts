@@ -69,7 +69,7 @@ it('uses the folder that the server serves, unless the server fetches its releas
 });
 
 it.each([
-  [['check', 'nope'], /^no release nope; existing releases: .*2026-11-27/],
+  [['check', 'nope'], /^no release nope; existing releases: .*2026-11-28/],
   [['check', '../dist'], /^no release \.\.\/dist; existing releases: /],
   [['diff', release, 'nope'], /^no release nope; existing releases: /],
   [['build', 'nope'], /^no release nope; existing releases: /],

@@ -122,6 +122,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2024: \d/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
+    await dialog.locator('.sample').first().waitFor();
     const titles = await dialog.locator('.sample').evaluateAll((all: any[]) => all.map(({ dataset }) => dataset.title));
     expect(titles).toEqual(['Text', 'APA', 'BibTeX', 'Markdown', 'Permanent link to the figures']);
     for (const text of (await dialog.locator('code').allTextContents()).slice(0, -1))

@@ -20,6 +20,7 @@ counted as (
     vintage,
     vintage_before,
     state,
+    grouping(state) = 1 as is_all,
     count(*) as regions,
     count(*) filter (value = before) as same
   from change
@@ -35,7 +36,7 @@ select
   c.regions::integer as regions
 from counted c
 left join region r on r.geography = 'state' and r.geoid = c.state
-where (c.state is null and c.regions >= 20 and c.same > $share * c.regions)
-  or (c.state is not null and c.regions >= 8 and c.same > $share_of_state * c.regions)
+where (c.is_all and c.regions >= 20 and c.same > $share * c.regions)
+  or (not c.is_all and c.state is not null and c.regions >= 8 and c.same > $share_of_state * c.regions)
 order by c.same desc, measure, c.vintage
 limit 1000
