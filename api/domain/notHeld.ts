@@ -338,7 +338,6 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         nearest: ['transportation_warehousing_utilities_industry_workers_1yr'],
         publisher: 'Federal Aviation Administration, passenger boarding and all-cargo data',
         url: 'https://www.faa.gov/airports/planning_capacity/passenger_allcargo_stats/passenger',
-        unless: 'faa-enplanements',
       },
       {
         subject: 'Ports',
