@@ -12,7 +12,7 @@ import { builtFiles } from '../../common/release/served.ts';
 import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolder.ts';
 import { writeDatabase } from './database.ts';
 import { writeChanges } from './changes.ts';
-import { writeCertainty } from './certainty.ts';
+import { writeRegionFacts } from './regionFacts.ts';
 import { writeHistory } from './history.ts';
 import { digestOf } from '../base/fingerprint.ts';
 import { pageCredits } from './pageCheck.ts';
@@ -46,15 +46,24 @@ export const databaseAuthors = [
   ...[
     'build/render/database.ts',
     'build/render/history.ts',
-    'build/render/certainty.ts',
+    'build/rende./regionFacts.ts',
     'build/render/yearTables.ts',
     'build/render/changes.ts',
     'build/render/sql',
   ],
   ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
-  ...['bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series', 'yearTable', 'column', 'percentile'].map(
-    domain,
-  ),
+  ...[
+    'absent',
+    'bounds',
+    'estimate',
+    'rankBounds',
+    'normal',
+    'history',
+    'series',
+    'yearTable',
+    'column',
+    'percentile',
+  ].map(domain),
   ...['calculation', 'difference', 'errors', 'period', 'round', 'text', 'reasonNames'].map(domain),
   'package-lock.json',
 ];
@@ -197,7 +206,7 @@ async function writeVintages(source: Source, folder: string): Promise<void> {
   const manifest = await readManifest(source.releasesDir, source.id);
   await makeFileAt(join(folder, builtFiles.history), async (at) => {
     await writeHistory(join(source.releasesDir, source.id), manifest, at);
-    await writeCertainty(join(folder, builtFiles.database), at);
+    await writeRegionFacts(join(folder, builtFiles.database), at);
   });
   await writeStamp('history', source, folder);
 }
