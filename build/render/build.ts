@@ -46,7 +46,7 @@ export const databaseAuthors = [
   ...[
     'build/render/database.ts',
     'build/render/history.ts',
-    'build/rende./regionFacts.ts',
+    'build/render/regionFacts.ts',
     'build/render/yearTables.ts',
     'build/render/changes.ts',
     'build/render/sql',
@@ -54,6 +54,8 @@ export const databaseAuthors = [
   ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
   ...[
     'absent',
+    'release',
+    'trace',
     'bounds',
     'estimate',
     'rankBounds',
