@@ -62,12 +62,7 @@ export const getData = operation({
     },
   ],
   async run(release, { body, page, per_page }) {
-    const read = await Promise.all(body.places.map((text, i) => placesOf(release, text, `places[${i}]`)));
-    const regions = distinct(read.flatMap((one) => one.regions));
-    const levels = [...new Set(regions.map(({ geography }) => geography))];
-    const measures = body.measures.map((name) => release.measure(name));
-    const figuresOf = await readFigures(release, measures, levels);
-    const readers = columnsOf(body, measures, levels, figuresOf);
+    const { read, regions, levels, measures, figuresOf, readers } = await readDataTable(release, body);
     const sorted = sortRegions(regions, readers, body.order);
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
@@ -94,6 +89,19 @@ export const getData = operation({
     };
   },
 });
+
+/**
+ * Reads what a request for data names: its places, and the columns of its measures.
+ * @throws ApiError 400, 404 or 422 for a place, a measure or years that the release does not have
+ */
+export async function readDataTable(release: Release, request: DataRequest) {
+  const read = await Promise.all(request.places.map((text, i) => placesOf(release, text, `places[${i}]`)));
+  const regions = distinct(read.flatMap((one) => one.regions));
+  const levels = [...new Set(regions.map(({ geography }) => geography))];
+  const measures = request.measures.map((name) => release.measure(name));
+  const figuresOf = await readFigures(release, measures, levels);
+  return { read, regions, levels, measures, figuresOf, readers: columnsOf(request, measures, levels, figuresOf) };
+}
 
 /** Returns what to know of the changes in some columns: each after the name of its measure. */
 async function changeNotes(release: Release, columns: readonly DataColumn[]): Promise<string[]> {
@@ -245,7 +253,8 @@ async function calculationsOf(
   );
 }
 
-function citationsOf(
+/** Cites the datasets behind the figures of some measures at some levels. */
+export function citationsOf(
   release: Release,
   measures: readonly ServedMeasure[],
   levels: readonly Level[],
