@@ -72,6 +72,8 @@ export const getDataCsv = operation({
   async run(release, { measures, places, years }) {
     const request = readRequest({ measures: partsOf(measures, ','), places: partsOf(places, ';'), years });
     const table = await readDataTable(release, request);
+    // A file has no place for what is left out, or for other readings of a name.
+    if (table.problems[0]) throw table.problems[0].error;
     for (const read of table.read) checkName(read);
     const { regions, readers } = table;
     const count = regions.length * readers.length;
@@ -117,7 +119,7 @@ function readRequest(given: Readonly<Record<'measures' | 'places' | 'years', unk
   throw badRequest(`${String(name)}: ${message}`);
 }
 
-/** A file has no place for other readings of a name. @throws ApiError 400 for a name of several places */
+/** @throws ApiError 400 for a name of several places */
 function checkName({ text, regions, others, isGroup }: ReadPlaces): void {
   if (others.length === 0) return;
   if (isGroup)
