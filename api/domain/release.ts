@@ -11,6 +11,7 @@ import type { ListedRelease } from '../schemas/release.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';
+import { describeFormer } from './regionNames.ts';
 import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
 /** A region that has figures. `states` are USPS codes. */
@@ -192,17 +193,7 @@ export class Release {
   /** Returns what became of the region of an earlier delineation that had a code; undefined for other codes. */
   whatBecameOf(code: string | undefined): string | undefined {
     const former = this.content.former.find((one) => one.code === code);
-    return former && this.describeFormer(former);
-  }
-
-  /** Returns what became of a region of an earlier delineation, as sentences that name the current regions. */
-  describeFormer({ geography, code, name, metros = [], counties = [], note }: FormerRegion): string {
-    const successors = [
-      ...metros.map((geoid) => this.findRegion('msa', geoid)),
-      ...counties.map((geoid) => this.findRegion('county', geoid)),
-    ].flatMap((region) => (region ? `${region.geoid} (${region.name})` : []));
-    const kind = geography === 'msa' ? 'metro' : 'county';
-    return `${name === undefined ? code : `${name} (${code})`} is not a ${kind} today. ${note} Today: ${successors.join(', ')}`;
+    return former && describeFormer(this, former);
   }
 
   /** Returns the population column; undefined if its dataset is not available. */
