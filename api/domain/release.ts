@@ -97,6 +97,7 @@ export class Release {
   readonly #regions: Readonly<Record<Geography, ReadonlyMap<string, Region>>>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
+  #metroOf: ReadonlyMap<string, string> | undefined;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
   /** Indices of the metros, sorted by name, then CBSA code (D7). */
   readonly metrosByName: readonly number[];
@@ -172,6 +173,14 @@ export class Release {
     return this.#regions[geography].get(geoid);
   }
 
+  /** Returns the CBSA code of the metro that a county is part of; undefined: of none. */
+  metroOf(county: string): string | undefined {
+    this.#metroOf ??= new Map(
+      [...this.content.members].flatMap(([cbsa, counties]) => counties.map((geoid) => [geoid, cbsa])),
+    );
+    return this.#metroOf.get(county);
+  }
+
   /** Returns the index of a metro by id, CBSA code or slug in any letter case; undefined if it does not exist. */
   findMetro(ref: string): number | undefined {
     return this.#metroPlaces.get(ref.toLowerCase());
@@ -196,9 +205,10 @@ export class Release {
     return former && describeFormer(this, former);
   }
 
-  /** Returns the population column; undefined if its dataset is not available. */
-  async population(): Promise<Column | undefined> {
-    return this.findMeasure(populationMeasure)?.geographies.msa ? this.column(populationMeasure, 'msa') : undefined;
+  /** Returns the population column of a geography, by default of metros; undefined if its dataset is not available. */
+  async population(geography: Geography = 'msa'): Promise<Column | undefined> {
+    const { geographies } = this.findMeasure(populationMeasure) ?? {};
+    return geographies?.[geography] ? this.column(populationMeasure, geography) : undefined;
   }
 
   /** Returns the metro at an index, with its population if available. */

@@ -132,14 +132,13 @@ function noteOn(q: string, geography: Geography | undefined, similarNames: numbe
 
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
   const people = await populationsOf(release, regions);
-  const { members, metros } = release.content;
   return regions.map((region) => {
     const { geography, geoid, name } = region;
-    const metro = metros.find(({ cbsa }) => members.get(cbsa)?.includes(geoid));
+    const metro = release.findRegion('msa', release.metroOf(geoid) ?? '');
     return {
       ...{ geography, geoid, name },
       ...(people.has(region) ? { population: people.get(region) ?? null } : {}),
-      ...(geography === 'county' && members.size > 0 ? { metro: metro?.name ?? null } : {}),
+      ...(geography === 'county' && release.content.members.size > 0 ? { metro: metro?.name ?? null } : {}),
     };
   });
 }

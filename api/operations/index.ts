@@ -23,6 +23,7 @@ import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
 import { getRelease } from './getRelease.ts';
 import { listChanges } from './listChanges.ts';
+import { listCounties } from './listCounties.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listIncentivePrograms } from './listIncentivePrograms.ts';
 import { listMeasures } from './listMeasures.ts';
@@ -31,6 +32,7 @@ import { listRevisions } from './listRevisions.ts';
 import { listSeries } from './listSeries.ts';
 import { listPeers } from './listPeers.ts';
 import { listReleases } from './listReleases.ts';
+import { listStates } from './listStates.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
 import { rankVariants } from './rankVariants.ts';
@@ -55,6 +57,8 @@ export const operations: readonly Operation[] = [
   getData,
   findPlaces,
   getPlace,
+  listStates,
+  listCounties,
   listMetros,
   compareMetros,
   getMetro,
