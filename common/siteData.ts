@@ -3,6 +3,7 @@ import type { MeasureChange } from '../api/domain/changes.ts';
 import type { Attribution, Geography } from '../api/schemas/common.ts';
 import type { Designation } from '../api/schemas/designations.ts';
 import type { Dataset } from '../api/schemas/dataset.ts';
+import type { FormerRegion } from '../api/schemas/formerRegion.ts';
 import type { Measure } from '../api/schemas/measure.ts';
 import type { Metro } from '../api/schemas/metro.ts';
 import type { ReleaseChanges, ValueChange } from '../api/schemas/release.ts';
@@ -122,6 +123,8 @@ export interface SiteData {
   readonly measures: readonly SiteMeasure[];
   /** Sorted by geoid; values have the same order. */
   readonly regions: Readonly<Record<Geography, readonly SiteRegion[]>>;
+  /** Metros and counties of earlier delineations. */
+  readonly former: readonly FormerRegion[];
   /** In the order of `regions.msa`. */
   readonly metros: readonly Omit<Metro, 'population'>[];
   /** Indices into `metros`, sorted by name, then CBSA code. */

@@ -38,6 +38,7 @@ export async function collectSiteData(
       county: content.regions.county.map(nameRegion),
       state: content.regions.state.map(nameRegion),
     },
+    former: content.former,
     metros: content.metros,
     metrosByName: release.metrosByName,
     metrosByPopulation: release.metrosByPopulation(await release.population()),

@@ -9,22 +9,25 @@ import { latestYear } from '../figures/age.ts';
 import { showDatasetName } from '../figures/datasetName.ts';
 import { describeDatasetYears } from '../figures/datasetYears.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
-import { everydayNamesOf } from '../figures/everydayNames.ts';
+import { everydayNames } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
 import { operations } from '../reference/openapi.ts';
 import type { SiteMeasure } from '../../common/siteData.ts';
+import { collectPlaces } from '../places/collectPlaces.ts';
+import { readPlacesFile } from '../places/placesFile.ts';
 import { siteData } from '../siteData.ts';
 
 /**
- * Characters of a section in the index: the search page is to load less than 130 kB. Sections for operators and contributors are
+ * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
  * long and come last in results.
  */
 const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 150 };
 
 /** The search index. */
 export const GET: APIRoute = () => {
+  const names = everydayNames(readPlacesFile(collectPlaces()));
   const entries: IndexEntry[] = [
     ...tools,
     ...allDocs.flatMap((doc) => {
@@ -75,7 +78,7 @@ export const GET: APIRoute = () => {
     }),
     ...siteData.metrosByPopulation.map((place): IndexEntry => {
       const { name, cbsa, states } = siteData.metros[place]!;
-      const terms = everydayNamesOf({ name, states });
+      const terms = names.get(cbsa) ?? [];
       return {
         kind: 'Metro',
         title: showName(name),
