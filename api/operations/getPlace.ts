@@ -70,6 +70,7 @@ export const getPlace = operation({
         ...aroundOf(release, geography, geoid, states),
         measures: figures.map(({ measure, column, year, writer }) => {
           const breaks = breaksOf(history, measure.name);
+          const rankInSize = asked.ranks && group ? rankAmong(column, place, group.places) : undefined;
           return writer
             .extend<PlaceFigure>()
             .member('year', year)
@@ -77,12 +78,7 @@ export const getPlace = operation({
               'rank_in_state',
               asked.ranks && geography !== 'state' ? rankAmong(column, place, inState) : undefined,
             )
-            .member(
-              'rank_in_size',
-              asked.ranks && group
-                ? { ...rankAmong(column, place, group.places), population: group.population }
-                : undefined,
-            )
+            .member('rank_in_size', group && rankInSize && { ...rankInSize, population: group.population })
             .member('breaks', breaks.length > 0 ? breaks : undefined)
             .close();
         }),
