@@ -3,7 +3,7 @@ import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
-/** A menu that starts from a preset, and the reasons of the one in use. */
+/** A menu that starts from a preset, with what the one in use does not see, and its reasons. */
 export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
   const presets = availablePresets(figures.start);
   const used = presets.find((preset) => isPreset(preset, state));
@@ -12,7 +12,10 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
     set({ ...startFrom(preset), x: x!, y: y! });
   };
   return (
-    <div id="presets">
+    <section class="presets" aria-labelledby="presets-head">
+      <h2 id="presets-head" class="over">
+        Start from
+      </h2>
       <select
         id="preset"
         aria-labelledby="presets-head"
@@ -26,13 +29,14 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
           </option>
         ))}
       </select>
+      {used && <p class="hint unseen">{used.unseen}</p>}
       {used && <Reasons preset={used} figures={figures} />}
-    </div>
+    </section>
   );
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
-  const { requirements, why, criteria, unseen } = preset;
+  const { requirements, why, criteria } = preset;
   return (
     <details class="hint reasons">
       <summary>Why these criteria</summary>
@@ -52,7 +56,7 @@ function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, '
         ))}
       </ul>
       <p>
-        {unseen} <a href="/docs/explorer#presets">About presets</a>
+        <a href="/docs/explorer#presets">About presets</a>
       </p>
     </details>
   );
