@@ -146,6 +146,14 @@ describe('a place profile', () => {
     expect((await ranksIn('12420', 'violent_crime_rate')).rank).toMatchObject({ rank: listed.rank, of: list.count });
   });
 
+  it('compares a county with its state, and a state only with the nation', async () => {
+    const [county] = (await profile('48453', '?context=1')).measures;
+    expect(county.states).toEqual([{ state: 'TX', value: expect.any(Number) }]);
+    const [state] = (await profile('48', '?context=1')).measures;
+    expect(state).toHaveProperty('us');
+    expect(state).not.toHaveProperty('states');
+  });
+
   it('is found by the id of a region and by a code in the long form', async () => {
     const { id } = release.content.regions.county.find(({ geoid }) => geoid === '48453')!;
     expect((await profile(id)).geoid).toBe('48453');
@@ -161,6 +169,10 @@ describe('a place profile', () => {
 
   it.each([
     ['99999', /^no place has the code `99999`; GET \/places\?q= finds/],
+    ['CA', /^no place has the code `CA`; did you mean `06` \(California\)\?$/],
+    ['California', /; did you mean `06` \(California\)\?$/],
+    ['6037', /; did you mean `06037` \(Los Angeles County, CA\)\?$/],
+    ['31100', /Today: 31080 \(Los Angeles-Long Beach-Anaheim, CA\)$/],
     ['09001', /Fairfield County, CT \(09001\) is not a county today/],
   ])('of %s does not exist', async (code, message) => {
     const { status, json } = await client.send(`/api/v1/places/${code}`);

@@ -70,7 +70,8 @@ export async function readProfile(
         .member('bounds', certain && { level: boundsLevel, lower: certain.lower, upper: certain.upper })
         .member('as_published', markOf(measure, geography, geoid, year))
         .member('us', around?.us)
-        .member('states', around?.states)
+        // A state is not compared with itself.
+        .member('states', geography === 'state' ? undefined : around?.states)
         .member('rank', rank && { ...rank, ...pickRanks(column, certain) });
       return { measure, column, year, writer };
     }),
