@@ -39,6 +39,8 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
   );
   const find = (words: string, combineWith: 'AND' | 'OR' = 'AND'): SearchMatch[] => {
     const phrase = phraseOf(words);
+    // An emoji has no words. Entries without a name would match it.
+    if (phrase === '') return [];
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
     const others = wholeFirst(keepAlike(index.search(words, { combineWith }), combineWith)).map(({ id, terms }) => ({
