@@ -1,12 +1,12 @@
 import type { Page } from './page.ts';
-import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts';
+import { availablePresets, type Preset, startFrom, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
-/** A menu that starts from a preset, with what the one in use does not see, and its reasons. */
+/** A menu that starts from a preset, and the reasons of the one in use. */
 export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
   const presets = availablePresets(figures.start);
-  const used = presets.find((preset) => isPreset(preset, state));
+  const used = usedPreset(figures.start, state);
   const choose = (preset: Preset) => {
     const [x, y] = preset.criteria.map(({ measure }) => measure);
     set({ ...startFrom(preset), x: x!, y: y! });
@@ -29,7 +29,6 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
           </option>
         ))}
       </select>
-      {used && <p class="hint unseen">{used.unseen}</p>}
       {used && <Reasons preset={used} figures={figures} />}
     </section>
   );
