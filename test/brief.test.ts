@@ -38,7 +38,7 @@ describe('GET /metros/{ref}/brief', () => {
   it('has the documented shape, and names its method and release', async () => {
     const { data, meta, attribution } = await read(api.client, '/metros/12420/brief');
     expect(Brief.parse(data)).toEqual(data);
-    expect(data.method).toMatch(/^brief\/2: /);
+    expect(data.method).toMatch(/^brief\/3: /);
     expect(meta).toEqual({ release: api.served.id });
     expect(data.sentences[0]).toEqual({
       text: 'Austin-Round Rock-San Marcos, TX had 2,620,945 people in 2025, the 25th highest of 387 metros.',
@@ -231,5 +231,14 @@ describe('a brief', () => {
   it('says where values are tied', () => {
     const columns = [{ measure: measure('rate', 'Rate', 'percent', 'a'), column: column(1, 1, 2) }];
     expect(writeBrief('Alder, OK', columns, 0, 500).sentences[0]!.text).toContain('tied for the lowest of 3 metros');
+  });
+
+  it('ranks figures of one year only, and has none of an earlier year', () => {
+    const mixed = new Column(Float64Array.of(5, 9, 3, 4), Int16Array.of(2024, 2019, 2024, 2024));
+    const columns = [{ measure: measure('rate', 'Rate', 'percent', 'a'), column: mixed }];
+    const [first] = writeBrief('Alder, OK', columns, 0, 500).sentences;
+    expect(first!.text).toContain('in 2024, the highest of 3 metros');
+    expect(writeBrief('Birch, OK', columns, 1, 500)).toMatchObject({ sentences: [], unwritten: 1 });
+    expect(findUnusual(columns, 1)).toEqual([]);
   });
 });

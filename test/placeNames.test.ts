@@ -89,6 +89,19 @@ describe('a place is known', () => {
   });
 });
 
+describe('a search for a place', () => {
+  it.each([
+    ['6037', ['06037'], /^No place has the code `6037`\. Did you mean `06037` \(Los Angeles County, CA\)\?$/],
+    ['99999', [], /^No place has the code `99999`\. Search by name to find its code\.$/],
+    ['😀', [], /^`😀` has no letter or digit to search for\.$/],
+    ['foo, counties', [], /^No place is named `foo, counties`\./],
+  ])('says how to go on where nothing is found: %s', async (text, codes, note) => {
+    const { data, meta } = await read(client, `/places?q=${encodeURIComponent(text)}`);
+    expect(data.map(({ geoid }: any) => geoid)).toEqual(codes);
+    expect(meta).toMatchObject({ interpreted_as: null, note: expect.stringMatching(note) });
+  });
+});
+
 describe('a metro or county that is no more', () => {
   it.each([
     ['Fairfield County, CT', ['09120', '09140', '09190']],
@@ -100,6 +113,7 @@ describe('a metro or county that is no more', () => {
     ['02261', ['02063', '02066']],
     ['Bedford city, VA', ['51019']],
     ['17460', ['17410']],
+    ['31100', ['31080']],
     ['19380', ['19430']],
     ['39100', ['28880']],
     ['Bloomsburg-Berwick, PA', ['42037', '42093']],

@@ -52,10 +52,17 @@ describe.each([
     const sizeOf = (at: number) => sizes.find((least) => people.values[at]! >= least);
     const data = await profile(code, '?ranks=1');
     for (const { name, value, rank, rank_in_state, rank_in_size } of data.measures) {
-      const { values } = await release.column(name, geography);
+      const column = await release.column(name, geography);
+      const { values } = column;
+      const newest = column.years.at(-1);
       const rankAmong = (keeps: (at: number) => boolean) => {
-        const others = [...values.keys()].filter((at) => !Number.isNaN(values[at]) && keeps(at));
-        return { rank: 1 + others.filter((at) => values[at]! > value).length, of: others.length };
+        if (column.yearAt(place) !== newest) return undefined;
+        const others = [...column.rows].filter((at) => column.yearAt(at) === newest && keeps(at));
+        const tied = others.filter((at) => at !== place && values[at] === value).length;
+        return {
+          ...{ rank: 1 + others.filter((at) => values[at]! > value).length, of: others.length },
+          ...(tied > 0 ? { tied } : {}),
+        };
       };
       expect(rank, name).toEqual(rankAmong(() => true));
       if (geography === 'state') expect(rank_in_state).toBeUndefined();
@@ -63,8 +70,8 @@ describe.each([
         expect(rank_in_state, name).toEqual(
           rankAmong((at) => regions[at]!.states.includes(regions[place]!.states[0]!)),
         );
-      if (sizeOf(place) === undefined) expect(rank_in_size).toBeUndefined();
-      else expect(rank_in_size, name).toMatchObject(rankAmong((at) => sizeOf(at) === sizeOf(place)));
+      const inSize = sizeOf(place) === undefined ? undefined : rankAmong((at) => sizeOf(at) === sizeOf(place));
+      expect(rank_in_size, name).toEqual(inSize && { ...inSize, population: expect.any(String) });
     }
   });
 
@@ -123,6 +130,30 @@ describe('a place profile', () => {
     expect(absent.find(({ name }: any) => name === 'population')?.reason).toBe('not_covered');
   });
 
+  it('ranks figures of one year only', async () => {
+    const ranksIn = async (code: string, name: string) => {
+      const { measures } = await profile(code, '?ranks=1');
+      return measures.find((one: any) => one.name === name);
+    };
+    // Colbert County, Alabama, has had no index since 2019; 986 counties have one of 2024.
+    const old = await ranksIn('01033', 'median_air_quality_index');
+    expect(old).toMatchObject({ value: 38, year: 2019, vintage: 2019 });
+    for (const member of ['rank', 'rank_in_state', 'rank_in_size']) expect(old).not.toHaveProperty(member);
+    const { rank } = await ranksIn('06037', 'median_air_quality_index');
+    expect(rank.of).toBe(986);
+    const { data: list } = await read(client, '/measures/violent_crime_rate/ranks?geography=msa&per_page=500');
+    const listed = list.regions.find(({ geoid }: any) => geoid === '12420');
+    expect((await ranksIn('12420', 'violent_crime_rate')).rank).toMatchObject({ rank: listed.rank, of: list.count });
+  });
+
+  it('compares a county with its state, and a state only with the nation', async () => {
+    const [county] = (await profile('48453', '?context=1')).measures;
+    expect(county.states).toEqual([{ state: 'TX', value: expect.any(Number) }]);
+    const [state] = (await profile('48', '?context=1')).measures;
+    expect(state).toHaveProperty('us');
+    expect(state).not.toHaveProperty('states');
+  });
+
   it('is found by the id of a region and by a code in the long form', async () => {
     const { id } = release.content.regions.county.find(({ geoid }) => geoid === '48453')!;
     expect((await profile(id)).geoid).toBe('48453');
@@ -138,6 +169,10 @@ describe('a place profile', () => {
 
   it.each([
     ['99999', /^no place has the code `99999`; GET \/places\?q= finds/],
+    ['CA', /^no place has the code `CA`; did you mean `06` \(California\)\?$/],
+    ['California', /; did you mean `06` \(California\)\?$/],
+    ['6037', /; did you mean `06037` \(Los Angeles County, CA\)\?$/],
+    ['31100', /Today: 31080 \(Los Angeles-Long Beach-Anaheim, CA\)$/],
     ['09001', /Fairfield County, CT \(09001\) is not a county today/],
   ])('of %s does not exist', async (code, message) => {
     const { status, json } = await client.send(`/api/v1/places/${code}`);

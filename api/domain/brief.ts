@@ -7,8 +7,8 @@ import { estimateTokens } from './tokens.ts';
 
 /** Describes how a brief is written. The number changes when the sentences would. */
 export const method =
-  'brief/2: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
-  'totals, margins of error, standard errors and indices of one metro have no sentence, and a topic has at most four; ' +
+  'brief/3: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
+  'totals, margins of error, standard errors, indices of one metro and figures of an earlier year than those of other metros have no sentence, and a topic has at most four; ' +
   'a rank has the range that the margins of error allow at 90 percent confidence, where they are known.';
 
 /** How many sentences a topic has at most: its measures are often alike, such as the rents of several sizes. */
@@ -56,8 +56,9 @@ interface Brief {
 /** Writes a brief about the metro at a place, of at most some tokens. @param columns the measures with metro values */
 export function writeBrief(name: string, columns: readonly MeasuredColumn[], place: number, budget: number): Brief {
   const present = columns.filter(({ column }) => column.at(place) !== null);
-  const [population] = present.filter(({ measure }) => measure.name === populationMeasure);
-  const others = present.filter((one) => one !== population && !isTotal(one.measure) && isCompared(one.measure));
+  const ranked = present.filter(({ column }) => column.isRanked(place));
+  const [population] = ranked.filter(({ measure }) => measure.name === populationMeasure);
+  const others = ranked.filter((one) => one !== population && !isTotal(one.measure) && isCompared(one.measure));
   const candidates = others.map((one) => ({
     one,
     sentence: writeSentence(one, place, new Set()),
@@ -100,8 +101,7 @@ export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_inde
  */
 export function findUnusual(columns: readonly MeasuredColumn[], place: number): string[] {
   const compared = columns.filter(
-    (one) =>
-      one.column.at(place) !== null && !isTotal(one.measure) && isCompared(one.measure) && !isSharedEnd(one, place),
+    (one) => one.column.isRanked(place) && !isTotal(one.measure) && isCompared(one.measure) && !isSharedEnd(one, place),
   );
   const farthest = compared.toSorted(
     (a, b) => worthOf(b, place) - worthOf(a, place) || compareText(a.measure.name, b.measure.name),
@@ -180,22 +180,20 @@ function printFigure(value: number, { unit, decimals }: ServedMeasure): string {
 }
 
 /**
- * Returns the rank of a value among all metros with one, from the nearer end: `the 3rd lowest of 393 metros`, and the ranks that the
+ * Returns the rank of a value among those of its year, from the nearer end: `the 3rd lowest of 393 metros`, and the ranks that the
  * margins of error allow.
  */
-function describeRank({ values, rows }: Column, place: number, range: MeasuredColumn['range']): string {
-  const value = values[place]!;
-  let [higher, lower] = [0, 0];
-  for (const other of values) {
-    if (other > value) higher++;
-    else if (other < value) lower++;
-  }
-  const tied = rows.length - higher - lower > 1 ? 'tied for ' : '';
+function describeRank(column: Column, place: number, range: MeasuredColumn['range']): string {
+  const value = column.values[place]!;
+  const ranked = column.rows.filter((row) => column.isRanked(row));
+  const higher = ranked.filter((row) => column.values[row]! > value).length;
+  const lower = ranked.filter((row) => column.values[row]! < value).length;
+  const tied = ranked.length - higher - lower > 1 ? 'tied for ' : '';
   const rank = Math.min(higher, lower) + 1;
   const end = higher <= lower ? 'highest' : 'lowest';
-  const text = `${tied}the ${rank === 1 ? '' : `${ordinal(rank)} `}${end} of ${rows.length} metros`;
+  const text = `${tied}the ${rank === 1 ? '' : `${ordinal(rank)} `}${end} of ${ranked.length} metros`;
   if (!range || range.best === range.worst) return text;
-  const n = rows.length + 1;
+  const n = ranked.length + 1;
   const ends = end === 'highest' ? [range.best, range.worst] : [n - range.worst, n - range.best];
   return `${text} (${ends.map(ordinal).join(' to ')} within the margins of error)`;
 }

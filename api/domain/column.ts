@@ -49,6 +49,11 @@ export class Column {
     return this.vintages?.[index] ?? this.years[0]!;
   }
 
+  /** Whether the value at an index is of the newest year. Only these are ranked: dollars of 2012 are not those of 2025. */
+  isRanked(index: number): boolean {
+    return this.at(index) !== null && this.yearAt(index) === this.years.at(-1);
+  }
+
   /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
   vintageAt(index: number): number | undefined {
     return this.at(index) === null ? undefined : this.vintages?.[index];

@@ -76,12 +76,16 @@ export interface CombinedArea {
   readonly counties: readonly string[];
 }
 
-/** The bounds of a served value, and the ranks among all regions of its geography that they allow, the highest first. */
+/** How certain a served value is. */
 export interface ValueCertainty {
+  /** Its bounds. */
   readonly lower: number;
   readonly upper: number;
-  readonly best: number;
-  readonly worst: number;
+  /**
+   * The ranks among the values of its geography and year that the bounds allow, the highest first; undefined for a value of an
+   * earlier year, which is not ranked.
+   */
+  readonly ranks: { readonly best: number; readonly worst: number } | undefined;
 }
 
 /** Why a region has no value of a served measure, and the counties that lack one. */

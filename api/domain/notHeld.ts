@@ -30,7 +30,8 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
     subjects: [
       {
         subject: 'Inflation and consumer prices (CPI)',
-        words: ['CPI', 'consumer price index', 'inflation', 'inflation rate'],
+        words: ['CPI', 'consumer price index', 'inflation rate', 'rate of inflation'],
+        alone: ['inflation'],
         note: 'There is no measure of inflation. The price level compares places in one year.',
         nearest: ['price_level'],
         publisher: 'U.S. Bureau of Labor Statistics, Consumer Price Index',
@@ -352,7 +353,6 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         subject: 'Highways and rail',
         words: [
           'highway',
-          'interstate',
           'freeway',
           'freight rail',
           'railroad access',
@@ -361,7 +361,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
           'amtrak',
           'truck traffic',
         ],
-        alone: ['rail', 'railroad', 'roads', 'trains'],
+        alone: ['interstate', 'rail', 'railroad', 'roads', 'trains'],
         note: 'Roads and rail lines are not in the data. Times to work and GDP of transportation and warehousing are.',
         nearest: ['transportation_and_warehousing_gdp', 'mean_travel_time_to_work_1yr'],
         publisher: 'Bureau of Transportation Statistics, National Transportation Atlas Database',
@@ -439,7 +439,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         subject: 'Climate and weather',
         words: [
           ...[
-            'climate',
+            'climate change',
             'weather',
             'temperature',
             'rainfall',
@@ -451,7 +451,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
           ],
           ...['heat wave', 'hottest', 'coldest', 'drought', 'sea level'],
         ],
-        alone: ['snow', 'rain', 'heat'],
+        alone: ['climate', 'snow', 'rain', 'heat'],
         note: 'Temperature, rain and snow are not in the data. The risk from natural hazards is.',
         nearest: ['hazard_risk_index', 'expected_annual_loss'],
         publisher: 'National Centers for Environmental Information, U.S. Climate Normals',

@@ -226,7 +226,7 @@ const codeIndex = once((release): Index => {
 });
 
 /** The name of each state, by its USPS code. */
-const stateNames = once(
+export const stateNames = once(
   ({ content }) => new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name]))),
 );
 

@@ -8,6 +8,7 @@ import {
   formerRegions,
   type NamedRegion,
   nearRegions,
+  stateNames,
   successorsOf,
 } from '../domain/regionNames.ts';
 import { populationMeasure, type Release } from '../domain/release.ts';
@@ -65,7 +66,7 @@ export const findPlaces = operation({
       former.length > 0
         ? former.map((one) => `${describeFormer(release, one)}.`).join(' ')
         : interpreted_as === null
-          ? noteOn(q, geography, found.length)
+          ? noteOn(q, geography, found)
           : undefined;
     return {
       data: await presentPlaces(release, shown),
@@ -82,11 +83,11 @@ function searchableRegions(release: Release): ReadonlyMap<NamedRegion, Searchabl
   let texts = searchables.get(release);
   if (!texts) {
     const { regions } = release.content;
-    const stateNames = new Map(regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
+    const nameOf = stateNames(release);
     texts = new Map(
       geographies.flatMap((geography) =>
         regions[geography].map(({ geoid, name, states }, place) => {
-          const others = states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' ');
+          const others = states.flatMap((code) => [code, nameOf.get(code) ?? '']).join(' ');
           return [{ geography, place, geoid, name }, makeSearchable([wordsOf(name)], others)] as const;
         }),
       ),
@@ -112,9 +113,9 @@ async function withWords(release: Release, q: string): Promise<NamedRegion[]> {
 async function similar(release: Release, q: string, geography: Geography | undefined): Promise<NamedRegion[]> {
   const near = nearRegions(release, q).flatMap((name) => findRegions(release, name));
   const fitting = near.filter((region) => geography === undefined || region.geography === geography);
-  const [, state] = q.split(',');
+  const state = findRegions(release, q.split(',')[1] ?? '').find((region) => region.geography === 'state');
   if (fitting.length > 0 || state === undefined) return fitting;
-  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state.trim()}`);
+  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state.geoid}`);
   const found = [...(read?.regions ?? [])];
   const people = await populationsOf(release, found);
   return found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
@@ -122,13 +123,22 @@ async function similar(release: Release, q: string, geography: Geography | undef
 
 const oneOf = { msa: 'metro', county: 'county', state: 'state' } as const;
 
-function noteOn(q: string, geography: Geography | undefined, similarNames: number): string {
-  const start = `No ${geography ? oneOf[geography] : 'place'} is named ${quote(q)}.`;
+function noteOn(q: string, geography: Geography | undefined, similar: readonly NamedRegion[]): string {
+  const place = geography ? oneOf[geography] : 'place';
+  if (wordsOf(q).length === 0) return `${quote(q)} has no letter or digit to search for.`;
+  if (isCode(q)) {
+    const [near] = similar;
+    const hint = near ? `Did you mean ${quote(near.geoid)} (${near.name})?` : 'Search by name to find its code.';
+    return `No ${place} has the code ${quote(q)}. ${hint}`;
+  }
+  const start = `No ${place} is named ${quote(q)}.`;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
-  return similarNames > 0
+  return similar.length > 0
     ? `${start} The rows have similar names, or are places of the state. ${help}`
     : `${start} ${help}`;
 }
+
+const isCode = (q: string) => /^\d+$/.test(q);
 
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
   const people = await populationsOf(release, regions);

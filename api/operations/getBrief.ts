@@ -47,7 +47,7 @@ export const getBrief = operation({
     const columns = await Promise.all(
       measures.map(async (measure) => {
         const column = await release.column(measure.name, 'msa');
-        const range = certainty.get(measure.name);
+        const range = certainty.get(measure.name)?.ranks;
         return { measure, column, mark: markAt(measure, column, metro.cbsa, place), range };
       }),
     );

@@ -68,10 +68,9 @@ export const getMeasureRanks = operation({
     const { column } = await readColumn(release, measure, geography, vintage);
     const filtered = await filterPlaces(release, geography, { state, metro });
     const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
-    // Figures of different years are not ranked with each other: dollars of 2012 are not those of 2025.
     const year = column.years.at(-1) ?? null;
-    const places = valued.filter((place) => column.yearAt(place) === year);
-    const ofOtherYears = valued.filter((place) => column.yearAt(place) !== year);
+    const places = valued.filter((place) => column.isRanked(place));
+    const ofOtherYears = valued.filter((place) => !column.isRanked(place));
     const errors = await readStandardErrors(release, name, geography, column);
     const { ranks, best, worst, bounded } = rankBounds(...figuresAt(places, column, errors), level, direction);
     const listed = release.content.regions[geography];

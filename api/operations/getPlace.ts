@@ -7,7 +7,7 @@ import { notFound } from '../domain/errors.ts';
 import { minimumPopulation } from '../domain/gates.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
-import { findByCode, nation, nearRegions } from '../domain/regionNames.ts';
+import { findByCode, findRegions, nation, nearRegions } from '../domain/regionNames.ts';
 import { populationMeasure, type Release, sourcesAt } from '../domain/release.ts';
 import { breaksOf } from '../domain/series.ts';
 import { quote } from '../domain/text.ts';
@@ -70,6 +70,7 @@ export const getPlace = operation({
         ...aroundOf(release, geography, geoid, states),
         measures: figures.map(({ measure, column, year, writer }) => {
           const breaks = breaksOf(history, measure.name);
+          const rankInSize = asked.ranks && group ? rankAmong(column, place, group.places) : undefined;
           return writer
             .extend<PlaceFigure>()
             .member('year', year)
@@ -77,12 +78,7 @@ export const getPlace = operation({
               'rank_in_state',
               asked.ranks && geography !== 'state' ? rankAmong(column, place, inState) : undefined,
             )
-            .member(
-              'rank_in_size',
-              asked.ranks && group
-                ? { ...rankAmong(column, place, group.places), population: group.population }
-                : undefined,
-            )
+            .member('rank_in_size', group && rankInSize && { ...rankInSize, population: group.population })
             .member('breaks', breaks.length > 0 ? breaks : undefined)
             .close();
         }),
@@ -98,13 +94,14 @@ export const getPlace = operation({
 
 const hintOn = (release: Release, code: string): string =>
   release.whatBecameOf(code) ??
-  nearCode(release, code) ??
+  codeOf(release, code) ??
   'GET /places?q= finds the code of a metro, county or state by name';
 
-/** Returns a question for a code that has lost its zeros. */
-function nearCode(release: Release, code: string): string | undefined {
-  const [near] = nearRegions(release, code);
-  return near !== undefined && findByCode(release, near) ? `did you mean ${quote(near)}?` : undefined;
+/** Returns a question for a name, a USPS code, or a code that has lost its zeros. */
+function codeOf(release: Release, text: string): string | undefined {
+  const named = findRegions(release, text);
+  const [found] = named.length > 0 ? named : nearRegions(release, text).flatMap((near) => findRegions(release, near));
+  return found && `did you mean ${quote(found.geoid)} (${found.name})?`;
 }
 
 /** Returns the places that a region lies in, and those that lie in it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { citeMetros } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Column } from '../domain/column.ts';
+import { stateNames } from '../domain/regionNames.ts';
 import type { Release } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { wordsOf } from '../domain/text.ts';
@@ -23,12 +24,11 @@ const searchables = new WeakMap<Release, readonly Searchable[]>();
 function searchableMetros(release: Release): readonly Searchable[] {
   let texts = searchables.get(release);
   if (!texts) {
-    const { metros, regions } = release.content;
-    const stateNames = new Map(regions.state.flatMap(({ name, states }) => states.map((code) => [code, name])));
-    texts = metros.map(({ name, states }) => {
+    const nameOf = stateNames(release);
+    texts = release.content.metros.map(({ name, states }) => {
       const words = wordsOf(name);
       const spelled = words.map((word) => otherSpellings.get(word) ?? word);
-      return makeSearchable([words, spelled], states.flatMap((code) => [code, stateNames.get(code) ?? '']).join(' '));
+      return makeSearchable([words, spelled], states.flatMap((code) => [code, nameOf.get(code) ?? '']).join(' '));
     });
     searchables.set(release, texts);
   }

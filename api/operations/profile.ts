@@ -2,7 +2,6 @@ import { presentAbsence } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import type { Column } from '../domain/column.ts';
 import { boundsLevel } from '../domain/estimate.ts';
-import type { ValueCertainty } from '../domain/history.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
@@ -10,7 +9,7 @@ import { readYears } from '../domain/series.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
 import type { Geography } from '../schemas/common.ts';
-import type { MetroMeasure, MetroProfile } from '../schemas/metro.ts';
+import type { MetroMeasure, MetroProfile, RankWithin } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 
 /** The parameters of a profile. @param place what it is of: `metro` */
@@ -21,7 +20,7 @@ export const profileParameters = (place: string) => ({
   bounds: parameters.bounds,
   absent: parameters.absent(`\`absent\`: the measures that the ${place} has no value for, and why`),
   ranks: parameters.flag.meta({
-    description: `Extension: set to 1 to add \`rank\` to each measure: the place of the value among all ${place === 'metro' ? 'metros' : 'places of its type'}, the highest first; with \`bounds\`, also the \`best\` and the \`worst\` rank at 90 percent confidence`,
+    description: `Extension: set to 1 to add \`rank\` to each measure: the place of the value among all ${place === 'metro' ? 'metros' : 'places of its type'} with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with \`bounds\`, also the \`best\` and the \`worst\` rank at 90 percent confidence`,
     tool: false,
   }),
 });
@@ -60,7 +59,7 @@ export async function readProfile(
       const { name } = measure;
       const around = context ? await readContext(release, measure, states, year) : undefined;
       const certain = certainty?.get(name);
-      const rank = ranks ? { ...rankAmong(column, place, column.rows), ...pickRanks(certain) } : undefined;
+      const rank = ranks ? rankAmong(column, place, column.rows) : undefined;
       const writer = figureText(measure, geography)
         .open()
         .extend<Figure>()
@@ -70,8 +69,9 @@ export async function readProfile(
         .member('bounds', certain && { level: boundsLevel, lower: certain.lower, upper: certain.upper })
         .member('as_published', markOf(measure, geography, geoid, year))
         .member('us', around?.us)
-        .member('states', around?.states)
-        .member('rank', rank);
+        // A state is not compared with itself.
+        .member('states', geography === 'state' ? undefined : around?.states)
+        .member('rank', rank && { ...rank, ...certain?.ranks });
       return { measure, column, year, writer };
     }),
   );
@@ -91,20 +91,19 @@ async function readLacking(release: Release, geography: Geography, place: number
   return (await Promise.all(found)).flat();
 }
 
-const pickRanks = (certain: ValueCertainty | undefined) =>
-  certain ? { best: certain.best, worst: certain.worst } : {};
-
-/** Returns the rank of a region's value among those at some places, the highest first. */
-export function rankAmong(column: Column, place: number, places: Iterable<number>): { rank: number; of: number } {
+/** Returns the rank of a region's value among those of its year at some places, the highest first; undefined: it is of an earlier year. */
+export function rankAmong(column: Column, place: number, places: Iterable<number>): RankWithin | undefined {
+  if (!column.isRanked(place)) return undefined;
   const value = column.values[place]!;
-  let [rank, of] = [1, 0];
+  let [rank, of, tied] = [1, 0, -1];
   for (const other of places) {
+    if (!column.isRanked(other)) continue;
     const found = column.values[other]!;
-    if (Number.isNaN(found)) continue;
     of++;
     if (found > value) rank++;
+    else if (found === value) tied++;
   }
-  return { rank, of };
+  return { rank, of, ...(tied > 0 ? { tied } : {}) };
 }
 
 /** Returns the values of a year of the United States and of some states. */

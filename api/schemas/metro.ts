@@ -77,22 +77,23 @@ export const MeasureMarks = z
     'what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared',
   );
 
-/** The rank of a value among the metros. */
-const MeasureRank = z
-  .object({
-    rank: z
-      .int()
-      .min(1)
-      .describe('place among all metros with a value; 1 is the highest value, which is not always the best'),
-    of: z.int().min(1).describe('how many metros have a value'),
-    best: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence'),
-    worst: z.int().min(1).optional().meta(forReaders('with `bounds`: the worst rank that the bounds allow')),
-  })
-  .meta({ id: 'MeasureRank' });
+/** The rank of a value among others of the same year. */
+export const RankWithin = z.object({
+  rank: z.int().min(1).describe('place of the value; 1 is the highest value, which is not always the best'),
+  of: z.int().min(1).describe('how many of them have a value of the same year'),
+  tied: z.int().min(1).optional().describe('how many others have the same value; absent: none'),
+});
+export type RankWithin = z.infer<typeof RankWithin>;
+
+/** The rank of a value among all regions of a type. */
+const MeasureRank = RankWithin.extend({
+  best: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence'),
+  worst: z.int().min(1).optional().meta(forReaders('with `bounds`: the worst rank that the bounds allow')),
+}).meta({ id: 'MeasureRank' });
 
 export const MetroProfile = Metro.extend({
   measures: z
@@ -111,7 +112,9 @@ export const MetroProfile = Metro.extend({
           .describe(
             'with `context`: the values of the states of the metro in the same year; a state without one is absent',
           ),
-        rank: MeasureRank.optional().describe('with `ranks`: the place of the value among all metros with a value'),
+        rank: MeasureRank.optional().describe(
+          'with `ranks`: the place of the value among those of the same year of all regions of its type; absent: the latest values of others are newer',
+        ),
       }).meta({ id: 'MetroMeasureValue' }),
     )
     .meta(forReaders('the measures that the metro has a value for, by name')),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Break } from './calculation.ts';
 import { GeographyOrNation, Name, namedRegion, PagedReleaseMeta } from './common.ts';
-import { MetroProfile } from './metro.ts';
+import { MetroProfile, RankWithin } from './metro.ts';
 
 /** A metro, county or state that a text may name. */
 export const Place = z
@@ -49,22 +49,19 @@ const NamedPlace = z
   .meta({ id: 'NamedPlace' });
 export type NamedPlace = z.infer<typeof NamedPlace>;
 
-const RankWithin = z.object({
-  rank: z.int().min(1).describe('place of the value, 1 being the highest'),
-  of: z.int().min(1).describe('how many of them have a value'),
-});
-
 export const PlaceFigure = MetroProfile.shape.measures.element
   .extend({
     year: z.int().describe('the year of the value'),
     rank_in_state: RankWithin.optional().describe(
-      'with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation',
+      'with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation, and as `rank` is',
     ),
     rank_in_size: RankWithin.extend({
       population: z.string().describe('the size of these places, such as `250,000 to 500,000`'),
     })
       .optional()
-      .describe('with `ranks`: the place of the value among the places of the same type and about the same population'),
+      .describe(
+        'with `ranks`: the place of the value among the places of the same type and about the same population; absent as `rank` is',
+      ),
     breaks: z
       .array(Break)
       .optional()

@@ -30,7 +30,11 @@ const StatedValue = z
     tool: { description: 'as stated: `13.90`, `about $193.8 billion`' },
   });
 
-const regionText = z.string(regionMessage).min(1, regionMessage).max(200, 'must be at most 200 characters');
+/** A code may come as a number. */
+const regionText = z.preprocess(
+  (given) => (typeof given === 'number' ? String(given) : given),
+  z.string(regionMessage).min(1, regionMessage).max(200, 'must be at most 200 characters'),
+);
 
 /** How many regions a claim may list. */
 const maxRegions = 50;
@@ -122,8 +126,13 @@ export interface InvalidClaim {
 
 /** A claim, read on its own. The JSON Schema of it is that of `Claim`, without a default. */
 const LenientClaim = Claim.catch(((context?: { readonly error: z.core.$ZodError }) => {
-  const [issue] = context?.error.issues ?? [];
-  if (issue?.code === 'unrecognized_keys') return { problem: `unknown member \`${issue.keys[0]!.slice(0, 60)}\`` };
+  const issues = context?.error.issues ?? [];
+  // A member of another name is why one is missing.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (issue?.code === 'unrecognized_keys') {
+    const members = Object.keys(Claim.shape).join(', ');
+    return { problem: `unknown member \`${issue.keys[0]!.slice(0, 60)}\`; a claim has ${members}` };
+  }
   return issue && { problem: [issue.path.join('.'), issue.message].filter(Boolean).join(': ') };
 }) as unknown as () => Claim) as unknown as z.ZodType<Claim | InvalidClaim, Claim>;
 

@@ -3,7 +3,9 @@ import { manifestIn, servedOf } from './released.ts';
 
 /** Returns the page `docs/not-here.md` of the release in a folder: what is not in its data, what is nearest, and who publishes it. */
 export function notHerePage(dir: string): string {
-  const held = servedOf(manifestIn(dir)).datasets.map(({ key }) => key);
+  const { datasets, measures } = servedOf(manifestIn(dir));
+  const held = datasets.map(({ key }) => key);
+  const labels = new Map(measures.map(({ name, label }) => [name, label]));
   const parts = notHeldGroups.map(({ name, subjects }) =>
     [
       `## ${name}`,
@@ -13,8 +15,9 @@ export function notHerePage(dir: string): string {
       ...subjects
         .filter(({ unless }) => unless === undefined || !held.includes(unless))
         .map(({ subject, note, nearest, publisher, url }) => {
-          const names = nearest.map((measure) => `\`${measure}\``).join(', ') || 'none';
-          return `| ${subject} | ${note} | ${names} | [${publisher}](${url}) |`;
+          // A label may have a comma.
+          const links = nearest.map((name) => `[${labels.get(name)}](/measures/${name})`).join('; ');
+          return `| ${subject} | ${note} | ${links || 'none'} | [${publisher}](${url}) |`;
         }),
       '',
     ].join('\n'),

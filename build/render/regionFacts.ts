@@ -1,4 +1,4 @@
-import { type DuckDBConnection, DuckDBInstance, LIST, VARCHAR } from '@duckdb/node-api';
+import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance, LIST, VARCHAR } from '@duckdb/node-api';
 import { readAbsences } from '../../api/domain/absent.ts';
 import { boundsAt, readBounds, readStandardErrors } from '../../api/domain/bounds.ts';
 import { boundsLevel } from '../../api/domain/estimate.ts';
@@ -41,18 +41,23 @@ async function writeCertainty(connection: DuckDBConnection, facts: readonly Fact
   await connection.run('create temp table found_certainty as from certainty');
   const appender = await connection.createAppender('found_certainty');
   for (const { geography, measure, certainty } of facts)
-    for (const { place, lower, upper, best, worst } of certainty) {
+    for (const { place, lower, upper, ranks } of certainty) {
       appender.appendVarchar(geography);
       appender.appendInteger(place);
       appender.appendVarchar(measure);
       appender.appendDouble(lower);
       appender.appendDouble(upper);
-      appender.appendInteger(best);
-      appender.appendInteger(worst);
+      appendRank(appender, ranks?.best);
+      appendRank(appender, ranks?.worst);
       appender.endRow();
     }
   appender.closeSync();
   await connection.run('insert into certainty from found_certainty order by geography, place, measure');
+}
+
+function appendRank(appender: DuckDBAppender, rank: number | undefined): void {
+  if (rank === undefined) appender.appendNull();
+  else appender.appendInteger(rank);
 }
 
 async function writeAbsences(connection: DuckDBConnection, facts: readonly Facts[]): Promise<void> {
@@ -96,10 +101,12 @@ async function certaintyOf(release: Release, name: string, geography: Geography)
   if (!tables) return [];
   const column = await release.column(name, geography);
   const errors = await readStandardErrors(release, name, geography, column);
-  const { best, worst } = rankBounds(...figuresAt(column.rows, column, errors), boundsLevel, 'higher_better');
-  return Array.from(column.rows).flatMap((place, i) => {
+  const ranked = column.rows.filter((place) => column.isRanked(place));
+  const { best, worst } = rankBounds(...figuresAt(ranked, column, errors), boundsLevel, 'higher_better');
+  const ranks = new Map(Array.from(ranked, (place, i) => [place, { best: best[i]!, worst: worst[i]! }]));
+  return Array.from(column.rows).flatMap((place) => {
     const bounds = boundsAt(tables, place, column.yearAt(place));
-    return bounds ? { place, lower: bounds.lower, upper: bounds.upper, best: best[i]!, worst: worst[i]! } : [];
+    return bounds ? { place, lower: bounds.lower, upper: bounds.upper, ranks: ranks.get(place) } : [];
   });
 }
 

@@ -1544,23 +1544,27 @@ export interface components {
         /** @description the figure */
         value: number;
       }[];
-      /** @description with `ranks`: the place of the value among all metros with a value */
+      /** @description with `ranks`: the place of the value among those of the same year of all regions of its type; absent: the latest values of others are newer */
       rank?: components['schemas']['MeasureRank'];
       /** @description the year of the value */
       year: number;
-      /** @description with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation */
+      /** @description with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation, and as `rank` is */
       rank_in_state?: {
-        /** @description place of the value, 1 being the highest */
+        /** @description place of the value; 1 is the highest value, which is not always the best */
         rank: number;
-        /** @description how many of them have a value */
+        /** @description how many of them have a value of the same year */
         of: number;
+        /** @description how many others have the same value; absent: none */
+        tied?: number;
       };
-      /** @description with `ranks`: the place of the value among the places of the same type and about the same population */
+      /** @description with `ranks`: the place of the value among the places of the same type and about the same population; absent as `rank` is */
       rank_in_size?: {
-        /** @description place of the value, 1 being the highest */
+        /** @description place of the value; 1 is the highest value, which is not always the best */
         rank: number;
-        /** @description how many of them have a value */
+        /** @description how many of them have a value of the same year */
         of: number;
+        /** @description how many others have the same value; absent: none */
+        tied?: number;
         /** @description the size of these places, such as `250,000 to 500,000` */
         population: string;
       };
@@ -1568,10 +1572,12 @@ export interface components {
       breaks?: components['schemas']['Break'][];
     };
     MeasureRank: {
-      /** @description place among all metros with a value; 1 is the highest value, which is not always the best */
+      /** @description place of the value; 1 is the highest value, which is not always the best */
       rank: number;
-      /** @description how many metros have a value */
+      /** @description how many of them have a value of the same year */
       of: number;
+      /** @description how many others have the same value; absent: none */
+      tied?: number;
       /** @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence */
       best?: number;
       /** @description with `bounds`: the worst rank that the bounds allow */
@@ -1820,7 +1826,7 @@ export interface components {
         /** @description the figure */
         value: number;
       }[];
-      /** @description with `ranks`: the place of the value among all metros with a value */
+      /** @description with `ranks`: the place of the value among those of the same year of all regions of its type; absent: the latest values of others are newer */
       rank?: components['schemas']['MeasureRank'];
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
@@ -4688,7 +4694,7 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent`: the measures that the place has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type, the highest first; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -4999,7 +5005,7 @@ export interface operations {
         bounds?: '0' | '1';
         /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros, the highest first; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;

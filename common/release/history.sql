@@ -14,8 +14,8 @@ create table year_table (
   id integer primary key, measure smallint, geography varchar, edition varchar, years smallint[], table_bytes blob
 );
 
--- The bounds of each served value that has them, and the best and worst rank that they allow among all regions of its geography, the
--- highest first. Sorted by geography, place and measure: those of a region are next to each other.
+-- The bounds of each served value that has them, and the best and worst rank that they allow among the values of its geography and
+-- year, the highest first; null for a value of an earlier year. Sorted by geography, place and measure: those of a region are next to each other.
 create table certainty (
   geography varchar, place integer, measure varchar, lower double, upper double, best integer, worst integer
 );

@@ -1,6 +1,5 @@
 import { INTEGER } from '@duckdb/node-api';
 import type {
-  ValueCertainty,
   CombinedArea,
   DatedEdition,
   History,
@@ -66,6 +65,14 @@ interface TableRow {
   readonly geography: Geography;
   /** Null: the newest. */
   readonly edition: string | null;
+}
+
+interface CertaintyRow {
+  readonly measure: string;
+  readonly lower: number;
+  readonly upper: number;
+  readonly best: number | null;
+  readonly worst: number | null;
 }
 
 interface TableBytes {
@@ -159,11 +166,15 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
     editions: (measure) => editions.get(measure) ?? [],
     table: readTable,
     async certainty(geography, place) {
-      const found = await rows<ValueCertainty & { measure: string }>(
+      const found = await rows<CertaintyRow>(
         'select measure, lower, upper, best, worst from certainty where geography = $geography and place = $place',
         { geography, place },
       );
-      return new Map(found.map(({ measure, ...certainty }) => [measure, certainty]));
+      return new Map(
+        found.map(({ measure, lower, upper, best, worst }) => {
+          return [measure, { lower, upper, ranks: best === null || worst === null ? undefined : { best, worst } }];
+        }),
+      );
     },
     async absences(geography, place) {
       const found = await rows<StoredAbsence & { measure: string }>(

@@ -84,6 +84,7 @@ export function readArguments(tool: ToolOperation, args: ToolArguments): Argumen
 function readArgument(name: string, value: unknown, type: unknown): unknown {
   if (isFlag(type)) return readFlag(name, value);
   const words = readWords(name, value);
+  if (name === 'q' && words.length > 1) throw badRequest('q: must be one text, not a list; search for one at a time');
   return words.length === 1 && isInteger(type) ? words[0] : words.join(',');
 }
 
@@ -105,7 +106,7 @@ function readWords(name: string, value: unknown): (string | number)[] {
   return [value].flat().map((word) => {
     if (typeof word === 'number') return word;
     if (typeof word === 'string') return word.toWellFormed();
-    throw badRequest(`${name}: must be a text, a number, or a list of these`);
+    throw badRequest(`${name}: must be a text, a number, or a list of these; got ${quote(JSON.stringify(word))}`);
   });
 }
 

@@ -8,7 +8,7 @@ import { fitAnswer } from './fitAnswer.ts';
 import { type Caller, cutPages, type Pages, readPages } from './pages.ts';
 import { nameCodes } from './placeNames.ts';
 import { toResult } from './result.ts';
-import type { NotHeld } from './rows.ts';
+import type { EmptySearch } from './rows.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
 import * as say from './wording.ts';
 
@@ -66,9 +66,9 @@ async function adviceOf(
   { page, limit }: Window,
   pages: Pages,
   release: Release,
-): Promise<{ notice: string; found: NotHeld } | undefined> {
-  const { page: _page, per_page: _size, q, ...filters } = input as { q?: string } & Partial<Input>;
-  if (!searchHints || q === undefined) return undefined;
+): Promise<{ notice: string; found: EmptySearch } | undefined> {
+  const { page: _page, per_page: _size, q = '', ...filters } = input as { q?: string } & Partial<Input>;
+  if (!searchHints) return undefined;
   const first = (page - 1) * limit;
   const { totals } = await pages(first, limit, first);
   if (Object.values(totals).some((total) => total > 0)) return undefined;

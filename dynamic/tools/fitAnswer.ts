@@ -7,7 +7,7 @@ import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { Window } from './arguments.ts';
 import type { Pages } from './pages.ts';
 import { toResult } from './result.ts';
-import { type FittedAnswer, listsOf, type NotHeld, omittedRows, pastEndNotice } from './rows.ts';
+import { type FittedAnswer, listsOf, type EmptySearch, omittedRows, pastEndNotice } from './rows.ts';
 import { citeLines, shortenCalculation, withoutIds } from './shorten.ts';
 import type { Envelope, ToolOperation } from './tool.ts';
 
@@ -24,7 +24,7 @@ interface Said {
   readonly notices: readonly (string | undefined)[];
   readonly caveats: readonly string[];
   /** That a search found nothing. */
-  readonly found: NotHeld | undefined;
+  readonly found: EmptySearch | undefined;
   readonly origin: string;
   /** Whether credits and calculations are given in full. */
   readonly isFull: boolean;

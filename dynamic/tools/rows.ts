@@ -3,7 +3,7 @@ import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { Envelope, LeftOut, ToolOperation } from './tool.ts';
 
 /** An answer of the API with as many rows as fit into a model's context, what of it was left out, and what its figures are. */
-export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<NotHeld> {
+export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<EmptySearch> {
   /** The credits in full; else `cite` has a line of each. */
   readonly attribution?: readonly Attribution[];
   readonly cite?: readonly string[];
@@ -15,7 +15,7 @@ export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<Not
 }
 
 /** That a search found nothing, and what is near. */
-export interface NotHeld {
+export interface EmptySearch {
   readonly not_held: true;
   readonly nearest_topics: readonly string[];
   readonly nearest: readonly string[];

@@ -65,7 +65,7 @@ export function restOfRows({ rows, next }: LeftOut): string {
   return `${counts.join(', ')}: call again with page ${next.page} and limit ${next.limit}.`;
 }
 
-/** Says that a search found nothing, with similar names and advice. */
+/** Says that a search found nothing, with similar names and advice. @param query empty: only filters were given */
 export function emptySearch(
   query: string,
   filters: readonly string[],
@@ -74,7 +74,8 @@ export function emptySearch(
 ): string {
   const within = filters.length > 0 ? ` with the ${filters.join(' and ')} given` : '';
   const names = near.length > 0 ? ` Similar: ${near.map(quote).join(', ')}.` : '';
-  return `No results for q ${quote(query)}${within}.${names} ${advice}`;
+  const what = query === '' ? '' : ` for q ${quote(query)}`;
+  return `No results${what}${within}.${names} ${advice}`;
 }
 
 /** Text in one line, without line breaks or invisible characters from publishers. */

@@ -52,6 +52,8 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
   const entriesOf = (codes: readonly string[]) => codes.flatMap((code) => metros.get(code) ?? []);
   const find = (words: string, combineWith: 'AND' | 'OR' = 'AND'): SearchMatch[] => {
     const phrase = phraseOf(words);
+    // An emoji has no words. Entries without a name would match it.
+    if (phrase === '') return [];
     const typed = typedPlaces(places, words);
     const ownNames = new Set(typed.flatMap((one) => (one.note === undefined ? entriesOf(one.metros) : [])));
     const placed = typed.flatMap((one) => entriesOf(one.metros));

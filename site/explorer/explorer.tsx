@@ -5,6 +5,7 @@ import { useAddress } from './address.ts';
 import { Figures } from './figures.ts';
 import { useAfterUpdate } from './focus.ts';
 import { Form } from './form.tsx';
+import { PresetChoice } from './presetChoice.tsx';
 import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
@@ -58,6 +59,10 @@ export function Explorer({ start }: { readonly start: StartData }) {
         >
           {describeForm(requestOf(state))}
         </button>
+        <a class="skip" href="#ranking-area">
+          Skip to the results
+        </a>
+        <PresetChoice {...{ state, set, figures }} />
         {hasForm && (
           <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
         )}

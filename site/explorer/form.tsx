@@ -1,6 +1,5 @@
 import { Criteria } from './criteria.tsx';
 import type { Page } from './page.ts';
-import { PresetChoice } from './presetChoice.tsx';
 import { Requirements } from './requirements.tsx';
 import type { State } from './state.ts';
 
@@ -11,19 +10,10 @@ interface FormProps extends Pick<Page, 'figures' | 'set'> {
   readonly onDone: () => void;
 }
 
-/** The choices of a person: a preset, requirements, criteria. */
+/** The choices of a person: requirements and criteria. */
 export function Form({ state, set, figures, count, onDone }: FormProps) {
   return (
     <div id="form" class="form">
-      <a class="skip" href="#ranking-area">
-        Skip to the results
-      </a>
-      <section aria-labelledby="presets-head">
-        <h2 id="presets-head" class="over">
-          Start from
-        </h2>
-        <PresetChoice state={state} set={set} figures={figures} />
-      </section>
       <section aria-labelledby="requirements-head">
         <h2 id="requirements-head">Requirements</h2>
         <Requirements requirements={state.requirements} set={set} figures={figures} />

@@ -1,18 +1,21 @@
 import type { Page } from './page.ts';
-import { availablePresets, isPreset, type Preset, startFrom } from './presets.ts';
+import { availablePresets, type Preset, startFrom, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
 /** A menu that starts from a preset, and the reasons of the one in use. */
 export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
   const presets = availablePresets(figures.start);
-  const used = presets.find((preset) => isPreset(preset, state));
+  const used = usedPreset(figures.start, state);
   const choose = (preset: Preset) => {
     const [x, y] = preset.criteria.map(({ measure }) => measure);
     set({ ...startFrom(preset), x: x!, y: y! });
   };
   return (
-    <div id="presets">
+    <section class="presets" aria-labelledby="presets-head">
+      <h2 id="presets-head" class="over">
+        Start from
+      </h2>
       <select
         id="preset"
         aria-labelledby="presets-head"
@@ -27,12 +30,12 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
         ))}
       </select>
       {used && <Reasons preset={used} figures={figures} />}
-    </div>
+    </section>
   );
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
-  const { requirements, why, criteria, unseen } = preset;
+  const { requirements, why, criteria } = preset;
   return (
     <details class="hint reasons">
       <summary>Why these criteria</summary>
@@ -52,7 +55,7 @@ function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, '
         ))}
       </ul>
       <p>
-        {unseen} <a href="/docs/explorer#presets">About presets</a>
+        <a href="/docs/explorer#presets">About presets</a>
       </p>
     </details>
   );

@@ -314,7 +314,11 @@ export function startFrom({ requirements, criteria }: Preset): Choices {
 }
 
 /** Whether a state has the requirements and criteria of a preset, unchanged. */
-export function isPreset(preset: Preset, { requirements, criteria }: Choices): boolean {
+function isPreset(preset: Preset, { requirements, criteria }: Choices): boolean {
   const set = Object.entries(requirements).filter(([, value]) => value !== undefined);
   return JSON.stringify({ requirements: Object.fromEntries(set), criteria }) === JSON.stringify(startFrom(preset));
 }
+
+/** Returns the preset that a state has unchanged; undefined: none. */
+export const usedPreset = (start: StartData, state: Choices): Preset | undefined =>
+  availablePresets(start).find((preset) => isPreset(preset, state));

@@ -17,6 +17,7 @@ import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
+import { usedPreset } from './presets.ts';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import type { Shown } from './shown.ts';
@@ -42,6 +43,7 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
 export function RankingResults({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown, figures);
+  const preset = usedPreset(figures.start, state);
   return (
     <>
       <div class="results-head">
@@ -66,6 +68,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
               )}
             </p>
           )}
+          {preset && <p class="hint unseen">{preset.unseen}</p>}
           {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           {shown && <Leaders {...shown} {...{ acceptabilities, figures }} />}
           {shown && (

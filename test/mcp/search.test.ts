@@ -38,6 +38,9 @@ describe('searching in the words that people use', () => {
     expect(await noticesOf('search_measures', { q: 'unemployment', dataset: 'fema-nri' })).toMatch(
       /with the dataset given\. Similar: `unemployment_rate`/,
     );
+    expect(await noticesOf('search_measures', { topic: 'land', dataset: 'fema-nri' })).toMatch(
+      /^No results with the topic and dataset given\. Search with/,
+    );
     expect(await noticesOf('search_measures', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
   });
 

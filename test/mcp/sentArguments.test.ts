@@ -56,6 +56,14 @@ describe('arguments as clients send them', () => {
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining('did you mean `06037`?')]);
   });
 
+  it.each([
+    [['Tulsa', 'Austin'], 'q: must be one text, not a list; search for one at a time'],
+    [{ name: 'Tulsa' }, 'q: must be a text, a number, or a list of these; got `{"name":"Tulsa"}`'],
+  ])('that are no text of a search say so: %j', async (q, message) => {
+    const { isError, content } = await call(client, 'find_places', { q }, bearer);
+    expect([isError, content[0].text]).toEqual([true, `bad_request: ${message}`]);
+  });
+
   it('that are text stay text', async () => {
     const { content } = await call(client, 'find_places', { q: '[Tulsa' }, bearer);
     expect(content[0].text).toContain('Taken for: Tulsa, OK.');

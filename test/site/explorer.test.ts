@@ -639,6 +639,19 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await printedPages()).toHaveLength(1);
   });
 
+  it('has presets above the results on a phone, with what the one in use does not see', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await open('?preset=battery_plant');
+    expect(await window.page.locator('#form').isVisible()).toBe(false);
+    const unseen = window.page.getByText(presets.find(({ key }) => key === 'battery_plant')!.unseen);
+    expect(await unseen.isVisible()).toBe(true);
+    await window.page.getByRole('combobox', { name: 'Start from' }).selectOption('Food plant');
+    await settled();
+    await window.page.getByText(presets.find(({ key }) => key === 'food_plant')!.unseen).waitFor();
+    expect(await unseen.count()).toBe(0);
+    expect((await window.page.locator('#ranking').boundingBox())!.y).toBeLessThan(844);
+  });
+
   it.each(presets.map(({ key }) => key))('prints the preset %s on one page', async (key) => {
     await open(`?preset=${key}&metro=12420`);
     await settled();

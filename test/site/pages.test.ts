@@ -37,6 +37,22 @@ describe('the pages of the site', () => {
     expect(wanted.filter((address) => !addresses.has(address))).toEqual([]);
   });
 
+  it('name the regions of a measure once', () => {
+    const page = read('measures/median_gross_rent_of_counties.html');
+    expect(/<title>(.*?) · /.exec(page)?.[1]).toBe('Median gross rent of US counties');
+    expect(/<h1>\s*(.*?)\s*<\/h1>/s.exec(page)?.[1]).toBe('Median gross rent, counties');
+  });
+
+  it('say of days neither that larger regions have more nor that their topic has metros, and that their years differ', () => {
+    const days = read('measures/moderate_air_days.html');
+    expect(days).not.toContain('tend to have more');
+    expect(days).not.toContain('For measures of metros');
+    expect(days).toContain('Each county has its latest figure, so the years differ: 2019–2024.');
+    const jobs = read('measures/jobs.html');
+    expect(jobs).toContain('This is a count: larger metros tend to have more.');
+    expect(jobs).not.toContain('the years differ');
+  });
+
   it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
     const page = read('measures/household_income_under_10000_share.html');
     expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2020–2024}`);

@@ -42,6 +42,10 @@ describe('the search of the site', () => {
     expect(search('10181')).toEqual([]);
   });
 
+  it('finds nothing for a text without letters and digits', () => {
+    expect([search('😀'), search('😀', 'OR'), search(' - ')]).toEqual([[], [], []]);
+  });
+
   it('takes no word with another first letter for a typing error', () => {
     const titles = (typed: string) => search(typed).map(({ entry }) => fullTitle(entry));
     expect(titles('pages').some((title) => title.startsWith('Paging and caching'))).toBe(true);

@@ -192,7 +192,7 @@ export const acronyms: readonly (readonly [typed: string, measure: string, datas
 /** What people type for something that no measure has, and the subject that a search must say is not held. */
 export const notHeldWords: readonly (readonly [typed: string, subject: string])[] = [
   ['CPI', 'Inflation and consumer prices (CPI)'],
-  ['inflation in Austin', 'Inflation and consumer prices (CPI)'],
+  ['inflation', 'Inflation and consumer prices (CPI)'],
   ['groceries', 'Prices of single goods, such as groceries'],
   ['inequality', 'Income inequality (Gini index)'],
   ['gas price', 'Gasoline price'],

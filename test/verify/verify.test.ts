@@ -240,7 +240,12 @@ describe('POST /verify', () => {
     [{ value: null }, 'unreadable', /give `value`, `order`, `from` or `than`\.$/],
     [{ value: undefined }, 'unreadable', /give `value`, `order`, `from` or `than`\.$/],
     [{ year: 20 }, 'unreadable', /year: must be a year such as 2024\.$/],
-    [{ regoin: 'x' }, 'unreadable', /regoin/],
+    [
+      { region: undefined, place: 'Nowhere' },
+      'unreadable',
+      /^Not checked: unknown member `place`; a claim has region, measure, value, /,
+    ],
+    [{ region: 6037 }, 'unknown_region', /no region `6037`\. Candidates: Los Angeles County, CA, `06037`\.$/],
     [{ order: 'lowest', than: 'US' }, 'unreadable', /give one of `order`, `from` and `than`\.$/],
     [{ rank: 2 }, 'unreadable', /`rank` and `among` belong to `order`\.$/],
     [{ from: 2024, to: 2020 }, 'unreadable', /`from` must be before `to`\.$/],
@@ -251,6 +256,11 @@ describe('POST /verify', () => {
     const [before, found, after] = await verify(right, { ...right, value: 1, ...change }, right);
     expect([before.verdict, found.verdict, after.verdict]).toEqual(['exact', verdict, 'exact']);
     expect(found).toMatchObject({ figure: null, citation: null, note: expect.stringMatching(note) });
+  });
+
+  it('reads a code that is a number', async () => {
+    const [found] = await verify({ region: 12420, measure: 'population', value: 2_620_945 });
+    expect(found).toMatchObject({ verdict: 'exact', figure: { region: { geoid: '12420' } } });
   });
 
   it('checks the others if a claim is no object (D440)', async () => {
