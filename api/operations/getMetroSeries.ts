@@ -78,6 +78,7 @@ export const getMetroSeries = operation({
       citations: [...citeMetros(release), ...measures.flatMap((measure) => citeFigures(measure, 'msa'))],
     };
   },
+  credited: ({ series }, regions) => [regions, ...series.map(({ dataset }) => dataset)],
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
       yield {

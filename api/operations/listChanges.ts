@@ -84,6 +84,7 @@ export const listChanges = operation({
       citations: citeChanges(release, data),
     };
   },
+  credited: (changes, regions) => (changes.length > 0 ? [regions] : []),
   async *pages(release) {
     const { comparisons } = await release.changes();
     const [first] = comparisons;

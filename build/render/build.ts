@@ -15,7 +15,6 @@ import { writeChanges } from './changes.ts';
 import { writeCertainty } from './certainty.ts';
 import { writeHistory } from './history.ts';
 import { digestOf } from '../base/fingerprint.ts';
-import { pageCredits } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import { type PackCounts, PackWriter } from './packWriter.ts';
 import type { Progress } from '../base/progress.ts';
@@ -243,7 +242,7 @@ async function renderInto(
   progress: Progress,
 ): Promise<PackCounts> {
   const { release, close } = await openRelease(database, { whole: true });
-  const pool = new PagePool(pageCredits(release));
+  const pool = new PagePool(release.content.geography);
   const writer = new PackWriter(file, pool);
   try {
     const { id, modified, measures } = release.content;
