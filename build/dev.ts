@@ -27,7 +27,8 @@ export async function develop({ root, port, environment, ...folders }: Developme
   const { release: id } = await makeAnswerable(folders, new Date());
   await buildDatabases({ ...folders, id });
   await buildAccountPages(folders);
-  const [origin, server] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
+  const origin = `http://127.0.0.1:${port}`;
+  const server = `http://127.0.0.1:${port + 1}`;
   startServer(root, { ...environment, HOST: '127.0.0.1', PORT: String(port + 1), ORIGIN: origin });
   const { define } = await openPrepared(folders.distDir, id);
   await servePages({

@@ -139,7 +139,8 @@ async function addDownloads(
   { releasesDir, distDir, id, contact }: Omit<SiteOptions, 'progress'>,
   mark: string,
 ): Promise<void> {
-  const [folder, database] = [siteDir(distDir, id), databaseOf(distDir, id)];
+  const folder = siteDir(distDir, id);
+  const database = databaseOf(distDir, id);
   const manifest = await readManifest(releasesDir, id);
   const { release, close } = await openRelease(database, { whole: true });
   try {

@@ -16,8 +16,19 @@ const maxOfTopic = 4;
 
 /** The units of totals. They grow with the metro, so each would say again how large it is. */
 const unitsOfTotals: ReadonlySet<string> = new Set([
-  ...['people', 'births', 'deaths', 'households', 'homes', 'customers', 'establishments', 'jobs', 'applications'],
-  ...['thousands of dollars', 'thousands of chained 2017 dollars', 'megawatthours', 'square miles'],
+  'people',
+  'births',
+  'deaths',
+  'households',
+  'homes',
+  'customers',
+  'establishments',
+  'jobs',
+  'applications',
+  'thousands of dollars',
+  'thousands of chained 2017 dollars',
+  'megawatthours',
+  'square miles',
 ]);
 
 /** A measure with its column. */
@@ -163,7 +174,8 @@ function isPlural(noun: string): boolean {
 function nounOf(label: string): string {
   const at = label.lastIndexOf(', ');
   if (at < 0) return lowerFirst(label);
-  const [head, tail] = [lowerFirst(label.slice(0, at)), label.slice(at + 2)];
+  const head = lowerFirst(label.slice(0, at));
+  const tail = label.slice(at + 2);
   return tail === 'share of GDP' ? `${tail} from ${head}` : `${head} (${tail})`;
 }
 
@@ -185,7 +197,8 @@ function printFigure(value: number, { unit, decimals }: ServedMeasure): string {
  */
 function describeRank({ values, rows }: Column, place: number, range: MeasuredColumn['range']): string {
   const value = values[place]!;
-  let [higher, lower] = [0, 0];
+  let higher = 0;
+  let lower = 0;
   for (const other of values) {
     if (other > value) higher++;
     else if (other < value) lower++;

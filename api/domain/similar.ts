@@ -56,8 +56,11 @@ export function spearman(a: Float64Array, b: Float64Array): Correlation {
   const both = Int32Array.from(a.keys().filter((place) => !Number.isNaN(a[place]) && !Number.isNaN(b[place])));
   const metros = both.length;
   if (metros < fewest) return { rho: NaN, metros };
-  const [x, y] = [ranksOf(a, both), ranksOf(b, both)];
-  let [xy, xx, yy] = [0, 0, 0];
+  const x = ranksOf(a, both);
+  const y = ranksOf(b, both);
+  let xy = 0;
+  let xx = 0;
+  let yy = 0;
   for (let i = 0; i < metros; i++) {
     xy += x[i]! * y[i]!;
     xx += x[i]! * x[i]!;

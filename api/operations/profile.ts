@@ -98,7 +98,8 @@ const pickRanks = (certain: ValueCertainty | undefined) =>
 /** Returns the rank of a region's value among those at some places, the highest first. */
 export function rankAmong(column: Column, place: number, places: Iterable<number>): { rank: number; of: number } {
   const value = column.values[place]!;
-  let [rank, of] = [1, 0];
+  let rank = 1;
+  let of = 0;
   for (const other of places) {
     const found = column.values[other]!;
     if (Number.isNaN(found)) continue;

@@ -42,15 +42,17 @@ const domain = (name: string) => `api/domain/${name}.ts`;
 
 /** The code that writes the databases. Test: what it imports is in the list. */
 export const databaseAuthors = [
-  ...[
-    'build/render/database.ts',
-    'build/render/history.ts',
-    'build/render/certainty.ts',
-    'build/render/yearTables.ts',
-    'build/render/changes.ts',
-    'build/render/sql',
-  ],
-  ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
+  'build/render/database.ts',
+  'build/render/history.ts',
+  'build/render/certainty.ts',
+  'build/render/yearTables.ts',
+  'build/render/changes.ts',
+  'build/render/sql',
+  'build/base',
+  'build/release',
+  'common/readSql.ts',
+  'common/release',
+  'api/schemas',
   ...['bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series', 'yearTable', 'column', 'percentile'].map(
     domain,
   ),
@@ -100,7 +102,8 @@ export async function findFaults(place: Place, check?: (pack: Pack) => Promise<v
 const otherCode = 'it was made by other code, or from other figures';
 
 async function fileFault(kind: keyof typeof stampFiles, folder: string, mark: string): Promise<string | undefined> {
-  const [stamp, file] = [join(folder, stampFiles[kind]), join(folder, builtFiles[kind])];
+  const stamp = join(folder, stampFiles[kind]);
+  const file = join(folder, builtFiles[kind]);
   if (!existsSync(file)) return `${builtFiles[kind]} is not built`;
   if (!existsSync(stamp)) return `${stamp} is missing`;
   const read = Stamp.safeParse(parseJson(await readFile(stamp, 'utf8'))).data;

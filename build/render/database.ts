@@ -63,7 +63,9 @@ export async function writeDatabase(
     await connection.run(servedMacro);
     if (files.length > 0) await connection.run(sql('sql/served-values'), { files: listValue(files) });
     const withheld = figures.map(({ key }) => withheldFile(key));
-    const bounded = manifest.tables.flatMap(({ file }) => (withheld.includes(file) ? join(releaseDir, file) : []));
+    const bounded = manifest.tables
+      .filter(({ file }) => withheld.includes(file))
+      .map(({ file }) => join(releaseDir, file));
     if (bounded.length > 0) await connection.run(sql('sql/served-withheld'), { files: listValue(bounded) });
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('checkpoint');

@@ -92,7 +92,8 @@ async function readMainBounds(release: Release): Promise<Prepared['bounds']> {
     const years = served[geography]!.vintages.toReversed();
     all[name] = release.content.regions[geography].map((_, place) => {
       for (const year of years) {
-        const [lower, upper] = [bounds.lower.valueIn(place, year), bounds.upper.valueIn(place, year)];
+        const lower = bounds.lower.valueIn(place, year);
+        const upper = bounds.upper.valueIn(place, year);
         if (lower !== null && upper !== null) return [lower, upper];
       }
       return null;

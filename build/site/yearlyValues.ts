@@ -25,7 +25,9 @@ export async function readYearlyValues(release: Release): Promise<Record<string,
     const states = geographies.state && !isTotal ? await readYears(history, name, 'state') : undefined;
     const nation = isTotal ? undefined : (await nationalFigures(release, name))?.table;
     found[name] = {
-      ...{ years, breaks, values: rowsOf(table, years) },
+      years,
+      breaks,
+      values: rowsOf(table, years),
       ...(states ? { states: rowsOf(states, years) } : {}),
       ...(nation ? { nation: rowsOf(nation, years)[0]! } : {}),
     };

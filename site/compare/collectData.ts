@@ -75,7 +75,13 @@ function comparedMeasure(measure: ServedMeasure): ComparedMeasure {
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
-    ...{ name, label, unit, decimals, note, median, dots },
+    name,
+    label,
+    unit,
+    decimals,
+    note,
+    median,
+    dots,
     ...(better === undefined || isTotal ? {} : { better }),
     ofStates: isOfStates(measure),
     span: showSpan(vintages, measure),

@@ -27,7 +27,8 @@ interface Start {
 }
 
 /** How many metros a comparison has, and the population of a large metro. */
-const [count, largeMetro] = [4, 1_000_000];
+const count = 4;
+const largeMetro = 1_000_000;
 
 /** The CBSA codes of large metros on the Great Lakes. */
 const greatLakes = ['16980', '19820', '17410', '15380'];

@@ -16,7 +16,9 @@ const otherStates: Readonly<Record<string, string>> = { '11': 'DC', '72': 'Puert
 /** Returns a sentence about the data of a dataset: its first measures, its regions and its years. */
 export function describeDataset(dataset: Dataset, measures: readonly ServedMeasure[]): string {
   // A comma in a label would be one of the list, and a change says less than its figure.
-  const labels = measures.flatMap(({ name, label }) => (label.includes(',') || /_\d+yr$/.test(name) ? [] : label));
+  const labels = measures
+    .filter(({ name, label }) => !(label.includes(',') || /_\d+yr$/.test(name)))
+    .map(({ label }) => label);
   const named = labels.slice(0, namedMeasures).map((label, i) => (i === 0 ? label : lowerFirst(label)));
   const more = measures.length - named.length;
   const rest = `${more}${named.length > 0 ? ' more' : ''} measure${more === 1 ? '' : 's'}`;
@@ -45,9 +47,9 @@ export const statesWith = (measures: readonly ServedMeasure[]): string[] => name
 
 /** Returns the codes of the states that have a latest value of any of the measures. */
 export const stateCodesWith = (measures: readonly ServedMeasure[]): string[] =>
-  content.regions.state.flatMap(({ geoid }, i) =>
-    measures.some(({ name }) => (prepared.columns[name]?.state?.at(i) ?? null) !== null) ? [geoid] : [],
-  );
+  content.regions.state
+    .filter((_, i) => measures.some(({ name }) => (prepared.columns[name]?.state?.at(i) ?? null) !== null))
+    .map(({ geoid }) => geoid);
 
 /** Names what is none of the 50 states: `DC`, `Puerto Rico`. */
 export const nameOtherStates = (codes: readonly string[]): string[] => codes.flatMap((code) => otherStates[code] ?? []);

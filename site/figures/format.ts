@@ -362,7 +362,8 @@ export function showPlace({ rank, end, tied, range }: Omit<Standing, 'of'>): str
  * are of other periods has the name of its period: `2019–2023`, `FY 2026`.
  */
 export function showSpan(years: readonly number[], measure: Dated = {}): string {
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
   if (first === last) return namePeriod(measure, first);
   return measure.period ? `${namePeriod(measure, first)} to ${namePeriod(measure, last)}` : `${first}–${last}`;
 }

@@ -14,7 +14,8 @@ export function sayRightToWork(place: number): string | undefined {
   if (everywhere === null) return undefined;
   const laws = states.map((state) => everywhere || (states.length === 1 ? false : hasLaw(state)));
   const namesOf = (law: boolean) => states.filter((_, i) => laws[i] === law).map(stateName);
-  const [having, others] = [namesOf(true), namesOf(false)];
+  const having = namesOf(true);
+  const others = namesOf(false);
   const all = list.format(states.map(stateName));
   if (having.length + others.length < states.length) return `No right-to-work law covers the whole metro (${all}).`;
   const kind = (count: number, not = '') =>

@@ -174,7 +174,11 @@ function chartOf(
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ unit, decimals, ...timed, breaks: breakYears, series: shown },
+    unit,
+    decimals,
+    ...timed,
+    breaks: breakYears,
+    series: shown,
     title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
     subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),
@@ -184,7 +188,8 @@ function chartOf(
 
 /** Returns the years that a yearly series lacks. */
 function missingYears(years: readonly number[]): number[] {
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
   const between = Array.from({ length: last - first }, (_, i) => first + i);
   const lacking = between.filter((year) => !years.includes(year));
   // Most years are missing from a series of every ten years: it is not yearly.
