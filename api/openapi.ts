@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyRelease } from './domain/release.ts';
+import { emptyRelease, type Release } from './domain/release.ts';
 import { errorExamples, type ErrorExample, exampleAnswer, type ExampleService } from './examples.ts';
 import { queryOf } from './gate/call.ts';
 import { basePath } from './gate/request.ts';
@@ -21,8 +21,15 @@ export async function describe(service: ExampleService): Promise<Json> {
   const { operations, release, origin } = service;
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const operation of operations)
-    (paths[operation.path] ??= {})[operation.method] = await describeOperation(operation, service, schemas);
+  // Their reads of tables are one query.
+  const examples = await Promise.all(operations.map((operation) => exampleOf(operation, service)));
+  for (const [i, operation] of operations.entries())
+    (paths[operation.path] ??= {})[operation.method] = describeOperation(
+      operation,
+      service.release,
+      examples[i]!,
+      schemas,
+    );
   schemaOf(ErrorBody, schemas);
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] }));
   const errors = release === emptyRelease ? [] : await errorExamples(service);
@@ -45,16 +52,26 @@ export async function describe(service: ExampleService): Promise<Json> {
   };
 }
 
-async function describeOperation(operation: Operation, service: ExampleService, schemas: Json): Promise<Json> {
-  const { id, tag, title, summary, description, params, method } = operation;
+/** The example request of an operation, and the response to it; each undefined without one. */
+interface Example {
+  readonly sample: Readonly<Record<string, string>> | undefined;
+  readonly response: unknown;
+}
+
+async function exampleOf(operation: Operation, service: ExampleService): Promise<Example> {
   const { release } = service;
+  const sample = await operation.example(release);
+  return { sample, response: release === emptyRelease ? undefined : await exampleAnswer(operation, service) };
+}
+
+function describeOperation(operation: Operation, release: Release, example: Example, schemas: Json): Json {
+  const { id, tag, title, summary, description, params, method } = operation;
+  const { sample, response } = example;
   const dated = !operation.standsAlone && !operation.changesDaily;
   // A release that the server does not hold is 404.
   const ofRelease = operation.standsAlone ? [] : [404];
   const own = [...(method === 'get' ? [304] : []), ...ofRelease, ...operation.statuses];
   const unique = [...new Set([...own, ...commonStatuses])].sort((a, b) => a - b);
-  const sample = await operation.example(release);
-  const example = release === emptyRelease ? undefined : await exampleAnswer(operation, service);
   return {
     operationId: id,
     tags: [tag],
@@ -74,7 +91,10 @@ async function describeOperation(operation: Operation, service: ExampleService, 
         headers:
           method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
         content: {
-          [mediaTypeOf(operation)]: { schema: answerSchema(operation, schemas), ...(example ? { example } : {}) },
+          [mediaTypeOf(operation)]: {
+            schema: answerSchema(operation, schemas),
+            ...(response ? { example: response } : {}),
+          },
         },
       },
       ...Object.fromEntries(unique.map((status) => [status, describeStatus(operation, status)])),

@@ -48,6 +48,33 @@ describe('POST /data', () => {
     expect(json.message).toContain('is a group of groups; name one place in it');
   });
 
+  it('leaves out a place or a measure that cannot be read, says so, and gives the others', async () => {
+    const good = { measures: ['population', 'unemployment_rate'], places: ['Tulsa, OK', 'TX'] };
+    const mixed = {
+      measures: ['population', 'crime_rate', 'unemployment_rate', 'median_gross_rent_of_nothing'],
+      places: ['Tulsa, OK', 'Atlantis', 'TX'],
+    };
+    const { status, json } = await ask(mixed);
+    expect(status).toBe(200);
+    const { rows, columns } = (await ask(good)).json.data;
+    expect(json.data).toMatchObject({ rows, columns });
+    expect(json.data.left_out.map(({ text }: { text: string }) => text)).toEqual([
+      ...['Atlantis', 'crime_rate', 'median_gross_rent_of_nothing'],
+    ]);
+    for (const { message } of json.data.left_out) expect(json.data.caveats.join(' ')).toContain(message);
+    const level = await ask({ measures: ['median_gross_rent', 'population'], places: ['US'] });
+    expect(level.json.data.columns).toHaveLength(1);
+    expect(level.json.data.left_out).toMatchObject([{ text: 'median_gross_rent' }]);
+  });
+
+  it('refuses a request without a place or a measure that can be read, and a ratio that lacks one', async () => {
+    expect((await ask({ measures: ['crime_rate', 'no_such'] })).status).toBe(404);
+    expect((await ask({ places: ['Atlantis', 'Mu'] })).status).toBe(400);
+    const ratio = await ask({ measures: ['population', 'no_such'], derive: 'ratio' });
+    expect(ratio.status).toBe(404);
+    expect(ratio.json.message).toContain('no measure `no_such`');
+  });
+
   it('says that a group has no regions, and nothing of its years', async () => {
     const { json } = await ask({ places: ['metros of Loving County, TX'], years: '2020' });
     expect(json.data.rows).toEqual([]);

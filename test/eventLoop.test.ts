@@ -20,6 +20,7 @@ const others: Readonly<Record<string, () => SentRequest[]>> = {
     post('/data', { measures: [rate], places: ['counties'], derive: 'ratio' }, 422),
     post('/data', { measures: ['population'], places: Array.from({ length: 100 }, () => 'x'.repeat(200)) }, 400),
   ],
+  getDataCsv: () => [get(`/data.csv?measures=population&places=${'x;'.repeat(7000)}`, 400)],
   compareMetros: () => [get(`/metros/compare?ids=${'x,'.repeat(7000)}`, 400)],
   listPeers: () => [get(`/metros/${loop.slug}/peers?measures=${'x,'.repeat(7000)}`, 400)],
   getMetro: () => [get(`/metros/${'x'.repeat(15_000)}`, 404)],

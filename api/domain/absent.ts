@@ -2,7 +2,16 @@ import type { Absence, AbsenceReason } from '../schemas/absent.ts';
 import type { Rule } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { weightOf } from './calculation.ts';
-import { type DatedEdition, datedParts, type History, nearestYear, type Plan, planOf } from './history.ts';
+import {
+  type DatedEdition,
+  datedParts,
+  type History,
+  nearestYear,
+  type Plan,
+  planOf,
+  type StoredAbsence,
+} from './history.ts';
+import type { ValueBounds } from './figures.ts';
 import { type Release, statesOf } from './release.ts';
 import { isEarlier, readYears } from './series.ts';
 import { numberIn } from './trace.ts';
@@ -57,7 +66,8 @@ export async function readReasons(
   edition?: DatedEdition,
 ): Promise<ReasonIn> {
   if (isEarlier(history, measure, edition)) return () => null;
-  const table = await readYears(history, measure, geography);
+  // A formula's values are not needed, only the reasons that the release keeps.
+  const table = await history.table(measure, geography);
   const plan = planOf(history, measure);
   const rule = plan.rules[geography];
   const parts = rule === 'formula' ? await readParts(history, plan, geography) : [];
@@ -146,16 +156,17 @@ export async function readAbsences(
   const column = await release.column(measure, geography);
   // The release keeps the bounds of the latest year.
   const withheld = !edition && year === column.years.at(-1) ? column.withheld : undefined;
-  return reasons.map((reason, i) => {
-    const counties = lacking.get(geoids[i]!) ?? [];
-    const bounds = withheld?.get(places[i]!);
-    return {
-      reason,
-      ...(counties.length > 0 ? { counties: [...counties] } : {}),
-      ...(bounds ? { bounds: { kind: 'withheld' as const, ...bounds } } : {}),
-    };
-  });
+  return reasons.map((reason, i) =>
+    presentAbsence({ reason, counties: lacking.get(geoids[i]!) ?? [] }, withheld?.get(places[i]!)),
+  );
 }
+
+/** Returns why a value is missing as the API shows it. @param bounds those of a value whose parts are partly withheld */
+export const presentAbsence = ({ reason, counties }: StoredAbsence, bounds: ValueBounds | undefined): Absence => ({
+  reason,
+  ...(counties.length > 0 ? { counties: [...counties] } : {}),
+  ...(bounds ? { bounds: { kind: 'withheld', ...bounds } } : {}),
+});
 
 /** Returns the counties of some regions for which a rolled-up figure, or its weight, is missing in a year; none if it is not rolled up. */
 async function countiesWithout(

@@ -1,3 +1,4 @@
+import type { AbsenceReason } from '../schemas/absent.ts';
 import type { Break, Formula, Rules, StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Measure } from '../schemas/measure.ts';
@@ -83,6 +84,13 @@ export interface ValueCertainty {
   readonly worst: number;
 }
 
+/** Why a region has no value of a served measure, and the counties that lack one. */
+export interface StoredAbsence {
+  /** Null: the release keeps no reason. */
+  readonly reason: AbsenceReason | null;
+  readonly counties: readonly string[];
+}
+
 /** Every vintage of a release, and where its figures are printed. */
 export interface History {
   /** By the name of the measure. Empty where the release keeps no cells. */
@@ -101,6 +109,8 @@ export interface History {
   table(measure: string, geography: Geography, edition?: string): Promise<YearTable>;
   /** How certain the served values of a region are, by measure; a value without bounds has no entry. */
   certainty(geography: Geography, place: number): Promise<ReadonlyMap<string, ValueCertainty>>;
+  /** Why a region has no value of some served measures, by measure. */
+  absences(geography: Geography, place: number): Promise<ReadonlyMap<string, StoredAbsence>>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
   /** The cells of the subdivisions of some counties. */

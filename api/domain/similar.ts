@@ -53,30 +53,43 @@ function correlate(a: Float64Array, b: Float64Array): Correlation {
  * their ranks (C. Spearman, American Journal of Psychology 15, 1904).
  */
 export function spearman(a: Float64Array, b: Float64Array): Correlation {
-  const both = Int32Array.from(a.keys().filter((place) => !Number.isNaN(a[place]) && !Number.isNaN(b[place])));
-  const metros = both.length;
+  const hasBoth = (place: number) => !Number.isNaN(a[place]) && !Number.isNaN(b[place]);
+  const first = ascending(a).filter(hasBoth);
+  const second = ascending(b).filter(hasBoth);
+  const metros = first.length;
   if (metros < fewest) return { rho: NaN, metros };
-  const x = ranksOf(a, both);
-  const y = ranksOf(b, both);
+  const x = ranksOf(a, first);
+  const y = ranksOf(b, second);
   let xy = 0;
   let xx = 0;
   let yy = 0;
-  for (let i = 0; i < metros; i++) {
-    xy += x[i]! * y[i]!;
-    xx += x[i]! * x[i]!;
-    yy += y[i]! * y[i]!;
+  for (const place of first) {
+    xy += x[place]! * y[place]!;
+    xx += x[place]! * x[place]!;
+    yy += y[place]! * y[place]!;
   }
   return { rho: xy / Math.sqrt(xx * yy), metros };
 }
 
-/** Returns the ranks of values less their mean. @param places the places of the values */
-function ranksOf(values: Float64Array, places: Int32Array): Float64Array {
-  const n = places.length;
-  const order = Int32Array.from(places.keys()).sort((i, j) => values[places[i]!]! - values[places[j]!]!);
-  const ranks = new Float64Array(n);
+/** The places of a column's values, the lowest value first. */
+const orders = new WeakMap<Float64Array, Int32Array>();
+
+function ascending(values: Float64Array): Int32Array {
+  let order = orders.get(values);
+  if (!order) {
+    const valued = values.keys().filter((place) => !Number.isNaN(values[place]));
+    orders.set(values, (order = Int32Array.from(valued).sort((a, b) => values[a]! - values[b]!)));
+  }
+  return order;
+}
+
+/** Returns the ranks of values less their mean, by place. @param order the places that are ranked, the lowest value first */
+function ranksOf(values: Float64Array, order: Int32Array): Float64Array {
+  const n = order.length;
+  const ranks = new Float64Array(values.length);
   for (let first = 0; first < n;) {
     let end = first + 1;
-    while (end < n && values[places[order[end]!]!] === values[places[order[first]!]!]) end++;
+    while (end < n && values[order[end]!] === values[order[first]!]) end++;
     const rank = (first + end - 1) / 2 - (n - 1) / 2;
     for (; first < end; first++) ranks[order[first]!] = rank;
   }

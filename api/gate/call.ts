@@ -27,7 +27,9 @@ export function queryOf(operation: Operation): z.ZodObject {
 /** Returns the call of a request. @throws ApiError as `readInput` */
 export function readCall(operation: Operation, params: Route['params'], search: string): Call {
   const input = { ...readParams(operation, params) };
-  const { release, ...query } = readQuery({ query: queryOf(operation) }, search) as { release?: string };
+  const { release, ...query } = readQuery({ query: queryOf(operation), type: operation.type }, search) as {
+    release?: string;
+  };
   return { operation, input: { ...input, ...query }, ...(release === undefined ? {} : { release }) };
 }
 

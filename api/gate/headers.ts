@@ -31,8 +31,8 @@ export function uncachedHeaders(): string[] {
   return [...commonHeaders, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
 
-/** Headers that a page of another origin may send to the API (D33). */
-const apiHeaders = 'Authorization, Content-Type, If-None-Match';
+/** Headers that a page of another origin may send to the API (D33): its own, and those that tools for traces add to every request. */
+const apiHeaders = 'Authorization, Content-Type, If-None-Match, traceparent, tracestate, baggage, sentry-trace';
 
 /** Returns the headers of the response to a preflight request. @param methods the methods of the address, as in `Allow` */
 export function preflightHeaders(methods: string, headers = apiHeaders): string[] {

@@ -120,8 +120,18 @@ export function readParams({ params }: Pick<Operation, 'params'>, texts: Route['
   throw notFound(`nothing is at ${name} ${quote(String(texts[name]))}: it is no valid ${name}`);
 }
 
-/** Returns the parameters of a query. @throws ApiError 400 that names the wrong parameter (D1-D3, D47) */
-export function readQuery({ query }: Pick<Operation, 'query'>, search: string): Record<string, unknown> {
+/** Parameters that mail programs, feed readers and scripts add to addresses, to count clicks or to pass caches. */
+const tracking = /^(?:utm_\w+|_)$/;
+
+/**
+ * Returns the parameters of a query. An operation whose response is a file or feed has its address copied into programs that add
+ * parameters of their own, which are ignored.
+ * @throws ApiError 400 that names the wrong parameter (D1-D3, D47)
+ */
+export function readQuery(
+  { query, type }: { readonly query: z.ZodObject; readonly type?: string | undefined },
+  search: string,
+): Record<string, unknown> {
   const names = Object.keys(query.shape);
   const texts: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const pair of search.split('&')) {
@@ -129,6 +139,7 @@ export function readQuery({ query }: Pick<Operation, 'query'>, search: string): 
     const [rawName, rawValue] = splitAt(pair.replaceAll('+', ' '), '=');
     const name = decode(rawName);
     if (name === undefined) throw badRequest(`parameter ${quote(rawName)}: its name is not percent-encoded UTF-8`);
+    if (type !== undefined && tracking.test(name)) continue;
     if (!names.includes(name)) throw unknownParameter(name, names);
     if (name in texts) throw badRequest(`parameter \`${name}\` is given twice; give it once`);
     const value = decode(rawValue);

@@ -20,6 +20,7 @@ import { exampleMeasure } from './getMeasure.ts';
 import { computedRate, firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
+import { quote } from '../domain/text.ts';
 
 export const getData = operation({
   id: 'getData',
@@ -29,7 +30,7 @@ export const getData = operation({
   title: 'Get a table of figures',
   summary: 'Read measures of places by year as one table',
   description:
-    'A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series.',
+    'A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series. A place or measure that cannot be read is in `left_out`, and the table has the others.',
   params: z.object({}),
   query: z.object({ page: parameters.page, per_page: parameters.perPage }),
   body: DataRequest,
@@ -38,8 +39,8 @@ export const getData = operation({
   meta: PagedReleaseMeta,
   statuses: [413, 415, 422],
   statusTexts: {
-    404: 'A measure does not exist or is not available, or the server does not hold the release that `release` names.',
-    422: 'A measure has no values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns.',
+    404: 'None of the measures exists or is available, or the server does not hold the release that `release` names.',
+    422: 'No measure has values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns.',
   },
   heavy: true,
   example: () => ({ per_page: '2' }),
@@ -64,12 +65,7 @@ export const getData = operation({
     },
   ],
   async run(release, { body, page, per_page }) {
-    const read = await Promise.all(body.places.map((text, i) => placesOf(release, text, `places[${i}]`)));
-    const regions = distinct(read.flatMap((one) => one.regions));
-    const levels = [...new Set(regions.map(({ geography }) => geography))];
-    const measures = body.measures.map((name) => release.measure(name));
-    const figuresOf = await readFigures(release, measures, levels);
-    const readers = columnsOf(body, measures, levels, figuresOf);
+    const { read, regions, levels, measures, figuresOf, readers, problems } = await readDataTable(release, body);
     const sorted = sortRegions(regions, readers, body.order);
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
@@ -81,27 +77,79 @@ export const getData = operation({
         columns,
         rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
         calculations: await calculationsOf(release, measures, levels, figuresOf),
-        caveats: caveatsOf(
-          {
-            read,
-            measures,
-            levels,
-            readers,
-            columns,
-            figuresOf,
-            years: body.years,
-            older: await olderMeasures(release, measures, levels, figuresOf),
-            changes: await changeNotes(release, columns),
-            measureOf: (name: string) => release.findMeasure(name),
-          },
-          shown,
-        ),
+        ...(problems.length > 0
+          ? { left_out: problems.map(({ text, error }) => ({ text, message: error.message })) }
+          : {}),
+        caveats: [
+          ...problems.map(({ text, error }) => `${quote(text)} is left out: ${error.message}.`),
+          ...caveatsOf(
+            {
+              read,
+              measures,
+              levels,
+              readers,
+              columns,
+              figuresOf,
+              years: body.years,
+              older: await olderMeasures(release, measures, levels, figuresOf),
+              changes: await changeNotes(release, columns),
+              measureOf: (name: string) => release.findMeasure(name),
+            },
+            shown,
+          ),
+        ],
       },
       meta: { release: release.content.id, ...meta },
       citations: citationsOf(release, measures, levels, figuresOf, body.derive !== undefined),
     };
   },
 });
+
+/** A place or measure of a request that cannot be read. */
+interface Problem {
+  readonly text: string;
+  readonly error: ApiError;
+}
+
+/**
+ * Reads what a request for data names: its places, and the columns of its measures. What cannot be read is left out, as long as
+ * a place and a measure are left.
+ * @throws ApiError 400, 404 or 422 for places, measures or years that the release does not have
+ */
+export async function readDataTable(release: Release, request: DataRequest) {
+  const problems: Problem[] = [];
+  const read = await readable(request.places, problems, (text, i) => placesOf(release, text, `places[${i}]`));
+  const regions = distinct(read.flatMap((one) => one.regions));
+  const levels = [...new Set(regions.map(({ geography }) => geography))];
+  const found = await readable(request.measures, problems, (name) => readFigures(release, name, levels));
+  // A ratio of one measure would be another answer.
+  if (problems[0] && request.derive === 'ratio') throw problems[0].error;
+  const measures = found.map(({ measure }) => measure);
+  const byName = new Map(found.map(({ measure, figures }) => [measure.name, figures]));
+  const figuresOf: FiguresOf = (measure, level) => byName.get(measure)?.get(level);
+  const readers = columnsOf(request, measures, levels, figuresOf);
+  return { read, regions, levels, measures, figuresOf, readers, problems };
+}
+
+/** Reads texts, and adds those that cannot be read to the problems. @throws ApiError the first problem, where nothing is left */
+async function readable<T>(
+  texts: readonly string[],
+  problems: Problem[],
+  read: (text: string, i: number) => T | Promise<T>,
+): Promise<T[]> {
+  const found: T[] = [];
+  let first: ApiError | undefined;
+  for (const [i, text] of texts.entries())
+    try {
+      found.push(await read(text, i));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
+      first ??= error;
+      problems.push({ text, error });
+    }
+  if (found.length === 0 && first) throw first;
+  return found;
+}
 
 /** Returns what to know of the changes in some columns: each after the name of its measure. */
 async function changeNotes(release: Release, columns: readonly DataColumn[]): Promise<string[]> {
@@ -142,21 +190,14 @@ function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
   return [...new Map(regions.map((region) => [`${region.geography} ${region.place}`, region])).values()];
 }
 
-/** Reads the figures of each measure at each level. @throws ApiError 422 for a measure that has none at any */
-async function readFigures(
-  release: Release,
-  measures: readonly ServedMeasure[],
-  levels: readonly Level[],
-): Promise<FiguresOf> {
-  const found = new Map<string, Map<Level, LevelFigures | undefined>>();
-  for (const measure of measures) {
-    const own = new Map<Level, LevelFigures | undefined>();
-    for (const level of levels) own.set(level, await LevelFigures.read(release, measure, level));
-    found.set(measure.name, own);
-    if (levels.length > 0 && levels.every((level) => !own.get(level)))
-      throw new ApiError('invalid_request', `measure ${notServed(release, measure, levels)}`);
-  }
-  return (measure, level) => found.get(measure)?.get(level);
+/** Reads the figures of a measure at some levels. @throws ApiError 404 without the measure, 422 if it has none at any level */
+async function readFigures(release: Release, name: string, levels: readonly Level[]) {
+  const measure = release.measure(name);
+  const read = levels.map(async (level) => [level, await LevelFigures.read(release, measure, level)] as const);
+  const figures = new Map(await Promise.all(read));
+  if (levels.length > 0 && levels.every((level) => !figures.get(level)))
+    throw new ApiError('invalid_request', `measure ${notServed(release, measure, levels)}`);
+  return { measure, figures };
 }
 
 /** Returns the regions by the last column, those without a value last; in their own order without `order`. */
@@ -253,7 +294,8 @@ async function calculationsOf(
   );
 }
 
-function citationsOf(
+/** Cites the datasets behind the figures of some measures at some levels. */
+export function citationsOf(
   release: Release,
   measures: readonly ServedMeasure[],
   levels: readonly Level[],

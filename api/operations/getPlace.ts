@@ -172,9 +172,11 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
   const measures: PlaceFigure[] = [];
   const citations: Citation[] = cite([release.content.geography]);
   let population: number | null | undefined;
-  for (const measure of all) {
+  // Reads of tables that are asked for together are one query.
+  const found = await Promise.all(all.map(({ name }) => nationalFigures(release, name)));
+  for (const [i, measure] of all.entries()) {
     const { name, label, unit, decimals, dataset, note } = measure;
-    const figures = await nationalFigures(release, name);
+    const figures = found[i];
     const table = figures?.table;
     const years = table?.years.filter((year) => table.valueIn(0, year) !== null) ?? [];
     const year = years.at(-1);

@@ -4,6 +4,7 @@ import { fitIncentivePrograms } from './fitIncentivePrograms.ts';
 import { flipRank } from './flipRank.ts';
 import { findPlaces } from './findPlaces.ts';
 import { getData } from './getData.ts';
+import { getDataCsv } from './getDataCsv.ts';
 import { explainMoves } from './explainMoves.ts';
 import { getAcceptability } from './getAcceptability.ts';
 import { getBrief } from './getBrief.ts';
@@ -53,6 +54,7 @@ export const operations: readonly Operation[] = [
   getNation,
   traceValue,
   getData,
+  getDataCsv,
   findPlaces,
   getPlace,
   listMetros,

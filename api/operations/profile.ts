@@ -1,4 +1,4 @@
-import { readAbsences } from '../domain/absent.ts';
+import { presentAbsence } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import type { Column } from '../domain/column.ts';
 import { boundsLevel } from '../domain/estimate.ts';
@@ -75,21 +75,20 @@ export async function readProfile(
       return { measure, column, year, writer };
     }),
   );
-  const lacking = absent ? candidates.filter((_, i) => columns[i]!.at(place) === null) : [];
-  const reasons = await Promise.all(lacking.map((measure) => readAbsence(release, measure, geography, place)));
-  return { figures, absent: absent ? reasons : undefined };
+  const lacking = absent ? await readLacking(release, geography, place) : undefined;
+  return { figures, absent: lacking };
 }
 
-/** Returns why a region has no value of a measure. */
-async function readAbsence(
-  release: Release,
-  { name, label }: ServedMeasure,
-  geography: Geography,
-  place: number,
-): Promise<AbsentMeasure> {
-  const { years } = await release.column(name, geography);
-  const [absence] = await readAbsences(release, name, geography, [place], years.at(-1));
-  return { name, label, ...absence! };
+/** Returns the measures that a region has no value of, and why. */
+async function readLacking(release: Release, geography: Geography, place: number): Promise<AbsentMeasure[]> {
+  const absences = await (await release.history()).absences(geography, place);
+  const found = measuresAt(release, geography).map(async ({ name, label }): Promise<AbsentMeasure[]> => {
+    const absence = absences.get(name);
+    if (!absence) return [];
+    const { withheld } = await release.column(name, geography);
+    return [{ name, label, ...presentAbsence(absence, withheld.get(place)) }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const pickRanks = (certain: ValueCertainty | undefined) =>

@@ -150,6 +150,10 @@ export const DataTable = z
         }),
       )
       .describe('how the figures of each measure and geography are computed'),
+    left_out: z
+      .array(z.object({ text: z.string(), message: z.string().describe('why it cannot be read') }))
+      .optional()
+      .describe('the places and measures of the request that the table lacks, since they cannot be read'),
     caveats: z.array(z.string()).describe('what to say with the figures'),
   })
   .meta({ id: 'DataTable' });

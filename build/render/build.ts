@@ -12,7 +12,7 @@ import { builtFiles } from '../../common/release/served.ts';
 import { makeFile, makeFileAt, makeFolder } from '../../common/release/workFolder.ts';
 import { writeDatabase } from './database.ts';
 import { writeChanges } from './changes.ts';
-import { writeCertainty } from './certainty.ts';
+import { writeRegionFacts } from './regionFacts.ts';
 import { writeHistory } from './history.ts';
 import { digestOf } from '../base/fingerprint.ts';
 import { PagePool } from './pagePool.ts';
@@ -44,7 +44,7 @@ const domain = (name: string) => `api/domain/${name}.ts`;
 export const databaseAuthors = [
   'build/render/database.ts',
   'build/render/history.ts',
-  'build/render/certainty.ts',
+  'build/render/regionFacts.ts',
   'build/render/yearTables.ts',
   'build/render/changes.ts',
   'build/render/sql',
@@ -53,9 +53,8 @@ export const databaseAuthors = [
   'common/readSql.ts',
   'common/release',
   'api/schemas',
-  ...['bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series', 'yearTable', 'column', 'percentile'].map(
-    domain,
-  ),
+  ...['absent', 'release', 'trace', 'bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series'].map(domain),
+  ...['yearTable', 'column', 'percentile'].map(domain),
   ...['calculation', 'difference', 'errors', 'period', 'round', 'text', 'reasonNames'].map(domain),
   'package-lock.json',
 ];
@@ -199,7 +198,7 @@ async function writeVintages(source: Source, folder: string): Promise<void> {
   const manifest = await readManifest(source.releasesDir, source.id);
   await makeFileAt(join(folder, builtFiles.history), async (at) => {
     await writeHistory(join(source.releasesDir, source.id), manifest, at);
-    await writeCertainty(join(folder, builtFiles.database), at);
+    await writeRegionFacts(join(folder, builtFiles.database), at);
   });
   await writeStamp('history', source, folder);
 }

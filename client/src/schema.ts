@@ -172,7 +172,7 @@ export interface paths {
     put?: never;
     /**
      * Read measures of places by year as one table
-     * @description A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series.
+     * @description A row for each place and a column for each measure and year, then what is derived. Places are names, codes or groups, and `places` says what each was taken for. `latest` is the value that the API serves of each place, so years may differ between measures; a ratio divides figures of the same year. `caveats` says what to tell with the figures: other readings of a name, mixed years, missing values, breaks of a series. A place or measure that cannot be read is in `left_out`, and the table has the others.
      */
     post: operations['getData'];
     delete?: never;
@@ -1337,6 +1337,12 @@ export interface components {
         calculation: string;
         /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
         computed_by_cadastre: boolean;
+      }[];
+      /** @description the places and measures of the request that the table lacks, since they cannot be read */
+      left_out?: {
+        text: string;
+        /** @description why it cannot be read */
+        message: string;
       }[];
       /** @description what to say with the figures */
       caveats: string[];
@@ -4536,13 +4542,13 @@ export interface operations {
       /** @description A credential was sent, but it is not valid. */
       401: components['responses']['401'];
       403: components['responses']['403'];
-      /** @description A measure does not exist or is not available, or the server does not hold the release that `release` names. */
+      /** @description None of the measures exists or is available, or the server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A measure has no values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns. */
+      /** @description No measure has values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];

@@ -20,6 +20,10 @@ create table certainty (
   geography varchar, place integer, measure varchar, lower double, upper double, best integer, worst integer
 );
 
+-- Why each served measure has no value for a region, and the counties that lack one; `reason` is null where the release keeps none.
+-- Sorted as `certainty`.
+create table absence (geography varchar, place integer, measure varchar, reason varchar, counties varchar[]);
+
 -- The editions of the datasets that have earlier ones, oldest first; the last of a dataset is the newest. `published` is a month.
 create table edition (place smallint, dataset varchar, edition varchar, published varchar, credit varchar);
 

@@ -7,6 +7,7 @@ import type {
   Plan,
   SourceCell,
   SourcePart,
+  StoredAbsence,
   YearValue,
 } from '../../api/domain/history.ts';
 import { YearTable } from '../../api/domain/yearTable.ts';
@@ -164,6 +165,13 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
         { geography, place },
       );
       return new Map(found.map(({ measure, ...certainty }) => [measure, certainty]));
+    },
+    async absences(geography, place) {
+      const found = await rows<StoredAbsence & { measure: string }>(
+        'select measure, reason, counties from absence where geography = $geography and place = $place',
+        { geography, place },
+      );
+      return new Map(found.map(({ measure, ...absence }) => [measure, absence]));
     },
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));

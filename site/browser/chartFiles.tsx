@@ -1,10 +1,10 @@
 import { render } from 'preact';
+import { csvText } from '../../api/domain/csv.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { nameYear } from '../charts/years.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
-import type { Cell } from '../figures/cell.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { saveFile } from './saveFile.ts';
@@ -50,12 +50,6 @@ function csvOf(data: ChartData): string {
   ]);
   return csvText([head, ...rows]);
 }
-
-/** Returns rows as the text of a CSV file, with every text in quotes. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => row.map(csvCell).join(',') + '\n').join('');
-
-const csvCell = (value: Cell) => (typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : (value ?? ''));
 
 /** The colors of the pages in their light theme: an image has no styles, and is often printed. */
 class LightColors {

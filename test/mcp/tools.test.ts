@@ -357,7 +357,7 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'getAcceptability',
     'explainMoves',
   ];
-  // Tools answer from the active release alone (D161), and the description is for programs.
-  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
+  // Tools answer from the active release alone (D161); the file and the description are for programs.
+  const ofReleases = ['getDataCsv', 'listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
   expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases].sort());
 });

@@ -113,7 +113,9 @@ export function describeRequests(api: ContractApi): void {
       });
       expect(preflight.status).toBe(204);
       expect(preflight.headers['access-control-allow-origin']).toBe('*');
-      expect(preflight.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, If-None-Match');
+      expect(preflight.headers['access-control-allow-headers']).toBe(
+        'Authorization, Content-Type, If-None-Match, traceparent, tracestate, baggage, sentry-trace',
+      );
       expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
       expect(preflight.headers['ratelimit-limit']).toBeUndefined();
       expect((await api.client.send(values)).headers['access-control-expose-headers']).toBe(

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { attribution } from '../domain/citation.ts';
+import { csvText, csvType } from '../domain/csv.ts';
+import { markOfCell } from '../domain/dataColumns.ts';
+import type { Level } from '../domain/dataFigures.ts';
+import { ApiError, badRequest } from '../domain/errors.ts';
+import { namePeriod } from '../domain/period.ts';
+import type { ReadPlaces } from '../domain/placeTexts.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { quote } from '../domain/text.ts';
+import { DataRequest } from '../schemas/data.ts';
+import { firstMeasures } from './costliest.ts';
+import { citationsOf, readDataTable } from './getData.ts';
+import { exampleMeasure } from './getMeasure.ts';
+import { operation } from './operation.ts';
+
+/** The maximum of rows of a file. */
+const maxRows = 50_000;
+
+const measuresMessage = 'must name 1 to 10 measures, comma-separated';
+const placesMessage = 'must name 1 to 100 places, separated by semicolons';
+
+/** The columns of the file, which has those of the files of a release as far as it has their contents. */
+const columns = [
+  ...['geography', 'geoid', 'name', 'measure', 'label', 'unit', 'year', 'period', 'value', 'lower', 'upper'],
+  ...['reason', 'as_published', 'break', 'note', 'credit', 'disclaimer', 'license', 'retrieved_at', 'release'],
+];
+
+export const getDataCsv = operation({
+  id: 'getDataCsv',
+  method: 'get',
+  path: '/data.csv',
+  tag: 'Measures',
+  title: 'Get figures as CSV',
+  summary: 'Read measures of places by year as a CSV file, by one address',
+  description: `The figures of \`POST /data\` as a CSV file, for programs that read an address: spreadsheets, Power Query, pandas, R. A row for each place, measure and year, up to ${maxRows.toLocaleString('en-US')}. Each row has its unit, period, bounds at 90 percent confidence, the reason for a missing value, and the credit of the datasets behind it; print the credit with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
+  params: z.object({}),
+  query: z.object({
+    measures: z
+      .string(measuresMessage)
+      .meta({ description: 'names of 1 to 10 measures from `GET /measures`, comma-separated' }),
+    places: z
+      .string('must name places, separated by semicolons')
+      .meta({
+        description:
+          'names, codes or groups, separated by semicolons: `Tulsa, OK;48453;US`, `metros`, `states`, `counties of Atlanta`',
+      }),
+    years: z
+      .string()
+      .default('latest')
+      .meta({ description: '`latest` (default: of each place), `all`, `2021` or `2019-2024`' }),
+  }),
+  answer: 'A CSV file with a header row (RFC 4180), in UTF-8.',
+  data: z.string(),
+  statuses: [400, 404, 422],
+  statusTexts: {
+    404: 'A measure does not exist or is not available, or the server does not hold the release that `release` names.',
+    422: `A measure has no values for the kind of places requested, or the file would have more than ${maxRows.toLocaleString('en-US')} rows.`,
+  },
+  heavy: true,
+  isDocument: true,
+  type: csvType,
+  example(release) {
+    const measure = exampleMeasure(release.content.measures);
+    const [metro] = release.content.metros;
+    return measure && metro ? { measures: measure.name, places: metro.cbsa } : undefined;
+  },
+  costliest: (release) => [
+    { input: { measures: firstMeasures(release, 10, 'county').join(), places: 'counties;metros;states;US' } },
+    { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2010-2024' } },
+  ],
+  async run(release, { measures, places, years }) {
+    const request = readRequest({ measures: partsOf(measures, ','), places: partsOf(places, ';'), years });
+    const table = await readDataTable(release, request);
+    // A file has no place for places that are left out, or for other readings of a name.
+    if (table.problems[0]) throw table.problems[0].error;
+    for (const read of table.read) checkName(read);
+    const { regions, readers } = table;
+    const count = regions.length * readers.length;
+    if (count > maxRows)
+      throw new ApiError(
+        'invalid_request',
+        `this is ${count.toLocaleString('en-US')} rows: ask for at most ${maxRows.toLocaleString('en-US')}, with fewer places, measures or years; the files of a release, at /downloads, hold every value`,
+      );
+    const creditOf = creditsOf(release, table);
+    const rows = regions.flatMap((region) =>
+      readers.map((reader) => {
+        const measure = release.measure(reader.column.measure);
+        const { geography, place, geoid, name } = region;
+        const { value, year, reason, bounds } = reader.read(geography, place);
+        return [
+          ...[geography, geoid, name, measure.name, measure.label, measure.unit],
+          ...[year, year === null ? null : namePeriod(measure, year), value, bounds?.lower, bounds?.upper],
+          ...[value === null ? reason : null, markOfCell(reader, region, (name) => release.findMeasure(name))],
+          ...[measure.breaks?.find((one) => one.year === year)?.note, measure.note],
+          ...creditOf(measure, geography),
+          release.content.id,
+        ];
+      }),
+    );
+    return { text: csvText([columns, ...rows]) };
+  },
+});
+
+const partsOf = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** @throws ApiError 400 that names the parameter */
+function readRequest(given: Readonly<Record<'measures' | 'places' | 'years', unknown>>): DataRequest {
+  const read = DataRequest.safeParse(given);
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  const [name, index] = path;
+  if (name === 'measures' && index === undefined) throw badRequest(`measures: ${measuresMessage}`);
+  if (name === 'places' && index === undefined) throw badRequest(`places: ${placesMessage}`);
+  throw badRequest(`${String(name)}: ${message}`);
+}
+
+/** @throws ApiError 400 for a name of several places */
+function checkName({ text, regions, others, isGroup }: ReadPlaces): void {
+  if (others.length === 0) return;
+  if (isGroup)
+    throw badRequest(`places: ${quote(text)} may be that of several places; give the code of the place in it`);
+  const codes = [...regions, ...others].slice(0, 6).map(({ name, geoid }) => `${name} (${geoid})`);
+  throw badRequest(`places: ${quote(text)} may be ${codes.join(' or ')}; give the code`);
+}
+
+/** Returns a function that gives the cells of a measure's credit at a level. */
+function creditsOf(release: Release, { figuresOf }: Pick<Awaited<ReturnType<typeof readDataTable>>, 'figuresOf'>) {
+  const known = new Map<string, readonly string[]>();
+  return (measure: ServedMeasure, level: Level): readonly string[] => {
+    const key = `${measure.name} ${level}`;
+    let cells = known.get(key);
+    if (!cells) {
+      const credits = attribution(release, citationsOf(release, [measure], [level], figuresOf, false));
+      const cellOf = (texts: readonly (string | null | undefined)[]) =>
+        [...new Set(texts)].filter((text) => text).join('; ');
+      cells = [
+        cellOf(credits.map(({ credit }) => credit)),
+        cellOf(credits.map(({ disclaimer }) => disclaimer)),
+        cellOf(credits.map(({ license }) => license)),
+        cellOf(credits.map(({ retrieved_at }) => retrieved_at)),
+      ];
+      known.set(key, cells);
+    }
+    return cells;
+  };
+}
