@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../common/release/served.ts';
+import { readBodyValue } from '../api/gate/body.ts';
+import { operations } from '../api/operations/index.ts';
 import { defaultLimits, type Principal } from '../api/gate/principal.ts';
 import { type Client, inProcess, type Reply, type RequestInit } from './support/client.ts';
 import { openBuilt, read, root, service, type ServiceOptions } from './support/service.ts';
@@ -172,6 +174,31 @@ describe('the OpenAPI document', () => {
     expect(targets).toEqual(Object.keys(errorRequests));
     const others = examples.filter(({ summary }) => !targets.includes(summary));
     expect(others.map(({ status }) => status)).toEqual([400, 408, 431, 500]);
+  });
+
+  it('lists members of bodies that count as not given if they are null', () => {
+    type Schema = Record<string, any>;
+    const resolve = (schema: Schema): Schema =>
+      schema['$ref'] ? document.components.schemas[schema['$ref'].split('/').at(-1)] : schema;
+    let nulls = 0;
+    const withNulls = (given: Schema, value: unknown): unknown => {
+      const schema = resolve(given);
+      if (Array.isArray(value)) return value.map((one) => (schema['items'] ? withNulls(schema['items'], one) : one));
+      if (typeof value !== 'object' || value === null) return value;
+      const optional = Object.keys(schema['properties'] ?? {}).filter((name) => !(name in value));
+      nulls += optional.length;
+      return Object.fromEntries([
+        ...Object.entries(value).map(([name, one]) => [name, withNulls(schema['properties'][name], one)]),
+        ...optional.map((name) => [name, null]),
+      ]);
+    };
+    for (const operation of operations) {
+      const body = operation.exampleBody?.(served.release);
+      if (!operation.body || body === undefined) continue;
+      const { schema } = document.paths[operation.path].post.requestBody.content['application/json'];
+      expect(readBodyValue(operation, withNulls(schema, body)), operation.id).toEqual(readBodyValue(operation, body));
+    }
+    expect(nulls).toBeGreaterThan(30);
   });
 
   it('describes the envelope of every other response (D37)', () => {

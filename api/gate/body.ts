@@ -36,12 +36,27 @@ export function readBody(operation: Operation, text: string): unknown {
   return readBodyValue(operation, parse(text));
 }
 
-/** Returns an operation's body, read from a JSON value. @throws ApiError 400 that names the wrong member */
-export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, value: unknown): unknown {
+/**
+ * Returns an operation's body, read from a JSON value. A member that is null counts as not given: generated clients send them.
+ * @throws ApiError 400 that names the wrong member
+ */
+export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, sent: unknown): unknown {
   if (!shape) throw new Error('the operation takes no body');
+  const value = withoutNulls(sent);
   const read = shape.safeParse(value, { error: wording });
   if (read.success) return read.data;
   throw badRequest(explain(read.error.issues, value, shape));
+}
+
+/** The levels of a value that are read for members that are null: more than bodies have. */
+const maxLevels = 16;
+
+/** Returns a JSON value without the members of its objects that are null. */
+export function withoutNulls(value: unknown, levels = maxLevels): unknown {
+  if (typeof value !== 'object' || value === null || levels === 0) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutNulls(one, levels - 1));
+  const given = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member, levels - 1)]));
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { quote, suggest } from '../../api/domain/text.ts';
 import { badRequest } from '../../api/domain/errors.ts';
-import { readBodyValue } from '../../api/gate/body.ts';
+import { readBodyValue, withoutNulls } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
 import { bodyMembers, isFlag, isInteger, queryOf, windowOf } from './schema.ts';
@@ -42,13 +42,6 @@ function parseText(value: unknown): unknown {
   }
   checkDepth(parsed);
   return parsed;
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const given = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
 function codesAsText(value: unknown): unknown {
