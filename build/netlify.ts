@@ -17,7 +17,6 @@ import {
   redirectsFile,
 } from '../common/release/downloads.ts';
 import { builtFiles } from '../common/release/served.ts';
-import { shortcutsTo } from '../common/release/shortcuts.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
 import { embeddedHeaders, embeddedPages, securityHeaders } from '../common/securityHeaders.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
@@ -165,10 +164,8 @@ async function decompress(folder: string): Promise<void> {
 
 /** Returns Netlify's file of redirects: those of the Node host. */
 function redirectLines(own: string, release: string): string {
-  const addresses = filesOf(own).map((file) => `/${relative(own, file).replace(/\.html$/, '')}`);
   const former = JSON.parse(readFileSync(join(downloadsDir(own, release), redirectsFile), 'utf8')) as Redirects;
   const redirects: (readonly [string, string])[] = [
-    ...shortcutsTo(addresses),
     ...Object.entries(former).map(([path, to]) => [`/downloads/${release}/${path}`, to] as const),
     ['/downloads/latest/*', `/downloads/${release}/:splat`],
   ];

@@ -20,6 +20,8 @@ const pages: Readonly<Record<string, number>> = {
   '/reference': 200,
   '/search': 200,
   '/search.json': 200,
+  '/places.json': 200,
+  '/metros/17460': 301,
   '/releases': 200,
   '/sitemap.xml': 200,
   '/sign-in': 200,

@@ -46,6 +46,16 @@ describe('a place is known', () => {
     expect(named(text)).toEqual([code]);
   });
 
+  it.each([
+    ['LA', ['31080', '22']],
+    ['DC', ['47900', '11']],
+  ])('as %s, which is also the code of a state', async (text, codes) => {
+    expect(named(text).toSorted()).toEqual(codes.toSorted());
+    const read = await readPlaces(release, text);
+    // The code means the state, and the answer names the metro.
+    expect([read?.regions[0]?.geography, read?.others.map(({ geoid }) => geoid)]).toEqual(['state', [codes[0]]]);
+  });
+
   it('by its code in other systems, if the code is of a place of that kind', () => {
     expect(named('0500000US12420')).toEqual([]);
     expect(named('310M700US48453')).toEqual([]);

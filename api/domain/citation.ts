@@ -30,9 +30,15 @@ export function citeFigures(
 }
 
 /** Cites the datasets behind any list of metros: that of the regions, and those of the population, where it is served. */
-export function citeMetros(release: Release): Citation[] {
+export const citeMetros = (release: Release): Citation[] => citeRegions(release, 'msa');
+
+/** Returns the citations of regions of a geography with their population. */
+export function citeRegions(release: Release, geography: Geography): Citation[] {
   const population = release.findMeasure(populationMeasure);
-  return [{ dataset: release.content.geography }, ...(population ? citeFigures(population, 'msa') : [])];
+  return [
+    { dataset: release.content.geography },
+    ...(population?.geographies[geography] ? citeFigures(population, geography) : []),
+  ];
 }
 
 /** Returns the credit of each cited dataset once, sorted by key, as it must be printed with the figures. */

@@ -2,7 +2,15 @@ import { tiers } from '../schemas/choices.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
-import { findRegions, formerRegions, type NamedRegion, nation, nearRegions, successorsOf } from './regionNames.ts';
+import {
+  describeFormer,
+  findRegions,
+  formerRegions,
+  type NamedRegion,
+  nation,
+  nearRegions,
+  successorsOf,
+} from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { readStated, shift, type StatedValue } from './statedValue.ts';
 import { nearestName, quote } from './text.ts';
@@ -105,7 +113,7 @@ function findRegion(release: Release, text: string): NamedRegion {
   const former = formerRegions(release, text);
   if (former.length > 0) {
     const candidates = successorsOf(release, former).map(({ geoid, name }) => ({ code: geoid, name }));
-    const message = `no region ${quote(text)}: ${former.map((one) => release.describeFormer(one)).join('; ')}`;
+    const message = `no region ${quote(text)}: ${former.map((one) => describeFormer(release, one)).join('; ')}`;
     throw new ClaimProblem('unknown_region', message, candidates.slice(0, maxCandidates));
   }
   const near = nearRegions(release, text).flatMap((name) => findRegions(release, name));

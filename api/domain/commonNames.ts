@@ -1,7 +1,7 @@
 /**
  * What people call places, with a name of each metro that is meant. Rule: a common name means the metros named after the
  * cities that it is about; a metro is given by its first city and state, as in the delineation of the Office of Management and
- * Budget. A name that is also that of a metro, county or state, such as "LA", is not in the list.
+ * Budget. A name that is also that of a metro, county or state is not in the list.
  */
 export const commonNames: Readonly<Record<string, readonly string[]>> = {
   'Bay Area': ['San Francisco, CA', 'San Jose, CA'],
@@ -55,4 +55,10 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   ATL: ['Atlanta, GA'],
   Indy: ['Indianapolis, IN'],
   Nola: ['New Orleans, LA'],
+};
+
+/** Common names of metros that are also codes of states. */
+export const codeNames: Readonly<Record<string, readonly string[]>> = {
+  LA: ['Los Angeles, CA'],
+  DC: ['Washington, DC'],
 };

@@ -1,15 +1,16 @@
 import { badRequest } from './errors.ts';
-import { commonNames } from './commonNames.ts';
 import {
-  findRegions,
+  describeFormer,
+  findNamed,
   formerRegions,
-  metrosWithCity,
+  isCommonName,
+  likeliestFirst,
   type NamedRegion,
   nearRegions,
   successorsOf,
 } from './regionNames.ts';
 import { populationMeasure, type Release } from './release.ts';
-import { quote, wordsOf } from './text.ts';
+import { quote } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
 
@@ -41,9 +42,6 @@ export const nouns = { msa: 'metros', county: 'counties', state: 'states' } as c
 const groupText =
   /^(?:all\s+)?(?:the\s+)?(?<group>metros|metro areas|metropolitan areas|counties|states)(?:\s+(?:of|in)\s+(?<whole>.+))?$/i;
 
-/** Words before a name that say nothing of the place. */
-const before = /^(?:greater|metro|the)\s+/i;
-
 /**
  * Reads a text about places: a group of regions, or what one region is called. Where a name is that of several regions, it is
  * taken for the likeliest: a state by its code, then a metro, a state, and the county with the most people.
@@ -53,8 +51,7 @@ const before = /^(?:greater|metro|the)\s+/i;
 export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
   const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
   if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
-  const found = findRegions(release, text);
-  const named = found.length > 0 ? found : withoutBefore(release, text);
+  const named = findNamed(release, text);
   if (named.length === 0) return undefined;
   // One that became the region taken is not another one.
   const former = formerRegions(release, text).filter((one) => {
@@ -76,21 +73,13 @@ export async function placesOf(release: Release, text: string, where: string): P
   const read = await readPlaces(release, text);
   if (read) return read;
   const [former] = formerRegions(release, text);
-  if (former) throw badRequest(`${where}: no place ${quote(text)}: ${release.describeFormer(former)}`);
+  if (former) throw badRequest(`${where}: no place ${quote(text)}: ${describeFormer(release, former)}`);
   const near = nearRegions(release, text);
   const hint =
     near.length > 0
       ? `did you mean ${near.map(quote).join(' or ')}?`
       : 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
   throw badRequest(`${where}: no place ${quote(text)}; ${hint}`);
-}
-
-/** Returns the regions of a name without words that say nothing, or the metros that have it as a later city. */
-function withoutBefore(release: Release, text: string): readonly NamedRegion[] {
-  const rest = text.trim().replace(before, '');
-  const found = findRegions(release, rest);
-  // A city may have the word in its name: The Villages.
-  return [found, metrosWithCity(release, rest), metrosWithCity(release, text)].find(({ length }) => length > 0) ?? [];
 }
 
 async function readGroup(
@@ -146,20 +135,13 @@ function indicesOf(regions: readonly { readonly geoid: string }[], geoids: Itera
   return [...regions.keys()].filter((place) => wanted.has(regions[place]!.geoid));
 }
 
-const commonKeys = new Set(Object.keys(commonNames).map((name) => wordsOf(name).join(' ')));
-
-const isCommonName = (text: string) => commonKeys.has(wordsOf(text).join(' '));
-
 const namesOf = (regions: readonly NamedRegion[]) => regions.map(({ name }) => name).join(' and ');
-
-const order = { us: 0, msa: 1, state: 2, county: 3 } as const;
 
 async function byLikelihood(release: Release, regions: readonly NamedRegion[], text: string): Promise<NamedRegion[]> {
   if (regions.length < 2) return [...regions];
-  const isCode = /^[A-Z]{2}$/.test(text.trim());
-  const rankOf = ({ geography }: NamedRegion) => (isCode && geography === 'state' ? 0 : order[geography]);
   const people = await populationsOf(release, regions);
-  return [...regions].sort((a, b) => rankOf(a) - rankOf(b) || (people.get(b) ?? -1) - (people.get(a) ?? -1));
+  const bySize = regions.toSorted((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
+  return likeliestFirst(bySize, text);
 }
 
 /** Returns the population of some regions, where there is one. */

@@ -1,8 +1,25 @@
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
-import { commonNames } from './commonNames.ts';
-import type { Release } from './release.ts';
+import { codeNames, commonNames } from './commonNames.ts';
 import { nearestName, wordsOf } from './text.ts';
+
+/** What names of places are read from: a release, or what the site has of one. */
+export interface PlaceNames {
+  readonly content: {
+    readonly regions: Readonly<Record<Geography, readonly KnownRegion[]>>;
+    readonly former: readonly FormerRegion[];
+    /** In the order of `regions.msa`; absent on the site, where no text has slugs. */
+    readonly metros?: readonly { readonly slug: string }[];
+  };
+}
+
+interface KnownRegion {
+  /** Absent on the site. */
+  readonly id?: string;
+  readonly geoid: string;
+  readonly name: string;
+  readonly states: readonly string[];
+}
 
 /** A region that a text names. `geography` is `us` for the United States, whose place is 0. */
 export interface NamedRegion {
@@ -14,7 +31,10 @@ export interface NamedRegion {
 
 /** The United States. */
 export const nation: NamedRegion = { geography: 'us', place: 0, geoid: 'US', name: 'United States' };
-const namesOfNation = ['US', 'USA', 'United States', 'United States of America'];
+const namesOfNation = ['US', 'USA', 'United States', 'United States of America', 'the nation', 'the country'];
+
+/** Words before a name that say nothing of the place. */
+const wordsBefore = /^(?:greater|metro|the)\s+/i;
 
 /** Words that say that a metro is meant, at the end of a name. */
 const metroWords = ['metropolitan statistical area', 'metropolitan area', 'metro area', 'metro', 'msa', 'area'];
@@ -37,8 +57,8 @@ const abbreviations: Readonly<Record<string, string>> = { saint: 'st', fort: 'ft
 type Index<T = NamedRegion> = ReadonlyMap<string, readonly T[]>;
 
 /** Returns a function that makes something of a release when it is first asked for. */
-function once<T>(make: (release: Release) => T): (release: Release) => T {
-  const known = new WeakMap<Release, T>();
+function once<T>(make: (release: PlaceNames) => T): (release: PlaceNames) => T {
+  const known = new WeakMap<PlaceNames, T>();
   return (release) => {
     let made = known.get(release);
     if (made === undefined) known.set(release, (made = make(release)));
@@ -51,11 +71,11 @@ function once<T>(make: (release: Release) => T): (release: Release) => T {
  * its first cities, with or without a state: Austin; Austin, TX; Austin-Round Rock, TX; or by a title that it had before. A county
  * needs no state, or else not what it is: Travis County; Travis, TX. A common name may stand for several metros: Bay Area.
  */
-export function findRegions(release: Release, text: string): readonly NamedRegion[] {
+export function findRegions(release: PlaceNames, text: string): readonly NamedRegion[] {
   const coded = findCoded(release, text);
   if (coded) return coded;
   const byName = nameIndex(release);
-  const key = keyOf(text);
+  const key = nameKey(text);
   const named = byName.get(key);
   if (named) return named;
   const ending = metroWords.find((words) => key.endsWith(` ${words}`));
@@ -68,10 +88,41 @@ export function findRegions(release: Release, text: string): readonly NamedRegio
   return withEarlierTitle(release, text);
 }
 
-/** Returns the region that has a code, an id or a slug. No code is one of two regions. */
-export const findByCode = (release: Release, text: string): NamedRegion | undefined => findCoded(release, text)?.[0];
+/** As `findRegions`, but if it finds none also without words that say nothing of the place, and by a later city in the name of a metro. */
+export function findNamed(release: PlaceNames, text: string): readonly NamedRegion[] {
+  const rest = text.trim().replace(wordsBefore, '');
+  // A city may have the word in its name: The Villages.
+  const searches = [
+    () => findRegions(release, text),
+    () => findRegions(release, rest),
+    () => metrosWithCity(release, rest),
+    () => metrosWithCity(release, text),
+  ];
+  for (const search of searches) {
+    const found = search();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
-function findCoded(release: Release, text: string): readonly NamedRegion[] | undefined {
+const kindOrder = { us: 0, msa: 1, state: 2, county: 3 } as const;
+
+/** Returns regions of one name, the likeliest first: a state by its code, then metros, states and counties, each in their order. */
+export function likeliestFirst(regions: readonly NamedRegion[], text: string): NamedRegion[] {
+  const isCode = /^[A-Z]{2}$/.test(text.trim());
+  const rankOf = ({ geography }: NamedRegion) => (isCode && geography === 'state' ? 0 : kindOrder[geography]);
+  return regions.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+const commonKeys = new Set(Object.keys(commonNames).map(nameKey));
+
+/** Whether a text is a common name, which means all of its metros. */
+export const isCommonName = (text: string): boolean => commonKeys.has(nameKey(text));
+
+/** Returns the region that has a code, an id or a slug. No code is one of two regions. */
+export const findByCode = (release: PlaceNames, text: string): NamedRegion | undefined => findCoded(release, text)?.[0];
+
+function findCoded(release: PlaceNames, text: string): readonly NamedRegion[] | undefined {
   const byCode = codeIndex(release);
   const own = byCode.get(text.trim().toLowerCase());
   const { level, code } = longCode.exec(text.trim())?.groups ?? {};
@@ -85,7 +136,7 @@ function findCoded(release: Release, text: string): readonly NamedRegion[] | und
  * Returns the metros that a title of an earlier delineation names, such as Denver-Aurora-Lakewood, CO: those with its first city, or
  * else with the next one, and of these the ones that have most of its cities; without a state, over half of them.
  */
-function withEarlierTitle(release: Release, text: string): readonly NamedRegion[] {
+function withEarlierTitle(release: PlaceNames, text: string): readonly NamedRegion[] {
   const [, names = '', states = ''] = /^([^,]+)(?:,\s*([a-z]{2}(?:-[a-z]{2})*))?$/i.exec(text.trim()) ?? [];
   const cities = citiesOf(names);
   if (cities.length < 2 && !states.includes('-')) return [];
@@ -93,8 +144,8 @@ function withEarlierTitle(release: Release, text: string): readonly NamedRegion[
   for (const city of cities) {
     const found = new Set(ofStates.flatMap((state) => metrosWithCity(release, city + state)));
     const shared = ({ name }: NamedRegion) => {
-      const own = new Set(citiesOf(name).map(keyOf));
-      return cities.filter((one) => own.has(keyOf(one))).length;
+      const own = new Set(citiesOf(name).map(nameKey));
+      return cities.filter((one) => own.has(nameKey(one))).length;
     };
     const most = Math.max(0, ...[...found].map(shared));
     if (most > (states === '' ? cities.length / 2 : 0))
@@ -108,18 +159,26 @@ const distinct = (regions: readonly NamedRegion[]) => [
 ];
 
 /** Returns the metros and counties of earlier delineations that a text may name, by code or name. */
-export function formerRegions(release: Release, text: string): readonly FormerRegion[] {
+export function formerRegions(release: PlaceNames, text: string): readonly FormerRegion[] {
   const former = formerIndex(release);
   const { code } = longCode.exec(text.trim())?.groups ?? {};
-  return former.get(code ?? text.trim()) ?? former.get(keyOf(text)) ?? [];
+  return former.get(code ?? text.trim()) ?? former.get(nameKey(text)) ?? [];
 }
 
 /** Returns the current regions that have land of some former ones. */
-export function successorsOf(release: Release, former: readonly FormerRegion[]): NamedRegion[] {
+export function successorsOf(release: PlaceNames, former: readonly FormerRegion[]): NamedRegion[] {
   const byCode = codeIndex(release);
   const find = (geography: Geography, codes: readonly string[] = []) =>
     codes.flatMap((code) => (byCode.get(code) ?? []).filter((region) => region.geography === geography));
   return former.flatMap(({ metros, counties }) => [...find('msa', metros), ...find('county', counties)]);
+}
+
+/** Returns what became of a former region, as sentences that name the current regions. */
+export function describeFormer(release: PlaceNames, former: FormerRegion): string {
+  const { geography, code, name, note } = former;
+  const successors = successorsOf(release, [former]).map((region) => `${region.geoid} (${region.name})`);
+  const kind = geography === 'msa' ? 'metro' : 'county';
+  return `${name === undefined ? code : `${name} (${code})`} is not a ${kind} today. ${note} Today: ${successors.join(', ')}`;
 }
 
 /** How many names an error suggests. */
@@ -129,26 +188,26 @@ const maxNear = 3;
  * Returns names of regions that may have been meant by a text that names none: a code with the zeros that it has lost, metros with its
  * words, or a similar name.
  */
-export function nearRegions(release: Release, text: string): string[] {
+export function nearRegions(release: PlaceNames, text: string): string[] {
   const { content } = release;
   if (/^\d{1,4}$/.test(text.trim())) {
     const padded = text.trim().padStart(text.trim().length < 2 ? 2 : 5, '0');
     return codeIndex(release).has(padded) ? [padded] : [];
   }
-  const words = ` ${keyOf(text)} `;
-  const withWords = content.metros.filter(({ name }) => ` ${keyOf(name)} `.includes(words));
+  const words = ` ${nameKey(text)} `;
+  const withWords = content.regions.msa.filter(({ name }) => ` ${nameKey(name)} `.includes(words));
   if (words.trim() !== '' && withWords.length > 0) return withWords.slice(0, maxNear).map(({ name }) => name);
   const names = new Map(content.regions.state.map(({ name }) => [name, name]));
-  for (const { name } of content.metros) names.set(citiesOf(name)[0]!, name);
+  for (const { name } of content.regions.msa) names.set(citiesOf(name)[0]!, name);
   const near = nearestName(text.split(',')[0]!, names.keys());
   return near === undefined ? [] : [names.get(near)!];
 }
 
 /** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
-export const metrosWithCity = (release: Release, text: string): readonly NamedRegion[] =>
-  cityIndex(release).get(keyOf(text)) ?? [];
+const metrosWithCity = (release: PlaceNames, text: string): readonly NamedRegion[] =>
+  cityIndex(release).get(nameKey(text)) ?? [];
 
-const placed = ({ content: { regions } }: Release) =>
+const placed = ({ content: { regions } }: PlaceNames) =>
   (['msa', 'county', 'state'] as const).flatMap((geography) =>
     regions[geography].map((region, place) => {
       const { geoid, name } = region;
@@ -160,8 +219,8 @@ const placed = ({ content: { regions } }: Release) =>
 const codeIndex = once((release): Index => {
   const byCode = new Map<string, NamedRegion[]>([[nation.geoid.toLowerCase(), [nation]]]);
   for (const { id, geoid, named } of placed(release)) {
-    for (const code of [id, geoid]) add(byCode, code, named);
-    if (named.geography === 'msa') add(byCode, release.content.metros[named.place]!.slug, named);
+    const slug = named.geography === 'msa' ? release.content.metros?.[named.place]?.slug : undefined;
+    for (const code of [id, geoid, slug]) if (code !== undefined) add(byCode, code, named);
   }
   return byCode;
 });
@@ -173,12 +232,12 @@ const stateNames = once(
 
 const nameIndex = once((release): Index => {
   const byName = new Map<string, NamedRegion[]>();
-  for (const name of namesOfNation) add(byName, keyOf(name), nation);
+  for (const name of namesOfNation) add(byName, nameKey(name), nation);
   for (const { name, states, named } of placed(release))
-    for (const one of namesOf(named.geography, name, states, stateNames(release))) add(byName, keyOf(one), named);
-  for (const [common, names] of Object.entries(commonNames))
-    for (const metro of names.flatMap((name) => byName.get(keyOf(name)) ?? []))
-      if (metro.geography === 'msa') add(byName, keyOf(common), metro);
+    for (const one of namesOf(named.geography, name, states, stateNames(release))) add(byName, nameKey(one), named);
+  for (const [common, names] of Object.entries({ ...commonNames, ...codeNames }))
+    for (const metro of names.flatMap((name) => byName.get(nameKey(name)) ?? []))
+      if (metro.geography === 'msa') add(byName, nameKey(common), metro);
   return byName;
 });
 
@@ -188,9 +247,9 @@ const looseIndex = once((release): Index => {
   for (const [key, regions] of nameIndex(release)) for (const region of regions) add(byName, squeeze(key), region);
   for (const { name, states, named } of placed(release)) {
     if (named.geography !== 'county') continue;
-    const short = squeeze(keyOf(name.split(',')[0]!.replace(countyWords, '')));
+    const short = squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));
     for (const state of ['', ...states.flatMap((code) => [code, stateNames(release).get(code) ?? code])])
-      add(byName, short + squeeze(keyOf(state)), named);
+      add(byName, short + squeeze(nameKey(state)), named);
   }
   return byName;
 });
@@ -201,7 +260,7 @@ const cityIndex = once((release): Index => {
   for (const { name, states, named } of placed(release))
     if (named.geography === 'msa')
       for (const city of citiesOf(name))
-        for (const text of [city, ...states.map((state) => `${city} ${state}`)]) add(byCity, keyOf(text), named);
+        for (const text of [city, ...states.map((state) => `${city} ${state}`)]) add(byCity, nameKey(text), named);
   return byCity;
 });
 
@@ -215,9 +274,26 @@ const formerIndex = once((release): Index<FormerRegion> => {
     const names = region.geography === 'county' ? [name, name.replace(countyWords, '')] : [name];
     for (const one of names)
       for (const where of ['', state, stateNames(release).get(state) ?? state])
-        if (one === name || where !== '') add(former, keyOf(`${one} ${where}`), region);
+        if (one === name || where !== '') add(former, nameKey(`${one} ${where}`), region);
   }
   return former;
+});
+
+/**
+ * Returns the names that a sentence may call places by, as `nameKey` returns them: those that say that a county is one, and no codes of
+ * states, which are also words.
+ */
+export const namesInSentences = once((release): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const [key, regions] of nameIndex(release))
+    if (key.length > 2 || regions.some(({ geography }) => geography !== 'state')) names.add(key);
+  for (const { name = '' } of release.content.former) {
+    const [own = '', state = ''] = name.split(', ');
+    for (const one of [name, `${own} ${stateNames(release).get(state) ?? state}`]) names.add(nameKey(one));
+    // "Cleveland-Elyria" is a name without its state; "Danville" is that of many cities.
+    if (wordsOf(own).length > 1) names.add(nameKey(own));
+  }
+  return names;
 });
 
 const squeeze = (key: string) => key.replaceAll(' ', '');
@@ -247,7 +323,8 @@ function citiesOf(name: string): string[] {
     .filter((city) => city !== '');
 }
 
-function keyOf(name: string): string {
+/** Returns a name as names are compared: its folded words, of which some are abbreviated. */
+export function nameKey(name: string): string {
   return wordsOf(name)
     .map((word) => abbreviations[word] ?? word)
     .join(' ');

@@ -11,6 +11,7 @@ import type { ListedRelease } from '../schemas/release.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';
+import { describeFormer } from './regionNames.ts';
 import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
 /** A region that has figures. `states` are USPS codes. */
@@ -122,6 +123,7 @@ export class Release {
   readonly #regions: Readonly<Record<Geography, ReadonlyMap<string, Region>>>;
   readonly #metroPlaces = new Map<string, number>();
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
+  #metroOf: ReadonlyMap<string, string> | undefined;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
   /** Indices of the metros, sorted by name, then CBSA code (D7). */
   readonly metrosByName: readonly number[];
@@ -197,6 +199,14 @@ export class Release {
     return this.#regions[geography].get(geoid);
   }
 
+  /** Returns the CBSA code of the metro that a county is part of; undefined: of none. */
+  metroOf(county: string): string | undefined {
+    this.#metroOf ??= new Map(
+      [...this.content.members].flatMap(([cbsa, counties]) => counties.map((geoid) => [geoid, cbsa])),
+    );
+    return this.#metroOf.get(county);
+  }
+
   /** Returns the index of a metro by id, CBSA code or slug in any letter case; undefined if it does not exist. */
   findMetro(ref: string): number | undefined {
     return this.#metroPlaces.get(ref.toLowerCase());
@@ -218,22 +228,13 @@ export class Release {
   /** Returns what became of the region of an earlier delineation that had a code; undefined for other codes. */
   whatBecameOf(code: string | undefined): string | undefined {
     const former = this.content.former.find((one) => one.code === code);
-    return former && this.describeFormer(former);
+    return former && describeFormer(this, former);
   }
 
-  /** Returns what became of a region of an earlier delineation, as sentences that name the current regions. */
-  describeFormer({ geography, code, name, metros = [], counties = [], note }: FormerRegion): string {
-    const successors = [
-      ...metros.map((geoid) => this.findRegion('msa', geoid)),
-      ...counties.map((geoid) => this.findRegion('county', geoid)),
-    ].flatMap((region) => (region ? `${region.geoid} (${region.name})` : []));
-    const kind = geography === 'msa' ? 'metro' : 'county';
-    return `${name === undefined ? code : `${name} (${code})`} is not a ${kind} today. ${note} Today: ${successors.join(', ')}`;
-  }
-
-  /** Returns the population column; undefined if its dataset is not available. */
-  async population(): Promise<Column | undefined> {
-    return this.findMeasure(populationMeasure)?.geographies.msa ? this.column(populationMeasure, 'msa') : undefined;
+  /** Returns the population column of a geography, by default of metros; undefined if its dataset is not available. */
+  async population(geography: Geography = 'msa'): Promise<Column | undefined> {
+    const { geographies } = this.findMeasure(populationMeasure) ?? {};
+    return geographies?.[geography] ? this.column(populationMeasure, geography) : undefined;
   }
 
   /** Returns the metro at an index, with its population if available. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import { nouns, populationsOf, readPlaces } from '../domain/placeTexts.ts';
-import { findRegions, formerRegions, type NamedRegion, nearRegions, successorsOf } from '../domain/regionNames.ts';
+import {
+  describeFormer,
+  findRegions,
+  formerRegions,
+  type NamedRegion,
+  nearRegions,
+  successorsOf,
+} from '../domain/regionNames.ts';
 import { populationMeasure, type Release } from '../domain/release.ts';
 import { makeSearchable, q, search, type Searchable } from '../domain/search.ts';
 import { quote, wordsOf } from '../domain/text.ts';
@@ -56,7 +63,7 @@ export const findPlaces = operation({
     const interpreted_as = wanted.length === 0 ? null : isRead ? read!.interpretedAs : `places named ${q}`;
     const note =
       former.length > 0
-        ? former.map((one) => `${release.describeFormer(one)}.`).join(' ')
+        ? former.map((one) => `${describeFormer(release, one)}.`).join(' ')
         : interpreted_as === null
           ? noteOn(q, geography, found.length)
           : undefined;
@@ -125,14 +132,13 @@ function noteOn(q: string, geography: Geography | undefined, similarNames: numbe
 
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
   const people = await populationsOf(release, regions);
-  const { members, metros } = release.content;
   return regions.map((region) => {
     const { geography, geoid, name } = region;
-    const metro = metros.find(({ cbsa }) => members.get(cbsa)?.includes(geoid));
+    const metro = release.findRegion('msa', release.metroOf(geoid) ?? '');
     return {
       ...{ geography, geoid, name },
       ...(people.has(region) ? { population: people.get(region) ?? null } : {}),
-      ...(geography === 'county' && members.size > 0 ? { metro: metro?.name ?? null } : {}),
+      ...(geography === 'county' && release.content.members.size > 0 ? { metro: metro?.name ?? null } : {}),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
-import { type Citation, cite, citeFigures } from '../domain/citation.ts';
+import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { notFound } from '../domain/errors.ts';
 import { minimumPopulation } from '../domain/gates.ts';
@@ -58,7 +58,7 @@ export const getPlace = operation({
     if (region.geography === 'us') return profileOfNation(release, asked);
     const { geography, geoid, name, place } = region;
     const { figures, absent } = await readProfile(release, geography, place, asked);
-    const population = await populationAt(release, geography);
+    const population = await release.population(geography);
     const history = await release.history();
     const { states } = release.content.regions[geography][place]!;
     const inState = release.placesIn(geography, states[0]!);
@@ -89,8 +89,7 @@ export const getPlace = operation({
         ...(absent ? { absent } : {}),
       },
       citations: [
-        ...cite([release.content.geography]),
-        ...citePopulation(release, geography),
+        ...citeRegions(release, geography),
         ...figures.flatMap(({ measure }) => citeFigures(measure, geography)),
       ],
     };
@@ -106,16 +105,6 @@ const hintOn = (release: Release, code: string): string =>
 function nearCode(release: Release, code: string): string | undefined {
   const [near] = nearRegions(release, code);
   return near !== undefined && findByCode(release, near) ? `did you mean ${quote(near)}?` : undefined;
-}
-
-async function populationAt(release: Release, geography: Geography): Promise<Column | undefined> {
-  const served = release.findMeasure(populationMeasure)?.geographies[geography];
-  return served && release.column(populationMeasure, geography);
-}
-
-function citePopulation(release: Release, geography: Geography): Citation[] {
-  const population = release.findMeasure(populationMeasure);
-  return population?.geographies[geography] ? citeFigures(population, geography) : [];
 }
 
 /** Returns the places that a region lies in, and those that lie in it. */

@@ -24,6 +24,7 @@ import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
 import { getRelease } from './getRelease.ts';
 import { listChanges } from './listChanges.ts';
+import { listCounties } from './listCounties.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listIncentivePrograms } from './listIncentivePrograms.ts';
 import { listMeasures } from './listMeasures.ts';
@@ -32,6 +33,7 @@ import { listRevisions } from './listRevisions.ts';
 import { listSeries } from './listSeries.ts';
 import { listPeers } from './listPeers.ts';
 import { listReleases } from './listReleases.ts';
+import { listStates } from './listStates.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
 import { rankVariants } from './rankVariants.ts';
@@ -57,6 +59,8 @@ export const operations: readonly Operation[] = [
   getDataCsv,
   findPlaces,
   getPlace,
+  listStates,
+  listCounties,
   listMetros,
   compareMetros,
   getMetro,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Break } from './calculation.ts';
-import { GeographyOrNation, Name, PagedReleaseMeta } from './common.ts';
+import { GeographyOrNation, Name, namedRegion, PagedReleaseMeta } from './common.ts';
 import { MetroProfile } from './metro.ts';
 
 /** A metro, county or state that a text may name. */
@@ -17,6 +17,15 @@ export const Place = z
   })
   .meta({ id: 'Place' });
 export type Place = z.infer<typeof Place>;
+
+export const ListedState = z
+  .object({ ...namedRegion, state: z.string().describe('USPS code'), population: Place.shape.population })
+  .meta({ id: 'ListedState' });
+
+export const ListedCounty = ListedState.extend({
+  state: z.string().describe('USPS code of its state'),
+  cbsa: z.string().nullable().describe('CBSA code of the metro that it is part of; null: of none'),
+}).meta({ id: 'ListedCounty' });
 
 export const PlacesMeta = z
   .object({

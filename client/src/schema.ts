@@ -211,6 +211,36 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/states': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read the states with their codes and population
+     * @description Lists the 50 states, the District of Columbia and Puerto Rico, by FIPS code. `GET /places/{code}` has the figures of one.
+     */
+    get: operations['listStates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/counties': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read the counties with their codes, metros and population
+     * @description Lists the counties and county equivalents of the July 2023 delineation, by FIPS code, with the metro of each. `GET /places/{code}` has the figures of one, and `GET /places?q=` finds it by name.
+     */
+    get: operations['listCounties'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/metros': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -1565,6 +1595,38 @@ export interface components {
         /** @description these, and what the publisher's totals leave for the withheld parts */
         upper: number;
       };
+    };
+    ListedState: {
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
+      id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS code */
+      state: string;
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+    };
+    ListedCounty: {
+      /**
+       * Format: uuid
+       * @description permanent id
+       */
+      id: string;
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS code of its state */
+      state: string;
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+      /** @description CBSA code of the metro that it is part of; null: of none */
+      cbsa: string | null;
     };
     Metro: {
       /**
@@ -4671,6 +4733,124 @@ export interface operations {
       401: components['responses']['401'];
       403: components['responses']['403'];
       /** @description No place has the code, or the server does not hold the release that `release` names. */
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listStates: {
+    parameters: {
+      query?: {
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
+        'If-None-Match'?: string;
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The states. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ListedState'][];
+            meta: components['schemas']['Total'];
+            /** @description the credit of each dataset behind the response */
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listCounties: {
+    parameters: {
+      query?: {
+        /**
+         * @description USPS code of a state, in any letter case: only its counties
+         * @example DE
+         */
+        state?: string;
+        /** @description number of the page, from 1; the list is empty after the last page */
+        page?: number;
+        /**
+         * @description maximum rows per page
+         * @example 1
+         */
+        per_page?: number;
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
+        'If-None-Match'?: string;
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The counties on this page. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ListedCounty'][];
+            meta: components['schemas']['Pagination'];
+            /** @description the credit of each dataset behind the response */
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];

@@ -3,6 +3,7 @@ import { preflightHeaders, resourceMetadataPath, uncachedHeaders } from '../../a
 import { mcpPath } from '../../api/gate/mcp.ts';
 import { basePath, isRead } from '../../api/gate/request.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
+import { findMetroPage } from '../http/metroPages.ts';
 import { sendJson } from '../http/sendJson.ts';
 
 export interface OutsidePorts {
@@ -19,8 +20,9 @@ export interface OutsidePorts {
 /** Returns a listener for all addresses outside the API and `/mcp`: resource metadata, health checks, the site. */
 export function createOutside(origin: string, { active, accounts, isClosing, site }: OutsidePorts) {
   return function outside(request: IncomingMessage, response: ServerResponse): void {
-    const { method = 'GET', url } = request;
-    const path = url?.split('?')[0];
+    const { method = 'GET', url = '/' } = request;
+    const [path = ''] = url.split('?');
+    const metroPage = active.served && isRead(method) ? findMetroPage(active.served.release, path) : undefined;
     const resource = [basePath, mcpPath].find((resource) => path === resourceMetadataPath(resource));
     if (resource !== undefined && method === 'OPTIONS')
       response.writeHead(204, preflightHeaders('GET, HEAD, OPTIONS')).end();
@@ -28,6 +30,8 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
       sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin, resource));
     else if (path === '/healthz' && isRead(method)) sendHealth(response);
     else if (path === '/readyz' && isRead(method)) sendReadiness(response);
+    else if (metroPage)
+      response.writeHead(metroPage.status, { Location: metroPage.path + url.slice(path.length) }).end();
     else if (site) site(request, response);
     else {
       const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;

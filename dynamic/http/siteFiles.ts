@@ -9,7 +9,6 @@ import { entityTag } from '../../api/answer.ts';
 import { chooseEncoding, isUnchanged } from '../../api/gate/negotiation.ts';
 import { catalogAddresses, openHeaders } from '../../common/release/downloads.ts';
 import { sha256 } from '../../common/release/digest.ts';
-import { shortcutsTo } from '../../common/release/shortcuts.ts';
 import { fillOrigin, isText, makingOf } from '../../common/release/siteFolder.ts';
 
 /** Bytes of files that are kept in memory, as they are sent. */
@@ -46,12 +45,10 @@ class Site {
   /** When it was made, in whole seconds. */
   readonly modified: Date;
   readonly #files: ReadonlyMap<string, string>;
-  readonly #shortcuts: ReadonlyMap<string, string>;
   readonly #encoded: LRUCache<string, EncodedFile>;
 
   private constructor(files: ReadonlyMap<string, string>, { mark, time }: Making, origin: string) {
     this.#files = files;
-    this.#shortcuts = shortcutsTo(files.keys());
     this.mark = mark;
     this.modified = new Date(Math.floor(time.getTime() / 1000) * 1000);
     this.#encoded = new LRUCache({
@@ -82,11 +79,6 @@ class Site {
 
   find(address: string): string | undefined {
     return this.#files.get(address);
-  }
-
-  /** Returns the address of the page that a short address leads to. */
-  findShortcut(address: string): string | undefined {
-    return this.#shortcuts.get(address);
   }
 
   encode(file: string, encoding: SiteEncoding): Promise<EncodedFile> {
@@ -148,11 +140,6 @@ export function serveSite(
     const address = decodePath(request.path);
     if (address.length > 1 && request.path.endsWith('/') && site?.find(address.slice(0, -1))) {
       response.redirect(308, request.path.slice(0, -1) + request.originalUrl.slice(request.path.length));
-      return;
-    }
-    const page = site?.findShortcut(address);
-    if (page !== undefined) {
-      response.redirect(302, page + request.originalUrl.slice(request.path.length));
       return;
     }
     // The frame of the account pages is not a page: only the files that it needs, such as styles, are sent.

@@ -28,6 +28,7 @@ import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
 import { serveDownloads } from '../http/downloads.ts';
+import { whatBecameOfPage } from '../http/metroPages.ts';
 import { serveSite } from '../http/siteFiles.ts';
 import { Frame } from './pages/frame.ts';
 import { appErrorPage, messagePage, notFoundPage } from './views/messages.ts';
@@ -102,7 +103,7 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
   });
   app.use('/downloads', ...serveDownloads({ siteOf: ports.siteOf, active }));
   app.use(serveSite(origin, { release: siteDir, account: accountDir }, showUnavailable(page, ports.release)));
-  app.use(showNotFound(origin, (path) => frame.render(notFoundPage(path))));
+  app.use(showNotFound(origin, ports.release, (path, became) => frame.render(notFoundPage(path, became))));
   app.use(showError(log, page));
   return (request, response) => void app(request, response);
 }
@@ -141,14 +142,22 @@ function showUnavailable(page: MessagePage, release: WebPorts['release']): Reque
   };
 }
 
-function showNotFound(origin: string, page: (path: string) => string): RequestHandler {
+function showNotFound(
+  origin: string,
+  release: WebPorts['release'],
+  page: (path: string, became: string | undefined) => string,
+): RequestHandler {
   return (request, response) => {
+    const served = release();
+    const became = served && whatBecameOfPage(served.release, request.path);
     response.status(404).set('Cache-Control', 'no-store');
     if (request.accepts(['json', 'html']) === 'html') {
-      response.type('html').send(page(request.path));
+      response.type('html').send(page(request.path, became));
       return;
     }
-    const message = `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;
+    const message =
+      became ??
+      `there is no resource at this address; the API is under /api/v1 and described at ${origin}/api/v1/openapi.json`;
     response.json({ error: 'not_found', message });
   };
 }

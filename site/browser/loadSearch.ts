@@ -1,4 +1,6 @@
 import { readEntries, type SearchContent } from '../docs/searchEntry.ts';
+import { loadPlaces } from './loadPlaces.ts';
+import { readJson } from './readApi.ts';
 import type { Search } from './searchIndex.ts';
 
 let search: Promise<Search> | undefined;
@@ -11,7 +13,10 @@ export function loadSearch(): Promise<Search> {
 }
 
 async function load(): Promise<Search> {
-  const [{ makeSearch }, response] = await Promise.all([import('./searchIndex.ts'), fetch('/search.json')]);
-  if (!response.ok) throw new Error(String(response.status));
-  return makeSearch(readEntries((await response.json()) as SearchContent));
+  const [{ makeSearch }, content, places] = await Promise.all([
+    import('./searchIndex.ts'),
+    readJson<SearchContent>('/search.json'),
+    loadPlaces(),
+  ]);
+  return makeSearch(readEntries(content), places);
 }

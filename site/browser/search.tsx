@@ -16,7 +16,7 @@ import {
   splitMentions,
   takeBest,
 } from './searchGroups.ts';
-import type { SearchMatch } from './searchIndex.ts';
+import type { PlaceNote, SearchMatch } from './searchIndex.ts';
 
 /** As many results of a kind are shown at first; fewer of those to read about what the words name. */
 const firstShown = (kind: SearchEntry['kind']) => (kind === 'Documentation' || kind === 'API' ? 3 : 5);
@@ -46,12 +46,13 @@ async function find(): Promise<void> {
     const ofAll = search(words);
     const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
     const notes = notesOn(words, search.entries);
-    if (found.length === 0 && notes.length === 0) {
+    const placeNotes = search.placeNotes(words);
+    if (found.length === 0 && notes.length + placeNotes.length === 0) {
       show('0 results', <NoResults words={words} />);
       status.classList.add('hidden');
       return;
     }
-    const results = arrange(found, words, search.entries, notes);
+    const results = arrange(found, words, search.entries, notes, placeNotes);
     const count = countText(results);
     show(
       ofAll.length > 0 || found.length === 0
@@ -86,6 +87,7 @@ const NoResults = ({ words }: { readonly words: string }) => (
 interface Results {
   readonly words: string;
   readonly notes: readonly NotHeldNote[];
+  readonly placeNotes: readonly PlaceNote[];
   readonly best?: SearchMatch;
   readonly groups: readonly SearchGroup[];
   /** Other metros of the states of the best result, which the words do not name. */
@@ -99,6 +101,7 @@ function arrange(
   words: string,
   entries: readonly SearchEntry[],
   notes: readonly NotHeldNote[],
+  placeNotes: readonly PlaceNote[],
 ): Results {
   const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
@@ -108,6 +111,7 @@ function arrange(
   return {
     words,
     notes,
+    placeNotes,
     ...(best ? { best } : {}),
     groups: shown,
     neighbors: best && !hasMetros ? neighborsOf(best.entry, entries) : [],
@@ -126,12 +130,15 @@ function countText({ best, groups, folded }: Results): string {
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function Found({ words, notes, best, groups, neighbors, folded }: Results) {
+function Found({ words, notes, placeNotes, best, groups, neighbors, folded }: Results) {
   const explained = notes.length > 0 ? [words] : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
       {notes.map((one) => (
         <Note key={one.note} {...one} />
+      ))}
+      {placeNotes.map((one) => (
+        <AboutPlace key={one.note} {...one} />
       ))}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
@@ -162,6 +169,19 @@ const Note = ({ note, nearest, publisher, url }: NotHeldNote) => (
     ))}
     {nearest.length > 0 && '. '}
     Published by <a href={url}>{publisher}</a>
+  </p>
+);
+
+/** Says what a place without a page is, and which metros to read about it. */
+const AboutPlace = ({ note, metros }: PlaceNote) => (
+  <p class="message">
+    {note}
+    {metros.map(({ title, address }, i) => (
+      <span key={address}>
+        {i === 0 ? ' See ' : '; '}
+        <a href={address}>{title}</a>
+      </span>
+    ))}
   </p>
 );
 

@@ -130,7 +130,8 @@ export function notesOn(typed: string, entries: readonly SearchEntry[]): NotHeld
 }
 
 /** Returns 0 if the names of a result have all words, 1 if they have words that start with them, 2 otherwise. */
-function placeOf({ entry }: SearchMatch, words: readonly string[]): number {
+function placeOf({ entry, isNamed }: SearchMatch, words: readonly string[]): number {
+  if (isNamed) return 0;
   const named = namesOf(entry);
   if (words.every((word) => named.includes(word))) return 0;
   return matchWords(named, words) ? 1 : 2;

@@ -1,6 +1,8 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
+import type { SitePlaces } from '../places/placesFile.ts';
+import { typedPlaces } from './typedPlaces.ts';
 
 /** What the score of a page for operators and contributors counts: those of the guides come first. */
 const internalBoost = 0.2;
@@ -9,6 +11,8 @@ const internalBoost = 0.2;
 export interface SearchMatch {
   readonly entry: SearchEntry;
   readonly terms: readonly string[];
+  /** Whether the words are a name of the place that it is about. */
+  readonly isNamed?: boolean;
 }
 
 /** Finds the entries that have all words (`AND`, the default) or any of them (`OR`), best match first. */
@@ -16,10 +20,17 @@ export interface Search {
   (words: string, combineWith?: 'AND' | 'OR'): SearchMatch[];
   /** All entries, metros by population. */
   readonly entries: readonly SearchEntry[];
+  /** What is to be said of places without a page that words name, with the metros to read about them. */
+  readonly placeNotes: (words: string) => PlaceNote[];
+}
+
+export interface PlaceNote {
+  readonly note: string;
+  readonly metros: readonly SearchEntry[];
 }
 
 /** Returns a function that searches entries. */
-export function makeSearch(entries: readonly SearchEntry[]): Search {
+export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces): Search {
   const index = new MiniSearch({
     fields: ['title', 'page', 'name', 'terms', 'text', 'cells'],
     processTerm: fold,
@@ -37,8 +48,13 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
       return { id, title, page, name, terms: terms.join(', '), text, cells };
     }),
   );
+  const metros = new Map(entries.flatMap((entry) => (entry.kind === 'Metro' ? [[entry.name, entry] as const] : [])));
+  const entriesOf = (codes: readonly string[]) => codes.flatMap((code) => metros.get(code) ?? []);
   const find = (words: string, combineWith: 'AND' | 'OR' = 'AND'): SearchMatch[] => {
     const phrase = phraseOf(words);
+    const typed = typedPlaces(places, words);
+    const ownNames = new Set(typed.flatMap((one) => (one.note === undefined ? entriesOf(one.metros) : [])));
+    const placed = typed.flatMap((one) => entriesOf(one.metros));
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
     const others = wholeFirst(keepAlike(index.search(words, { combineWith }), combineWith)).map(({ id, terms }) => ({
@@ -53,15 +69,19 @@ export function makeSearch(entries: readonly SearchEntry[]): Search {
     const plurals = [titled, named].some(({ length }) => length > 0)
       ? []
       : entries.filter(({ terms = [] }) => terms.some((one) => singularPhraseOf(one) === singular));
-    const first = [...new Set([...titled, ...named, ...started, ...plurals])];
+    const first = [...new Set([...placed, ...titled, ...named, ...started, ...plurals])];
     const found = [
-      ...first.map((entry) => ({ entry, terms: wordsOf(words) })),
+      ...first.map((entry) => ({ entry, terms: wordsOf(words), isNamed: ownNames.has(entry) })),
       ...others.filter(({ entry }) => !first.includes(entry)),
     ];
     const isLast = ({ entry }: SearchMatch) => isForContributors(entry);
     return [...found.filter((one) => !isLast(one)), ...found.filter(isLast)];
   };
-  return Object.assign(find, { entries });
+  const placeNotes = (words: string) =>
+    typedPlaces(places, words).flatMap(({ note, metros }) =>
+      note === undefined ? [] : [{ note, metros: entriesOf(metros) }],
+    );
+  return Object.assign(find, { entries, placeNotes });
 }
 
 const phraseOf = (text: string) => wordsOf(text).join(' ');

@@ -138,7 +138,8 @@ function open(address: string): void {
 function chosen({ groups, active }: State): SearchMatch | undefined {
   const shown = matchesOf(groups);
   if (active >= 0) return shown[active];
-  return /^\d{5}$/.test(field.value.trim()) ? shown.find(({ entry }) => entry.kind === 'Metro') : undefined;
+  // The code of a county or of a former metro finds a metro, too, but only the search says why.
+  return shown.find(({ entry }) => entry.kind === 'Metro' && entry.name === field.value.trim());
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -1,15 +1,11 @@
-import { commonNames } from '../../api/domain/commonNames.ts';
-import { type NamedMetro, shortName } from './format.ts';
+import { codeNames, commonNames } from '../../api/domain/commonNames.ts';
+import { findRegions, type PlaceNames } from '../../api/domain/regionNames.ts';
 
-/** Common names that are also codes of states, which the search of the site and the checker read as metros all the same. */
-const stateCodeNames: Readonly<Record<string, readonly string[]>> = { LA: ['Los Angeles, CA'], DC: ['Washington, DC'] };
-const everydayNames: Readonly<Record<string, readonly string[]>> = { ...commonNames, ...stateCodeNames };
-
-/** Returns what people call a metro. */
-export function everydayNamesOf({ name, states }: NamedMetro): string[] {
-  const places = states.map((state) => `${shortName(name)}, ${state}`);
-  return Object.keys(everydayNames).filter((everyday) => everydayNames[everyday]!.some((one) => places.includes(one)));
+/** Returns what people call metros, by CBSA code. */
+export function everydayNames(places: PlaceNames): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const name of Object.keys({ ...commonNames, ...codeNames }))
+    for (const { geography, geoid } of findRegions(places, name))
+      if (geography === 'msa') named.set(geoid, [...(named.get(geoid) ?? []), name]);
+  return named;
 }
-
-/** Whether an everyday name means one metro alone; "Bay Area" means two. */
-export const meansOneMetro = (everydayName: string): boolean => everydayNames[everydayName]?.length === 1;

@@ -9,23 +9,26 @@ import { latestYear } from '../figures/age.ts';
 import { showDatasetName } from '../figures/datasetName.ts';
 import { describeDatasetYears } from '../figures/datasetYears.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
-import { everydayNamesOf } from '../figures/everydayNames.ts';
+import { everydayNames } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { metroAddress, stateName } from '../figures/places.ts';
 import { valuesOf } from '../figures/values.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
 import { operations } from '../reference/openapi.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
+import { collectPlaces } from '../places/collectPlaces.ts';
+import { readPlacesFile } from '../places/placesFile.ts';
 import { content, metrosByPopulation, release } from '../release.ts';
 
 /**
- * Characters of a section in the index: the search page is to load less than 130 kB. Sections for operators and contributors are
+ * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
  * long and come last in results.
  */
 const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 150 };
 
 /** The search index. */
 export const GET: APIRoute = () => {
+  const names = everydayNames(readPlacesFile(collectPlaces()));
   const entries: IndexEntry[] = [
     ...tools,
     ...allDocs.flatMap((doc) => {
@@ -76,7 +79,7 @@ export const GET: APIRoute = () => {
     }),
     ...metrosByPopulation.map((place): IndexEntry => {
       const { name, cbsa, states } = content.metros[place]!;
-      const terms = everydayNamesOf({ name, states });
+      const terms = names.get(cbsa) ?? [];
       return {
         kind: 'Metro',
         title: showName(name),

@@ -1,11 +1,6 @@
 import type { APIRoute } from 'astro';
-import { stateName } from '../figures/places.ts';
-import { content, metrosByPopulation } from '../release.ts';
-import { vocabularyOf } from '../verify/vocabulary.ts';
+import { content } from '../release.ts';
+import { claimMeasures } from '../verify/vocabulary.ts';
 
-/** The names that the page finds in texts and tables. */
-export const GET: APIRoute = () => {
-  const { metros, regions, measures } = content;
-  const byPopulation = metrosByPopulation.map((place) => ({ ...metros[place]!, geoid: metros[place]!.cbsa }));
-  return new Response(JSON.stringify(vocabularyOf(byPopulation, regions, stateName, measures)));
-};
+/** The names of measures that the page finds in texts and tables. */
+export const GET: APIRoute = () => new Response(JSON.stringify(claimMeasures(content.measures)));

@@ -7,11 +7,10 @@ export function claimBody(claim: CompleteClaim): Claim {
   const stated = value === '' ? {} : { value };
   const subject = { region: place.code, measure: measure.name, ...stated };
   const dated = year === undefined ? subject : { ...subject, year };
+  const others = namesakes.filter(({ problem }) => problem === undefined);
   switch (kind) {
     case 'value':
-      return namesakes.length === 0
-        ? dated
-        : { ...dated, other_regions: namesakes.slice(0, 10).map(({ code }) => code) };
+      return others.length === 0 ? dated : { ...dated, other_regions: others.slice(0, 10).map(({ code }) => code) };
     case 'order':
       return { ...dated, order, rank, among };
     case 'change':

@@ -1,7 +1,9 @@
 import { powerBetween } from '../../api/domain/units.ts';
+import { nameKey, type PlaceNames } from '../../api/domain/regionNames.ts';
 import { valueText } from '../../api/schemas/claimText.ts';
 import { findPhrases, type PhraseFinder } from './phrases.ts';
-import type { ClaimMeasure, Place, Vocabulary } from './vocabulary.ts';
+import { findPlaces } from './placeFinder.ts';
+import type { ClaimMeasure, Place } from './vocabulary.ts';
 
 /** What a claim says: a figure, a place among others, a change over years, or how two places compare. */
 export const claimKinds = ['value', 'order', 'change', 'comparison'] as const;
@@ -49,10 +51,18 @@ export interface Names {
 }
 
 /** Returns the finders of the names of a release. */
-export const namesOf = ({ places, measures }: Vocabulary): Names => ({
-  places: findPhrases(places, ({ code, name, names }) => [code, name, ...names]),
-  measures: findPhrases(measures, ({ name, label, words }) => [label, name, ...words]),
+export const namesOf = (places: PlaceNames, measures: readonly ClaimMeasure[]): Names => ({
+  places: findPlaces(places),
+  measures: findMeasures(measures),
 });
+
+function findMeasures(measures: readonly ClaimMeasure[]): PhraseFinder<ClaimMeasure> {
+  const meanings = new Map<string, ClaimMeasure[]>();
+  for (const measure of measures)
+    for (const key of new Set([measure.label, measure.name, ...measure.words].map(nameKey)))
+      meanings.set(key, [...(meanings.get(key) ?? []), measure]);
+  return findPhrases(meanings.keys(), (text) => meanings.get(nameKey(text)) ?? []);
+}
 
 /** Returns what keeps a claim from being checked; undefined if nothing does. */
 export function problemOf(claim: ReadClaim): string | undefined {
@@ -60,11 +70,13 @@ export function problemOf(claim: ReadClaim): string | undefined {
   if (doubt !== undefined) return doubt;
   if (value !== '' ? !isFigure(value) : kind === 'value')
     return `“${value}” is not a figure. Write it as 13.9%, 2,620,945 or $193.8 billion.`;
+  if (place?.problem !== undefined) return place.problem;
   if (!place) return 'Which place? Name a metro, county or state, such as Austin, TX.';
   if (!measure) return 'Which measure? Choose one from the list, such as unemployment rate.';
   if (kind === 'order' && !claim.among) return 'Among which places? Name a state, United States or a size.';
   if (kind === 'change' && claim.fromYear === undefined) return 'From which year? Enter it.';
   if (kind === 'comparison' && !claim.than) return 'Compared with which place? Name it.';
+  if (claim.than?.problem !== undefined) return claim.than.problem;
   if ((kind === 'value' || kind === 'order') && value !== '' && !fits(value, measure))
     return `The unit of “${measure.label}” is ${measure.unit}, and the figure has another.`;
   return undefined;

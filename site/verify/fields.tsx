@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import { nation, type PlaceNames } from '../../api/domain/regionNames.ts';
 import { tiers } from '../../api/schemas/choices.ts';
 import { showName } from '../figures/format.ts';
 import { type ClaimFields, isYear, type ClaimKind, claimKinds, type Names } from './claims.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { ClaimMeasure } from './vocabulary.ts';
 
 const kindNames: Readonly<Record<ClaimKind, string>> = {
   value: 'Figure',
@@ -18,15 +19,18 @@ const sizes: Readonly<Record<(typeof tiers)[number], string>> = {
   '250k': 'metros of 250,000 or more',
 };
 
+interface NameListsProps {
+  readonly places: PlaceNames;
+  readonly measures: readonly ClaimMeasure[];
+}
+
 /** The lists that the fields suggest names from: once on the page. Counties are found when typed. */
-export const NameLists = ({ places, measures }: Vocabulary) => (
+export const NameLists = ({ places: { content }, measures }: NameListsProps) => (
   <>
     <datalist id="verify-places">
-      {places
-        .filter(({ name }) => !isCounty(name))
-        .map(({ name }) => (
-          <option value={showName(name)} />
-        ))}
+      {[nation, ...content.regions.msa, ...content.regions.state].map(({ name }) => (
+        <option value={showName(name)} />
+      ))}
     </datalist>
     <datalist id="verify-measures">
       {measures.map(({ label }) => (
@@ -37,16 +41,13 @@ export const NameLists = ({ places, measures }: Vocabulary) => (
       {Object.values(sizes).map((name) => (
         <option value={name} />
       ))}
-      {places
-        .filter(({ code }) => isStateOrNation(code))
-        .map(({ name }) => (
-          <option value={name} />
-        ))}
+      {[nation, ...content.regions.state].map(({ name }) => (
+        <option value={name} />
+      ))}
     </datalist>
   </>
 );
 
-const isCounty = (name: string) => /(?:County|Parish|Borough|Municipio|Census Area|Municipality), /u.test(name);
 const isStateOrNation = (code: string) => /^(?:US|\d\d)$/.test(code);
 
 interface FieldsProps {

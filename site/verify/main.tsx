@@ -1,5 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
+import { loadPlaces } from '../browser/loadPlaces.ts';
 import { readJson, RequestError } from '../browser/readApi.ts';
+import type { SitePlaces } from '../places/placesFile.ts';
 import { type ClaimFields, type Names, namesOf, type ReadClaim } from './claims.ts';
 import { ColumnTable, type Pasted } from './columnTable.tsx';
 import { NameLists } from './fields.tsx';
@@ -7,7 +9,7 @@ import { readSentences } from './readSentences.ts';
 import { claimsOfTable, guessColumns, readTable } from './readTable.ts';
 import { CheckResults, Summary } from './results.tsx';
 import { type Checked, verifyClaims } from './verifyClaims.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { ClaimMeasure } from './vocabulary.ts';
 
 /** The most claims of one check, which takes a request for each `maxClaims`. */
 const maxFigures = 200;
@@ -19,16 +21,17 @@ const outcome = document.querySelector('#verify-outcome')!;
 /** The names of a release, with the measures to choose from in their order. */
 interface Known {
   readonly names: Names;
-  readonly vocabulary: Vocabulary;
+  readonly places: SitePlaces;
+  readonly measures: readonly ClaimMeasure[];
 }
 
 let known: Promise<Known> | undefined;
 
 /** Returns the names of the release; a failed load is tried again next time. */
 function loadNames(): Promise<Known> {
-  known ??= readJson<Vocabulary>('/verify.json').then((vocabulary) => ({
-    names: namesOf(vocabulary),
-    vocabulary: { ...vocabulary, measures: vocabulary.measures.toSorted((a, b) => a.label.localeCompare(b.label)) },
+  known ??= Promise.all([loadPlaces(), readJson<ClaimMeasure[]>('/verify.json')]).then(([places, measures]) => ({
+    ...{ names: namesOf(places, measures), places },
+    measures: measures.toSorted((a, b) => a.label.localeCompare(b.label)),
   }));
   known.catch(() => (known = undefined));
   return known;
@@ -63,7 +66,7 @@ function update(change: Partial<State>): void {
         {results && known && (
           <>
             <CheckResults {...results} names={known.names} correct={correct} addClaim={addClaim} />
-            <NameLists {...known.vocabulary} />
+            <NameLists {...known} />
           </>
         )}
       </div>
@@ -78,7 +81,7 @@ async function readField(): Promise<void> {
   const table = readTable(text);
   const known = table && (await loadNames());
   if (text !== field.value || text === state.text) return;
-  const pasted = known && { table, columns: guessColumns(table, known.names), measures: known.vocabulary.measures };
+  const pasted = known && { table, columns: guessColumns(table, known.names), measures: known.measures };
   update({ text, pasted });
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../api/domain/text.ts';
+import { nameKey } from '../../api/domain/regionNames.ts';
 
 /** A name that occurs in a text, and what it may stand for, the likeliest first. */
 export interface Phrase<T> {
@@ -15,18 +15,14 @@ export interface PhraseFinder<T> {
   readonly read: (text: string) => readonly T[];
 }
 
-/** Returns a finder of names. Letter case, accents and punctuation make no difference. */
-export function findPhrases<T>(items: readonly T[], namesOf: (item: T) => readonly string[]): PhraseFinder<T> {
-  const meanings = new Map<string, T[]>();
-  let longest = 0;
-  for (const item of items)
-    for (const words of namesOf(item).map(wordsOf)) {
-      const key = words.join(' ');
-      const known = meanings.get(key);
-      if (!known) meanings.set(key, [item]);
-      else if (!known.includes(item)) known.push(item);
-      longest = Math.max(longest, words.length);
-    }
+/**
+ * Returns a finder of names.
+ * @param names as `nameKey` returns them
+ * @param read returns what a text that is one name may stand for
+ */
+export function findPhrases<T>(names: Iterable<string>, read: (text: string) => readonly T[]): PhraseFinder<T> {
+  const known = new Set(names);
+  const longest = Math.max(...Array.from(known, (name) => name.split(' ').length));
 
   const find = (text: string) => {
     const words = wordsIn(text);
@@ -35,22 +31,24 @@ export function findPhrases<T>(items: readonly T[], namesOf: (item: T) => readon
       for (let count = Math.min(longest, words.length - at); count > 0; count -= 1) {
         const some = words.slice(at, at + count);
         const key = some.map(({ word }) => word).join(' ');
-        const known = meanings.get(key);
         // In a text, digits alone are a figure, not a code.
-        if (!known || !/\p{L}/u.test(key)) continue;
-        found.push({ start: some[0]!.start, end: some.at(-1)!.end, meanings: known });
+        if (!known.has(key) || !/\p{L}/u.test(key)) continue;
+        const [start, end] = [some[0]!.start, some.at(-1)!.end];
+        const meanings = read(text.slice(start, end));
+        if (meanings.length === 0) continue;
+        found.push({ start, end, meanings });
         at += count - 1;
         break;
       }
     }
     return found;
   };
-  return { find, read: (text) => meanings.get(wordsOf(text).join(' ')) ?? [] };
+  return { find, read };
 }
 
 /** Returns the words of a text with their places. The `'s` of a possessive is no part of a word. */
 function wordsIn(text: string) {
   return [...text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}]|['’ʻ](?!s\b)(?=\p{L})|\.(?=\p{L}\b))*/gu)].map(
-    ({ 0: word, index }) => ({ word: wordsOf(word)[0]!, start: index, end: index + word.length }),
+    ({ 0: word, index }) => ({ word: nameKey(word), start: index, end: index + word.length }),
   );
 }

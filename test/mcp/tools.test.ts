@@ -347,6 +347,8 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'listMetros',
     'getMetro',
     'getPlace',
+    'listCounties',
+    'listStates',
     'getMetroSeries',
   ];
   const ofRankings = [

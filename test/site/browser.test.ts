@@ -111,6 +111,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     // No document contains the code of this metro, and codes match exactly.
     await window.page.getByRole('searchbox').fill('10180');
     await window.page.locator('#found').getByText('1 result', { exact: true }).waitFor();
+    await window.page.getByRole('searchbox').fill('Travis County');
+    const about = window.page.locator('#results .message', { hasText: 'Travis County, TX is part of a metro.' });
+    expect(await about.getByRole('link').getAttribute('href')).toBe('/metros/us/tx/austin-round-rock-san-marcos-12420');
     await window.page.getByRole('searchbox').fill('jobless');
     await window.page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
     // Whole words come before longer ones.

@@ -174,6 +174,20 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     expect(await window.page.locator('#claim-1').innerText()).toContain('U.S. Bureau of Labor Statistics');
   });
 
+  it('takes a county for no metro, and says what became of a former one', async () => {
+    await window.go('/verify');
+    await window.page
+      .getByLabel('Text or table')
+      .fill('Los Angeles County had 5 million people. Windham County, CT had 116,000 people.');
+    await window.page.getByRole('button', { name: 'Check figures' }).click();
+    await window.page.getByText('1 claim not checked.').waitFor();
+    const place = window.page.locator('#claim-1').getByLabel('Place');
+    expect(await place.inputValue()).toBe('Los Angeles County, CA');
+    expect(await window.page.locator('#claim-2').innerText()).toContain(
+      'Windham County, CT (09015) is not a county today.',
+    );
+  });
+
   it('shows results of its example before the first check', async () => {
     await window.go('/verify');
     const example = window.page.getByRole('region', { name: 'Example' });

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { commonNames } from '../../api/domain/commonNames.ts';
-import type { Served } from '../../common/release/served.ts';
-import { everydayNamesOf, meansOneMetro } from '../../site/figures/everydayNames.ts';
-import { openBuilt } from '../support/service.ts';
+import { expect, inject, it } from 'vitest';
+import { codeNames, commonNames } from '../../api/domain/commonNames.ts';
+import { everydayNames } from '../../site/figures/everydayNames.ts';
+import { sitePlaces } from '../support/sitePlaces.ts';
 
-describe('the everyday names of metros on the site', () => {
-  let served: Served;
-  beforeAll(async () => void (served = await openBuilt(inject('release'))));
-  afterAll(() => served.close());
-
-  const metros = () => served.release.content.regions.msa.map(({ geoid, name, states }) => ({ geoid, name, states }));
-  const namesOf = (cbsa: string) => everydayNamesOf(metros().find(({ geoid }) => geoid === cbsa)!);
-
-  it('are those of the API', () => {
-    const found = metros().flatMap(everydayNamesOf);
-    for (const [name, meant] of Object.entries(commonNames))
-      expect([name, found.filter((one) => one === name)]).toEqual([name, meant.map(() => name)]);
-  });
-
-  it('say which names mean other metros too', () => {
-    expect(namesOf('41940').filter(meansOneMetro)).toEqual(['Silicon Valley']);
-    expect(namesOf('41940')).toEqual(['Bay Area', 'San Francisco Bay Area', 'Silicon Valley']);
-    expect(namesOf('31080').filter(meansOneMetro)).toEqual(['LA']);
-    expect(namesOf('47900')).toContain('DC');
-    expect(namesOf('46140')).toEqual([]);
-  });
+it('the site knows the everyday names of metros that the API knows', () => {
+  const names = everydayNames(sitePlaces(inject('release')));
+  const found = [...names.values()].flat();
+  for (const [name, meant] of Object.entries({ ...commonNames, ...codeNames }))
+    expect([name, found.filter((one) => one === name)]).toEqual([name, meant.map(() => name)]);
+  expect(names.get('41940')).toEqual(['Bay Area', 'San Francisco Bay Area', 'Silicon Valley']);
+  expect(names.get('31080')).toEqual(['LA']);
+  expect(names.get('46140')).toBeUndefined();
 });

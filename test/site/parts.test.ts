@@ -37,6 +37,10 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await field.fill('12420');
     await field.press('Enter');
     await expect.poll(pathname).toBe(austin);
+    // The code of a county is not that of its metro.
+    await window.page.getByRole('combobox').fill('48453');
+    await window.page.getByRole('combobox').press('Enter');
+    await expect.poll(() => window.page.url()).toContain('/search?q=48453');
     await window.page.getByRole('combobox').fill('poverty');
     await window.page.getByRole('combobox').press('Enter');
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');

@@ -17,11 +17,13 @@ import { presets } from '../../site/explorer/presets.ts';
 import { fullTitle, readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
 import { acronyms, everydayWords, notHeldWords } from '../support/everydayWords.ts';
 import { distDir } from '../support/service.ts';
+import { sitePlaces } from '../support/sitePlaces.ts';
 
 describe('the search of the site', () => {
   const file = join(siteDir(distDir, inject('release')), 'search.json');
   const entries = readEntries(JSON.parse(readFileSync(file, 'utf8')) as SearchContent);
-  const search = makeSearch(entries);
+  const places = sitePlaces(inject('release'));
+  const search = makeSearch(entries, places);
   const measuresFound = (typed: string) => search(typed).filter(({ entry }) => entry.kind === 'Measure');
 
   it.for(everydayWords)('finds for "%s" the measure %s first, as the API does (D131)', ([typed, measure], { skip }) => {
@@ -97,7 +99,7 @@ describe('the search of the site', () => {
       },
       { kind: 'Documentation', title: 'Servers', address: '/docs/operating', text: 'Rate', audience: 'operators' },
     ];
-    const found = (typed: string) => makeSearch(pages)(typed).map(({ entry }) => entry.title);
+    const found = (typed: string) => makeSearch(pages, places)(typed).map(({ entry }) => entry.title);
     expect(found('rate').at(-1)).toBe('Rates');
     expect(found('rates')).toContain('Rates');
     expect(found('300')).toEqual(['Limits']);
@@ -217,6 +219,45 @@ describe('the search of the site', () => {
   it('finds the larger of two metros with the same name first, and the one that is named by the words before longer names', () => {
     expect(bestOf('portland').best?.entry.title).toBe('Portland–Vancouver–Hillsboro, OR-WA');
     expect(bestOf('jackson').best?.entry.title).toMatch(/^Jackson, /);
+  });
+
+  it.each([
+    ['LA', '31080'],
+    ['DFW area', '19100'],
+    ['Greater Boston', '14460'],
+    ['Denver-Aurora-Lakewood, CO', '19740'],
+    ['310M700US12420', '12420'],
+    ['Tacoma', '42660'],
+  ])('shows the metro first that the API reads "%s" as', (typed, cbsa) => {
+    expect(bestOf(typed).best?.entry.name).toBe(cbsa);
+  });
+
+  it.each([
+    ['Travis County', '12420', 'Travis County, TX is part of a metro.'],
+    ['Cook, IL', '16980', 'Cook County, IL is part of a metro.'],
+    ['48453', '12420', 'Travis County, TX is part of a metro.'],
+    ['17460', '17410', expect.stringMatching(/^Cleveland-Elyria, OH \(17460\) is not a metro today\./)],
+    ['Windham County, CT', '35980', expect.stringMatching(/^Windham County, CT \(09015\) is not a county today\./)],
+  ])('says what "%s" is, and shows the metro to read about', (typed, cbsa, note) => {
+    const notes = search.placeNotes(typed);
+    expect(notes.map((one) => one.note)).toEqual([note]);
+    expect(notes.flatMap(({ metros }) => metros.map(({ name }) => name))).toContain(cbsa);
+    const { groups } = groupMatches(search(typed), typed);
+    expect(groups.find(({ kind }) => kind === 'Metro')?.matches[0]?.entry.name).toBe(cbsa);
+  });
+
+  it('names the largest counties of a name, and says how many more there are', () => {
+    const notes = search.placeNotes('Franklin County').map(({ note }) => note);
+    expect(notes[0]).toBe('Franklin County, OH is part of a metro.');
+    expect(notes.at(-1)).toMatch(/^Other counties with this name: \d+\./);
+    expect(search.placeNotes('Loving County, TX')).toEqual([
+      { note: 'Loving County, TX is not part of a metro. The API has its figures.', metros: [] },
+    ]);
+  });
+
+  it('takes no word for a county that may mean something else', () => {
+    for (const typed of ['union', 'lake', 'power', 'in', 'unemployment rate'])
+      expect([typed, search.placeNotes(typed)]).toEqual([typed, []]);
   });
 
   it('has no marks of lists and no addresses of links in the text of guides', () => {

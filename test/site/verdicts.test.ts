@@ -26,7 +26,7 @@ it.each([
 
 describe('a checked figure', () => {
   const region = { geography: 'msa', geoid: '12420', name: 'Austin-Round Rock-San Marcos, TX' } as const;
-  const place = { code: '12420', name: region.name, names: [] };
+  const place = { code: '12420', name: region.name };
   const measure = { name: 'unemployment_rate', label: 'Unemployment rate', unit: 'percent', words: [] };
   const figureOf = (value: number, year: number) => {
     return {

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { type Names, namesOf, problemOf, type ReadClaim } from '../../site/verify/claims.ts';
+import { readPlacesFile } from '../../site/places/placesFile.ts';
 import { readSentences } from '../../site/verify/readSentences.ts';
 import { claimsOfTable, guessColumns, readTable } from '../../site/verify/readTable.ts';
 
-const names: Names = namesOf({
-  places: [
-    { code: 'US', name: 'United States', names: [] },
-    { code: '18140', name: 'Columbus, OH', names: ['Columbus', 'Columbus, Ohio'] },
-    { code: '12420', name: 'Austin-Round Rock-San Marcos, TX', names: ['Austin', 'Austin, TX'] },
-    { code: '41180', name: 'St. Louis, MO-IL', names: ['St. Louis'] },
-    { code: '17980', name: 'Columbus, GA-AL', names: ['Columbus', 'Columbus, Georgia'] },
-    { code: '46140', name: 'Tulsa, OK', names: ['Tulsa'] },
-    { code: '48', name: 'Texas', names: [] },
-  ],
-  measures: [
-    { name: 'population', label: 'Population', unit: 'people', words: ['people', 'residents'] },
-    { name: 'unemployment_rate', label: 'Unemployment rate', unit: 'percent', words: ['unemployment'] },
-    { name: 'gdp', label: 'Gross domestic product', unit: 'thousands of dollars', words: ['GDP'] },
-    { name: 'share_65_plus', label: 'Share aged 65 and over', unit: 'percent', words: [] },
-  ],
+const places = readPlacesFile({
+  regions: {
+    msa: [
+      { geoid: '41180', name: 'St. Louis, MO-IL' },
+      { geoid: '12420', name: 'Austin-Round Rock-San Marcos, TX' },
+      { geoid: '18140', name: 'Columbus, OH' },
+      { geoid: '46140', name: 'Tulsa, OK' },
+      { geoid: '17980', name: 'Columbus, GA-AL' },
+    ],
+    county: [],
+    state: [{ geoid: '48', name: 'Texas', usps: 'TX' }],
+  },
+  former: [],
 });
+const names: Names = namesOf(places, [
+  { name: 'population', label: 'Population', unit: 'people', words: ['people', 'residents'] },
+  { name: 'unemployment_rate', label: 'Unemployment rate', unit: 'percent', words: ['unemployment'] },
+  { name: 'gdp', label: 'Gross domestic product', unit: 'thousands of dollars', words: ['GDP'] },
+  { name: 'share_65_plus', label: 'Share aged 65 and over', unit: 'percent', words: [] },
+]);
 
 /** What a claim is about, in short. */
 const brief = ({ value, place, measure, year }: ReadClaim) => [value, place?.code, measure?.name, year];

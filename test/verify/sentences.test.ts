@@ -4,8 +4,9 @@ import { parse } from 'yaml';
 import { claimBody } from '../../site/verify/claimBody.ts';
 import { isComplete, type Names, namesOf, problemOf, type ReadClaim } from '../../site/verify/claims.ts';
 import { readSentences } from '../../site/verify/readSentences.ts';
-import { vocabularyOf } from '../../site/verify/vocabulary.ts';
+import { claimMeasures } from '../../site/verify/vocabulary.ts';
 import { useBuiltApi } from '../support/builtApi.ts';
+import { sitePlaces } from '../support/sitePlaces.ts';
 
 /** A sentence, the fields of each claim that is read in it with the verdict of the API, and what is named as not read. */
 interface Case {
@@ -19,13 +20,9 @@ const cases = parse(readFileSync(new URL('sentences.yaml', import.meta.url), 'ut
 const api = useBuiltApi();
 let names: Names;
 
-beforeAll(async () => {
-  const { release } = api.served;
-  const { regions, measures } = release.content;
-  const places = release.metrosByPopulation(await release.population());
-  const metros = places.map((place) => regions.msa[place]!);
-  const states = new Map(regions.state.map(({ name, states: [code = ''] }) => [code, name]));
-  names = namesOf(vocabularyOf(metros, regions, (code) => states.get(code)!, measures));
+beforeAll(() => {
+  const { id, measures } = api.served.release.content;
+  names = namesOf(sitePlaces(id), claimMeasures(measures));
 });
 
 async function verdictOf(claim: ReadClaim): Promise<object> {

@@ -25,13 +25,17 @@ const mainPages = [
   ['/docs', 'Docs', 'Guides, methods and how to cite'],
 ] as const;
 
-/** The page for a path without a page: a search, with the words of a path that names something, and the main pages. */
-export function notFoundPage(path: string): Page {
+/**
+ * The page for a path without a page: a search, with the words of a path that names something, and the main pages.
+ * @param became what became of a former metro or county that the path names
+ */
+export function notFoundPage(path: string, became?: string): Page {
   return {
     title: 'Page not found',
     main: html`<div class="not-found">
       <h1>Page not found</h1>
       <p class="lead">There is no page at <code>${path}</code>. Search for what you need, or start from a main page.</p>
+      ${became === undefined ? '' : html`<p>${became}.</p>`}
       <form role="search" action="/search">
         <label for="q">Search metros, measures, datasets and docs</label>
         <div>

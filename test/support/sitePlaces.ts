@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { type PlacesFile, readPlacesFile, type SitePlaces } from '../../site/places/placesFile.ts';
+import { distDir } from './service.ts';
+
+/** Returns the places of a release that the site has. */
+export const sitePlaces = (release: string): SitePlaces =>
+  readPlacesFile(JSON.parse(readFileSync(join(siteDir(distDir, release), 'places.json'), 'utf8')) as PlacesFile);
