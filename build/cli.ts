@@ -158,7 +158,8 @@ program
   .option('--measure <name>', 'compare the values of this measure only')
   .option('--metro <ref>', 'compare the values of this metro and its counties only; a CBSA code or slug')
   .action(async (a: string, b: string, { all, json, measure, metro }: DiffArguments) => {
-    const [before, after] = [await releaseFolder(releasesDir, a), await releaseFolder(releasesDir, b)];
+    const before = await releaseFolder(releasesDir, a);
+    const after = await releaseFolder(releasesDir, b);
     const diff = await openDiff(before, after, { measure, metro });
     try {
       await printLines(json ? diffJson(diff) : diffLines(diff, { all }));

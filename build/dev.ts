@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeAnswerable } from './activate.ts';
 import { buildDatabases, type BuildOptions } from './render/build.ts';
-import { buildAccountPages, readSiteData } from './site.ts';
+import { buildAccountPages, openPrepared } from './site.ts';
 import { servePages } from './site/astro.ts';
 
 /** The folders whose changes restart the server. */
@@ -28,17 +27,14 @@ export async function develop({ root, port, environment, ...folders }: Developme
   const { release: id } = await makeAnswerable(folders, new Date());
   await buildDatabases({ ...folders, id });
   await buildAccountPages(folders);
-  const [origin, server] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`];
+  const origin = `http://127.0.0.1:${port}`;
+  const server = `http://127.0.0.1:${port + 1}`;
   startServer(root, { ...environment, HOST: '127.0.0.1', PORT: String(port + 1), ORIGIN: origin });
-  const dataFile = join(folders.distDir, 'dev-data.json');
-  await writeFile(dataFile, JSON.stringify(await readSiteData({ ...folders, id })));
+  const { define } = await openPrepared(folders.distDir, id);
   await servePages({
     site: origin,
     server: { host: '127.0.0.1', port },
-    vite: {
-      define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) },
-      server: { proxy: { [serverPaths]: server } },
-    },
+    vite: { define, server: { proxy: { [serverPaths]: server } } },
   });
 }
 

@@ -207,7 +207,8 @@ async function checkSize(folder: string, modules: string): Promise<{ unzipped: n
   const native = ['@duckdb/node-api', '@duckdb/node-bindings', '@duckdb/node-bindings-linux-x64'];
   const folders = [folder, ...native.map((name) => join(modules, name)).filter(existsSync)];
   const files = folders.flatMap((folder) => filesOf(folder));
-  let [unzipped, zipped] = [0, 0];
+  let unzipped = 0;
+  let zipped = 0;
   for (const file of files) {
     const bytes = readFileSync(file);
     unzipped += bytes.length;

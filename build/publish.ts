@@ -69,7 +69,9 @@ export async function publish(
   ];
   const total = sources.reduce((sum, [, source]) => sum + statSync(source).size, 0);
   progress.start(`publishing ${id}`, total);
-  let [done, sent, bytesSent] = [0, 0, 0];
+  let done = 0;
+  let sent = 0;
+  let bytesSent = 0;
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     const sha256 = await sha256Of(bytes);
     const key = publishedKeys.piece(sha256);
@@ -176,7 +178,8 @@ async function packCuts(file: string, pagesAPiece: number): Promise<number[]> {
   const pack = await Pack.open(file);
   try {
     const cuts: number[] = [];
-    let [start, end] = [0, 0];
+    let start = 0;
+    let end = 0;
     for (let number = 0; number < pack.size; number++) {
       const { offset, etag, sizes } = pack.page(number);
       end = offset + sizes.identity + sizes.gzip;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitFrame } from '../common/accountFrame.ts';
 import { catalogAddresses, downloadsDir } from '../common/release/downloads.ts';
@@ -10,14 +10,13 @@ import { accountDir, placeholderOrigin, siteDir, stampFile } from '../common/rel
 import { type BuildOptions, markOf } from './render/build.ts';
 import { digestOf } from './base/fingerprint.ts';
 import type { Progress } from './base/progress.ts';
-import type { SiteData } from '../common/siteData.ts';
 import { makeFile, makeFolder } from '../common/release/workFolder.ts';
 import { writeCatalogs } from './downloads/catalogs.ts';
 import { writeDownloads } from './downloads/downloads.ts';
-import { builtFolder, listReleases, readManifest } from './release/released.ts';
+import { builtFolder, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
 import { rasterize } from './site/rasterize.ts';
-import { collectSiteData } from './site/collectSiteData.ts';
+import { prepare } from './site/prepare.ts';
 
 /** The sources of every page of the site, the additional sources of release pages, and those of the downloads. */
 export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
@@ -60,40 +59,51 @@ export async function buildPages({ releasesDir, distDir, id, progress }: BuildOp
     await markOf(releasesDir, id, 'databases'),
     await markOf(releasesDir, id, 'pages'),
     digestOf([...authors, ...releaseAuthors]),
-    (await listReleases(releasesDir)).map((release) => release.id).join(),
   ].join('\n');
   await buildIfStale(target, made, progress, `the pages of ${id}`, async (folder) => {
-    await renderRelease(await readSiteData({ releasesDir, distDir, id }), folder);
+    await renderRelease(distDir, id, folder);
     // The downloads of the release are served until `addFiles` replaces them, if their own sources changed.
     for (const name of ['downloads', ...catalogAddresses].filter((one) => existsSync(join(target, one))))
       await cp(join(target, name), join(folder, name), { recursive: true });
   });
 }
 
-/** Returns the data of the pages of a built release. */
-export async function readSiteData({ releasesDir, distDir, id }: Omit<BuildOptions, 'progress'>): Promise<SiteData> {
+/** A release that the pages can read, and the way to close it. */
+interface PreparedRelease {
+  /** What Vite replaces in the modules of the site. */
+  readonly define: Readonly<Record<string, string>>;
+  readonly close: () => void;
+}
+
+/** Opens a built release for the pages, which Astro renders in this process: `site/release.ts` reads it. */
+export async function openPrepared(distDir: string, id: string): Promise<PreparedRelease> {
   const { release, close } = await openRelease(databaseOf(distDir, id), { whole: true });
-  try {
-    return await collectSiteData(release, await readManifest(releasesDir, id), releasesDir);
-  } finally {
+  // A new name for each build: otherwise Node would reuse the modules, and their release, of an earlier build in this process.
+  const name = `release-${randomUUID()}`;
+  const closeAll = () => {
+    Reflect.deleteProperty(globalThis, name);
     close();
+  };
+  try {
+    Reflect.set(globalThis, name, await prepare(release));
+  } catch (error) {
+    closeAll();
+    throw error;
   }
+  return { define: { 'import.meta.env.RELEASE': JSON.stringify(name) }, close: closeAll };
 }
 
 const databaseOf = (distDir: string, id: string) => join(builtFolder(distDir, id, 'database'), builtFiles.database);
 
 /** Renders the pages of a release, and the images of links to them as SVG. */
-async function renderRelease(data: SiteData, folder: string): Promise<void> {
-  // A new name for each build: otherwise Node would reuse the modules, and their data, of an earlier build in this process.
-  const dataFile = join(folder, `.site-data-${randomUUID()}.json`);
-  await writeFile(dataFile, JSON.stringify(data));
-  await renderPages({
-    outDir: folder,
-    site: placeholderOrigin,
-    // The folder already contains the data of the release.
-    vite: { build: { emptyOutDir: false }, define: { 'import.meta.env.SITE_DATA': JSON.stringify(dataFile) } },
-  });
-  await rm(dataFile);
+async function renderRelease(distDir: string, id: string, folder: string): Promise<void> {
+  const { define, close } = await openPrepared(distDir, id);
+  try {
+    // The folder exists.
+    await renderPages({ outDir: folder, site: placeholderOrigin, vite: { build: { emptyOutDir: false }, define } });
+  } finally {
+    close();
+  }
 }
 
 /** Where the stamp of the downloads is in the folder of a site: next to those of the release. */
@@ -129,7 +139,8 @@ async function addDownloads(
   { releasesDir, distDir, id, contact }: Omit<SiteOptions, 'progress'>,
   mark: string,
 ): Promise<void> {
-  const [folder, database] = [siteDir(distDir, id), databaseOf(distDir, id)];
+  const folder = siteDir(distDir, id);
+  const database = databaseOf(distDir, id);
   const manifest = await readManifest(releasesDir, id);
   const { release, close } = await openRelease(database, { whole: true });
   try {

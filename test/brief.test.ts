@@ -119,7 +119,7 @@ describe('GET /metros/{ref}/brief', () => {
 
 describe('a brief', () => {
   const measure = (name: string, label: string, unit: string, topic: string): ServedMeasure => ({
-    ...{ name, label, description: label, unit, topic, decimals: 1, dataset: 'd', sources: ['d'] },
+    ...{ name, label, description: label, unit, topic, kind: 'count', decimals: 1, dataset: 'd', sources: ['d'] },
     geographies: {
       msa: { source_grain: 'msa', calculation: '', computed_by_cadastre: false, regions: 5, vintages: [2024] },
     },

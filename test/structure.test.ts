@@ -70,7 +70,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
   client: { folders: [], packages: ['openapi-fetch'] },
   site: {
-    folders: ['common/siteData.ts', 'common/accountFrame.ts', 'api/schemas', 'api/domain'],
+    folders: ['common/prepared.ts', 'common/accountFrame.ts', 'api/schemas', 'api/domain'],
     packages: anyPackage,
   },
 };

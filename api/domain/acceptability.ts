@@ -50,7 +50,8 @@ export function acceptability(
   top: number,
   seed: string,
 ): Acceptabilities | undefined {
-  const [n, count] = [places.length, scoring.length];
+  const n = places.length;
+  const count = scoring.length;
   const draw = weightDraws(limits, seededRandom(seed));
   if (!draw) return undefined;
   const columns = scoring.map(({ scores }) => scores);
@@ -59,7 +60,9 @@ export function acceptability(
   const drawn = weights.subarray(0, count);
   const composites = new Float64Array(n);
   const sorter = new Sorter(n);
-  const [first, tops, ranks] = [new Means(n), new Means(n), new Means(n)];
+  const first = new Means(n);
+  const tops = new Means(n);
+  const ranks = new Means(n);
   const central = new Float64Array(n * count);
   for (let done = 1; done <= weightSets; done++) {
     draw(drawn);
@@ -139,7 +142,8 @@ class Means {
   /** Adds the place of each metro, from 1. Metros with equal composites share their places. */
   addPlaces(order: Uint32Array, composites: Float64Array): void {
     const batch = this.#batch;
-    let [previous, hasTies] = [NaN, false];
+    let previous = NaN;
+    let hasTies = false;
     for (let at = 0; at < order.length; at++) {
       const i = order[at]!;
       const composite = composites[i]!;

@@ -66,7 +66,8 @@ async function computeBounds(
     (await printedMargins(figures.history, plan, geography, values)) ??
     (await symmetric(marginsOf(figures, plan.name, geography)));
   if (!margins) return undefined;
-  const [lower, upper] = [emptyLike(margins.below), emptyLike(margins.below)];
+  const lower = emptyLike(margins.below);
+  const upper = emptyLike(margins.below);
   eachValue(lower, (place, year, i) => {
     const value = values.valueIn(place, year) ?? NaN;
     lower.values[i] = Math.max(0, round(value - margins.below.values[i]!, 6));
@@ -114,7 +115,8 @@ export async function readStandardErrors(
 ): Promise<StandardErrors | undefined> {
   const tables = await readBounds(release, measure, geography);
   if (!tables) return undefined;
-  const [below, above] = [column.values.map(() => NaN), column.values.map(() => NaN)];
+  const below = column.values.map(() => NaN);
+  const above = column.values.map(() => NaN);
   for (const place of column.rows) {
     const margins = marginsAt(tables, place, column.yearAt(place));
     if (!margins) continue;
@@ -132,7 +134,8 @@ async function printedMargins(history: History, plan: Plan, geography: Geography
     history.table(bounds.lower, geography),
     history.table(bounds.upper, geography),
   ]);
-  const [below, above] = [emptyLike(lower), emptyLike(lower)];
+  const below = emptyLike(lower);
+  const above = emptyLike(lower);
   eachValue(lower, (place, year, i) => {
     const value = values.valueIn(place, year) ?? NaN;
     below.values[i] = Math.max(0, value - lower.values[i]!);
@@ -181,7 +184,8 @@ interface Estimate {
  * American Community Survey, General Handbook 2020, chapter 8). NaN if an estimate has none.
  */
 export function marginOfSum(parts: readonly Estimate[]): number {
-  let [squares, ofZeros] = [0, 0];
+  let squares = 0;
+  let ofZeros = 0;
   for (const { value, margin } of parts) {
     if (Number.isNaN(value) || Number.isNaN(margin)) return NaN;
     if (value === 0) ofZeros = Math.max(ofZeros, margin);

@@ -16,8 +16,19 @@ const maxOfTopic = 4;
 
 /** The units of totals. They grow with the metro, so each would say again how large it is. */
 const unitsOfTotals: ReadonlySet<string> = new Set([
-  ...['people', 'births', 'deaths', 'households', 'homes', 'customers', 'establishments', 'jobs', 'applications'],
-  ...['thousands of dollars', 'thousands of chained 2017 dollars', 'megawatthours', 'square miles'],
+  'people',
+  'births',
+  'deaths',
+  'households',
+  'homes',
+  'customers',
+  'establishments',
+  'jobs',
+  'applications',
+  'thousands of dollars',
+  'thousands of chained 2017 dollars',
+  'megawatthours',
+  'square miles',
 ]);
 
 /** A measure with its column. */
@@ -163,7 +174,8 @@ function isPlural(noun: string): boolean {
 function nounOf(label: string): string {
   const at = label.lastIndexOf(', ');
   if (at < 0) return lowerFirst(label);
-  const [head, tail] = [lowerFirst(label.slice(0, at)), label.slice(at + 2)];
+  const head = lowerFirst(label.slice(0, at));
+  const tail = label.slice(at + 2);
   return tail === 'share of GDP' ? `${tail} from ${head}` : `${head} (${tail})`;
 }
 

@@ -44,7 +44,10 @@ export function addScores(table: ScoreTable, weights: Float64Array, sums: Float6
 
 /** Adds the weighted scores of a group of columns, the first of which is column `c`, to the sums. */
 function addGroup(scores: Float64Array, c: number, weights: Float64Array, sums: Float64Array): void {
-  const [w0, w1, w2, w3] = [weights[c]!, weights[c + 1]!, weights[c + 2]!, weights[c + 3]!];
+  const w0 = weights[c]!;
+  const w1 = weights[c + 1]!;
+  const w2 = weights[c + 2]!;
+  const w3 = weights[c + 3]!;
   for (let i = 0, at = 0; i < sums.length; i++, at += atOnce)
     sums[i] = sums[i]! + w0 * scores[at]! + w1 * scores[at + 1]! + w2 * scores[at + 2]! + w3 * scores[at + 3]!;
 }

@@ -51,7 +51,8 @@ function ageNote(covered: Incentives['programs']): string[] {
     captured_at && !last_verified_at ? [captured_at.slice(0, 10)] : [],
   );
   if (days.length === 0) return [];
-  const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
+  const first = days.reduce((a, b) => (a < b ? a : b));
+  const last = days.reduce((a, b) => (a > b ? a : b));
   const when = first === last ? `on ${formatDate(first)}` : `from ${formatDate(first)} to ${formatDate(last)}`;
   const [quote, pages, have] =
     days.length === 1 ? ['quotes', 'a page', 'its live page has'] : ['quote', 'pages', 'their live pages have'];

@@ -71,13 +71,13 @@ const levelNames = { msa: 'metros', county: 'counties', state: 'states', us: 'th
 
 function notServed({ measures, levels, figuresOf }: Table): string[] {
   const pairs = measures.flatMap(({ name }) => levels.map((level) => ({ name, level })));
-  return pairs.flatMap(({ name, level }) =>
-    figuresOf(name, level) ? [] : `${name} has no values for ${levelNames[level]}: those cells are null.`,
-  );
+  return pairs
+    .filter(({ name, level }) => !figuresOf(name, level))
+    .map(({ name, level }) => `${name} has no values for ${levelNames[level]}: those cells are null.`);
 }
 
 function notes({ measures }: Table): string[] {
-  return measures.flatMap(({ name, note }) => (note === undefined ? [] : `${name}: ${note}`));
+  return measures.filter(({ note }) => note !== undefined).map(({ name, note }) => `${name}: ${note}`);
 }
 
 function mixedYears({ readers, columns, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
@@ -110,7 +110,8 @@ function shorterSeries({ measures, levels, figuresOf, years, older }: Table): st
   return measures.flatMap(({ name }) => {
     const held = levels.flatMap((level) => figuresOf(name, level)?.years ?? []);
     if (held.length === 0) return [];
-    const [first, last] = [Math.min(...held), Math.max(...held)];
+    const first = Math.min(...held);
+    const last = Math.max(...held);
     const isShort = years !== 'all' && (first > years.from || last < years.to);
     if (!isShort && years !== 'all') return [];
     const others = older.get(name) ?? [];
@@ -159,5 +160,5 @@ const nameOf = ({ measure, derived, by }: DataColumn) =>
 /** Names what is unusual about figures that are as published, each once. */
 function marked({ readers, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
   const marks = shown.flatMap((region) => readers.map((reader) => markOfCell(reader, region, measureOf)));
-  return [...new Set(marks)].flatMap((mark) => (mark === null ? [] : `As published: ${mark}`));
+  return [...new Set(marks)].filter((mark) => mark !== null).map((mark) => `As published: ${mark}`);
 }

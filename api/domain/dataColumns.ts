@@ -92,7 +92,8 @@ function derivedReaders(
     throw invalid(`derive: \`${derive}\` takes a range of \`years\`, such as \`2019-2024\``);
   return measures.map((measure) => {
     const held = yearsOf(measure).filter((year) => year !== undefined);
-    const [from, to] = [held[0], held.at(-1)];
+    const from = held[0];
+    const to = held.at(-1);
     if (from === undefined || to === undefined || from === to)
       throw invalid(`derive: \`${measure.name}\` has fewer than two years within \`years\``);
     return changeReader(measure, derive, from, to, figuresOf);
@@ -117,8 +118,12 @@ export function markOfCell(
 function ratioReader(of: ServedMeasure, by: ServedMeasure, year: number | undefined, figuresOf: FiguresOf): Reader {
   return {
     column: {
-      ...{ measure: of.name, label: `${of.label} / ${by.label}`, unit: `${of.unit} / ${by.unit}` },
-      ...{ decimals: ratioDecimals, derived: 'ratio', by: by.name },
+      measure: of.name,
+      label: `${of.label} / ${by.label}`,
+      unit: `${of.unit} / ${by.unit}`,
+      decimals: ratioDecimals,
+      derived: 'ratio',
+      by: by.name,
     },
     year,
     read(level, place) {
@@ -154,9 +159,12 @@ function changeReader(
       if (!figures) return noFigure;
       const change = figures.change(place, from_year, year);
       const value = change?.[changeMembers[derived]] ?? null;
-      const [first, last] = [figures.in(place, from_year), figures.in(place, year)];
+      const first = figures.in(place, from_year);
+      const last = figures.in(place, year);
       return {
-        ...{ value, year, reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null },
+        value,
+        year,
+        reason: value === null ? (first.reason ?? last.reason ?? 'not_computable') : null,
         bounds: derived === 'difference' ? change?.bounds : undefined,
         different: change?.different,
       };

@@ -98,7 +98,8 @@ export class LevelFigures {
     const served = this.#column?.vintages?.[place] ?? this.#column?.years[0];
     const value = served === year ? this.#column!.at(place) : this.#table.valueIn(place, year);
     return {
-      ...{ value, year },
+      value,
+      year,
       reason: value === null ? this.#reasonIn(place, year) : null,
       bounds: value === null ? undefined : boundsAt(this.#bounds, place, year),
     };
@@ -130,7 +131,8 @@ export function ratio(
   const both = (one: number) => of.in(place, one).value !== null && by.in(place, one).value !== null;
   const found = years.find(both) ?? years[0];
   if (found === undefined) return { value: null, year: null, reason: 'not_computable' };
-  const [a, b] = [of.in(place, found), by.in(place, found)];
+  const a = of.in(place, found);
+  const b = by.in(place, found);
   const value = a.value === null || b.value === null || b.value === 0 ? null : a.value / b.value;
   return { value, year: found, reason: value === null ? (a.reason ?? b.reason ?? 'not_computable') : null };
 }

@@ -59,7 +59,8 @@ export function differenceOf(measure: Measured, figure: Estimate, base: Estimate
   const exact = figure.value - base.value;
   const percent = hasPercentChange(measure) && base.value !== 0 ? round((100 * exact) / Math.abs(base.value), 6) : null;
   const stated = { difference: round(exact, 6), unit: differenceUnit(measure.unit), percent };
-  const [own, other] = [figure.margins, base.margins];
+  const own = figure.margins;
+  const other = base.margins;
   if (!own || !other) return { ...stated, different: 'unknown' };
   if (dependence !== undefined) return { ...stated, different: 'unknown', note: dependence };
   const lower = exact - Math.hypot(own.below, other.above);

@@ -40,13 +40,17 @@ export class FigureDraws {
 
   /** Draws the values and computes their scores. @param normal fills an array with normally distributed numbers */
   draw(normal: (numbers: Float64Array) => void, scoring: 'percentile' | 'min-max'): void {
-    const [values, errors, drawn, numbers] = [this.#values, this.#errors, this.#drawn, this.#numbers];
+    const values = this.#values;
+    const errors = this.#errors;
+    const drawn = this.#drawn;
+    const numbers = this.#numbers;
     normal(numbers);
     for (let d = 0; d < drawn.length; d++) {
       const i = drawn[d]!;
       values[i] = this.#stated[i]! + errors[d]! * numbers[d]!;
     }
-    let [least, most] = [Infinity, -Infinity];
+    let least = Infinity;
+    let most = -Infinity;
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
       if (value < least) least = value;
@@ -60,7 +64,8 @@ export class FigureDraws {
   }
 
   #scoreByPercentile(least: number, most: number): void {
-    const [values, scores] = [this.#values, this.scores];
+    const values = this.#values;
+    const scores = this.scores;
     const n = values.length;
     const order = this.#sorter.descending(values, least, most);
     for (let first = 0; first < n;) {
@@ -74,7 +79,8 @@ export class FigureDraws {
 
   /** As `minMaxScores`, into the array of scores. */
   #scoreByMinMax(least: number, most: number): void {
-    const [values, scores] = [this.#values, this.scores];
+    const values = this.#values;
+    const scores = this.scores;
     for (let i = 0; i < values.length; i++)
       scores[i] = most === least ? 50 : (100 * (values[i]! - least)) / (most - least);
   }

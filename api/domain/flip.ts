@@ -26,7 +26,8 @@ interface Flip {
  */
 export function flip(alternatives: Alternatives, a: number, b: number): Flip {
   const { scoring, weights: given } = alternatives;
-  const [ahead, behind] = [compositeWith(given, alternatives, b), compositeWith(given, alternatives, a)];
+  const ahead = compositeWith(given, alternatives, b);
+  const behind = compositeWith(given, alternatives, a);
   // As ranks compare composites (D25).
   if (round(ahead, 9) >= round(behind, 9)) return { possible: true, alreadyAhead: true, moved: 0, weights: given };
   const differences = scoring.map(({ scores }) => scores[b]! - scores[a]!);

@@ -49,18 +49,21 @@ function price(prices: Float64Array, basis: Int32Array, inverse: Float64Array, c
  */
 function enteringOf(payoffs: Float64Array, prices: Float64Array, columns: number, first: boolean): number {
   const rows = prices.length;
-  let [best, most] = [-1, epsilon];
+  let best = -1;
+  let most = epsilon;
   for (let j = 0, at = 0; j < columns; j++) {
     let gain = 1;
     for (let k = 0; k < rows; k++) gain -= prices[k]! * payoffs[at++]!;
     if (gain > most) {
-      [best, most] = [j, gain];
+      best = j;
+      most = gain;
       if (first) return best;
     }
   }
   for (let k = 0; k < rows; k++) {
     if (-prices[k]! > most) {
-      [best, most] = [columns + k, -prices[k]!];
+      best = columns + k;
+      most = -prices[k]!;
       if (first) return best;
     }
   }
@@ -69,11 +72,15 @@ function enteringOf(payoffs: Float64Array, prices: Float64Array, columns: number
 
 /** Returns the row whose variable reaches 0 first; among equals, the one with the lowest variable. */
 function leavingOf(change: Float64Array, solution: Float64Array, basis: Int32Array): number {
-  let [best, least] = [-1, Infinity];
+  let best = -1;
+  let least = Infinity;
   for (let k = 0; k < change.length; k++) {
     if (change[k]! <= epsilon) continue;
     const ratio = solution[k]! / change[k]!;
-    if (ratio < least - epsilon || (ratio <= least + epsilon && basis[k]! < basis[best]!)) [best, least] = [k, ratio];
+    if (ratio < least - epsilon || (ratio <= least + epsilon && basis[k]! < basis[best]!)) {
+      best = k;
+      least = ratio;
+    }
   }
   if (best < 0) throw new Error('the payoffs must be above 0');
   return best;

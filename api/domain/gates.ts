@@ -63,7 +63,8 @@ export function describeFigure(column: MetroColumn, place: number): string | und
   if (value !== null) return `${measure} ${formatFigure(value, decimals)}`;
   const bounds = column.withheld?.get(place);
   if (!bounds) return undefined;
-  const [lower, upper] = [formatFigure(bounds.lower, decimals), formatFigure(bounds.upper, decimals)];
+  const lower = formatFigure(bounds.lower, decimals);
+  const upper = formatFigure(bounds.upper, decimals);
   return `${measure}, withheld in part and from ${lower} to ${upper},`;
 }
 
@@ -170,7 +171,8 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   }
   let left = inScope;
   for (const { label, passes, lacks, decidedBy, keepsMissing } of tests) {
-    const [passing, missing]: [number[], number[]] = [[], []];
+    const passing: number[] = [];
+    const missing: number[] = [];
     const decided = { passes: 0, fails: 0 };
     for (const place of left) {
       const isPassing = passes(place);

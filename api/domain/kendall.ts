@@ -5,10 +5,13 @@
  * Method: M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33 (3), 1945.
  */
 export function kendallTauB(first: readonly number[], second: readonly number[]): number | null {
-  let [balance, untiedFirst, untiedSecond] = [0, 0, 0];
+  let balance = 0;
+  let untiedFirst = 0;
+  let untiedSecond = 0;
   for (let i = 0; i < first.length; i++) {
     for (let j = 0; j < i; j++) {
-      const [a, b] = [Math.sign(first[i]! - first[j]!), Math.sign(second[i]! - second[j]!)];
+      const a = Math.sign(first[i]! - first[j]!);
+      const b = Math.sign(second[i]! - second[j]!);
       balance += a * b;
       untiedFirst += a * a;
       untiedSecond += b * b;

@@ -39,10 +39,12 @@ export interface Ends {
 export function moves(request: RankRequest, ends: Ends, partial = false): Move[] {
   const mixtures = mixturesOf(request, ends, partial);
   const ranks = rankTable(mixtures);
-  const [before, after] = [ranks(0, 0), ranks(mixtures.length - 1, mixtures.length - 1)];
+  const before = ranks(0, 0);
+  const after = ranks(mixtures.length - 1, mixtures.length - 1);
   const places = [...ends.from.metros.keys()].filter((place) => before[place]! > 0 || after[place]! > 0);
   return places.map((place): Move => {
-    const [from, to] = [before[place]! || null, after[place]! || null];
+    const from = before[place]! || null;
+    const to = after[place]! || null;
     if (from === null || to === null) return { place, from, to, parts: null };
     const rankOf = (set: number) => ranks(set >> 1, ((set >> 2) << 1) | (set & 1))[place]!;
     return { place, from, to, parts: partsOf(rankOf) };
@@ -120,7 +122,8 @@ function mixtureOf(request: RankRequest, figures: MetroFigures, partial: boolean
 function rankTable(mixtures: readonly Mixture[]) {
   const known = new Map<Mixture, Map<Mixture, Uint16Array>>();
   return (others: number, own: number): Uint16Array => {
-    const [x, y] = [mixtures[others]!, mixtures[own]!];
+    const x = mixtures[others]!;
+    const y = mixtures[own]!;
     let ofOthers = known.get(x);
     if (!ofOthers) known.set(x, (ofOthers = new Map<Mixture, Uint16Array>()));
     let ranks = ofOthers.get(y);
@@ -163,7 +166,8 @@ function isHigher(a: number, b: number): boolean {
 function scoreIn({ values, sorted, direction }: MixedColumn, place: number, value: number): number {
   const n = sorted.length;
   if (n === 1) return 50;
-  const [lower, end] = [countBelow(sorted, value, false), countBelow(sorted, value, true)];
+  const lower = countBelow(sorted, value, false);
+  const end = countBelow(sorted, value, true);
   const replaced = values[place]!;
   const worse = lower - (replaced < value ? 1 : 0);
   const equal = end - lower + (replaced === value ? 0 : 1);
@@ -194,7 +198,8 @@ function shiftOthers(
 
 /** Returns how many sorted values are below a value, or at most that value with `orEqual`. */
 function countBelow(sorted: Float64Array, value: number, orEqual: boolean): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const isBelow = orEqual ? sorted[middle]! <= value : sorted[middle]! < value;

@@ -82,9 +82,11 @@ async function meanOfStates(release: Release, history: History, name: string, ru
   const nation = new YearTable(1, table.years);
   for (const [i, year] of table.years.entries()) {
     const weightAt = weights.years.indexOf(nearestYear(weights.years, year));
-    let [products, total] = [0, 0];
+    let products = 0;
+    let total = 0;
     for (const place of statesOf(release)) {
-      const [value, weight] = [table.at(place, i), weights.at(place, weightAt)];
+      const value = table.at(place, i);
+      const weight = weights.at(place, weightAt);
       products += isImplied ? weight / value : value * weight;
       total += weight;
     }

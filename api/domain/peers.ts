@@ -78,7 +78,7 @@ export function findPeers(measures: readonly ScoredMeasure[], cbsas: readonly st
       const distance = round(differences.sums[peer]! / differences.counts[peer]!, 4);
       return { place: peer, distance, compared: differences.counts[peer]!, ...listed, stability };
     }),
-    missing: byName.flatMap(({ measure, scores }) => (Number.isNaN(scores[place]!) ? [measure] : [])),
+    missing: byName.filter(({ scores }) => Number.isNaN(scores[place]!)).map(({ measure }) => measure),
     incomparable: cbsas.reduce(
       (count, _, other) =>
         other === place || isComparable(differences.counts[other]!, present.length) ? count : count + 1,

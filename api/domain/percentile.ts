@@ -20,7 +20,8 @@ export function percentileScores(values: Float64Array): Float64Array {
 
 /** Returns the min-max score of each value, higher being better: 0 to 100 over the range; 50 if all are equal. */
 export function minMaxScores(values: Float64Array): Float64Array {
-  let [least, most] = [Infinity, -Infinity];
+  let least = Infinity;
+  let most = -Infinity;
   for (const value of values) {
     if (value < least) least = value;
     if (value > most) most = value;

@@ -90,8 +90,10 @@ async function readGroup(
 ): Promise<ReadPlaces | undefined> {
   const regions = release.content.regions[geography];
   const regionAt = (place: number): NamedRegion => ({
-    ...{ geography, place },
-    ...{ geoid: regions[place]!.geoid, name: regions[place]!.name },
+    geography,
+    place,
+    geoid: regions[place]!.geoid,
+    name: regions[place]!.name,
   });
   const group = { text, former: [], isGroup: true };
   if (whole === undefined)
@@ -122,7 +124,9 @@ function placesWithin({ content }: Release, geography: Geography, region: NamedR
   const counties = region.geography === 'msa' ? (members.get(region.geoid) ?? []) : [region.geoid];
   if (geography === 'county') return indicesOf(regions.county, counties);
   if (geography === 'state') return indicesOf(regions.state, new Set(counties.map((code) => code.slice(0, 2))));
-  const metros = regions.msa.flatMap(({ geoid }) => (members.get(geoid)?.includes(region.geoid) ? geoid : []));
+  const metros = regions.msa
+    .filter(({ geoid }) => members.get(geoid)?.includes(region.geoid))
+    .map(({ geoid }) => geoid);
   return indicesOf(regions.msa, metros);
 }
 

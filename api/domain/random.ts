@@ -16,7 +16,10 @@ function randomWords(seed: string): () => number {
     h = Math.imul(h ^ (h >>> 13), 3266489909);
     return (h ^= h >>> 16) >>> 0;
   };
-  let [a, b, c, d] = [hashed(), hashed(), hashed(), hashed()];
+  let a = hashed();
+  let b = hashed();
+  let c = hashed();
+  let d = hashed();
   const next = () => {
     const t = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
@@ -41,16 +44,21 @@ const steps = 2 ** 24;
 const [inside, width, curve] = layerTables();
 
 function layerTables(): [Int32Array, Float64Array, Float64Array] {
-  const [inside, width, curve] = [new Int32Array(layers), new Float64Array(layers), new Float64Array(layers)];
+  const inside = new Int32Array(layers);
+  const width = new Float64Array(layers);
+  const curve = new Float64Array(layers);
   const density = (x: number) => Math.exp((-x * x) / 2);
   curve[0] = 1;
   for (let layer = layers - 1, x = edge; layer >= 1; layer--) {
     const next = layer === 1 ? 0 : Math.sqrt(-2 * Math.log(layerArea / x + density(x)));
-    [inside[layer], width[layer], curve[layer]] = [(next / x) * steps, x / steps, density(x)];
+    inside[layer] = (next / x) * steps;
+    width[layer] = x / steps;
+    curve[layer] = density(x);
     x = next;
   }
   const base = layerArea / density(edge);
-  [inside[0], width[0]] = [(edge / base) * steps, base / steps];
+  inside[0] = (edge / base) * steps;
+  width[0] = base / steps;
   return [inside, width, curve];
 }
 
@@ -87,7 +95,8 @@ export function normalRandom(seed: string): (numbers: Float64Array) => void {
 
 /** Returns a seed for a text: a 53-bit hash in hexadecimal (cyrb53, public domain). */
 export function seedOf(text: string): string {
-  let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
+  let h1 = 0xdeadbeef;
+  let h2 = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     h1 = Math.imul(h1 ^ code, 2654435761);

@@ -215,7 +215,9 @@ function weigh(criteria: readonly ScoredCriterion[], metros: number, partial = f
   const sums = new Float64Array(metros);
   const composites = new Float64Array(metros);
   for (let place = 0; place < metros; place++) {
-    let [sum, weight, without] = [0, 0, 0];
+    let sum = 0;
+    let weight = 0;
+    let without = 0;
     for (const { share, scores } of scoring) {
       const score = scores[place]!;
       if (Number.isNaN(score)) {
@@ -275,7 +277,8 @@ export function rankRanges(places: readonly number[], weighing: WeightedScores):
   ];
   return new Map(
     incomplete.map((place) => {
-      const [low, high] = [lowOf(place), highOf(place)];
+      const low = lowOf(place);
+      const high = highOf(place);
       const best = 1 + countAbove(complete, high) + countAbove(lows, high);
       // The metro itself is above its lowest composite.
       const worst = 1 + countAbove(complete, low) + countAbove(highs, low) - (high > low ? 1 : 0);
@@ -286,7 +289,8 @@ export function rankRanges(places: readonly number[], weighing: WeightedScores):
 
 /** Returns how many ascending numbers are above one. */
 function countAbove(sorted: Float64Array, number: number): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (sorted[middle]! <= number) low = middle + 1;
@@ -321,7 +325,8 @@ function toMetroRank(
  * composite: each is rounded down, then the largest remainders get the remaining units.
  */
 function contributionsOf(place: number, composite: number, { scoring, present }: WeightedScores): number[] {
-  const [units, remainders]: [number[], number[]] = [[], []];
+  const units: number[] = [];
+  const remainders: number[] = [];
   let left = Math.round(composite * 1e4);
   for (const { share, scores } of scoring) {
     const score = scores[place]!;

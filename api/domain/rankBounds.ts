@@ -42,7 +42,8 @@ export function rankBounds(
   const sorted = scores.toSorted();
   const ranks = new Int32Array(n);
   for (let i = 0; i < n; i++) ranks[i] = 1 + n - firstAbove(sorted, scores[i]!);
-  const [best, worst] = [new Int32Array(n), new Int32Array(n)];
+  const best = new Int32Array(n);
+  const worst = new Int32Array(n);
   const bounded: number[] = [];
   if (errors) for (let i = 0; i < n; i++) if (!Number.isNaN(errors.below[i]! + errors.above[i]!)) bounded.push(i);
   if (!errors || bounded.length === 0) return { ranks, best, worst, bounded: 0 };
@@ -50,7 +51,8 @@ export function rankBounds(
   const [down, up] = isHigher ? [errors.below, errors.above] : [errors.above, errors.below];
   const lower = Float64Array.from(bounded, (i) => scores[i]! - z * down[i]!);
   const upper = Float64Array.from(bounded, (i) => scores[i]! + z * up[i]!);
-  const [lowers, uppers] = [lower.toSorted(), upper.toSorted()];
+  const lowers = lower.toSorted();
+  const uppers = upper.toSorted();
   bounded.forEach((i, at) => {
     best[i] = 1 + bounded.length - firstAbove(lowers, upper[at]!);
     worst[i] = n - firstAtLeast(uppers, lower[at]!);
@@ -67,7 +69,8 @@ export function jointQuantile(level: number, n: number): number {
 
 /** Returns the index of the first of some ascending numbers that is above a number; their count if none is. */
 function firstAbove(sorted: Float64Array, number: number): number {
-  let [from, to] = [0, sorted.length];
+  let from = 0;
+  let to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     if (sorted[middle]! > number) to = middle;
@@ -78,7 +81,8 @@ function firstAbove(sorted: Float64Array, number: number): number {
 
 /** Returns the index of the first of some ascending numbers that is at least a number; their count if none is. */
 function firstAtLeast(sorted: Float64Array, number: number): number {
-  let [from, to] = [0, sorted.length];
+  let from = 0;
+  let to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     if (sorted[middle]! >= number) to = middle;

@@ -22,8 +22,32 @@ export interface Region {
   readonly states: readonly string[];
 }
 
+/** A publisher's file that figures were read from. */
+export interface SourceFile {
+  readonly name: string;
+  readonly url: string;
+  readonly sha256: string;
+  /** Of a workbook. */
+  readonly sheet?: string | undefined;
+  /** How it was obtained; absent: not recorded. */
+  readonly obtained?:
+    | {
+        readonly how: 'publisher' | 'copy' | 'unrecorded';
+        readonly retrieved_on?: string | undefined;
+        readonly edition?: string | undefined;
+        readonly altered?: readonly string[] | undefined;
+      }
+    | undefined;
+}
+
 /** A measure with the datasets behind its values, its own first. */
 export interface ServedMeasure extends Measure {
+  /** The type of figure: `count`, `rate` and so on. */
+  readonly kind: string;
+  /** What is printed before a figure in place of the unit after it: `$`. */
+  readonly prefix?: string | undefined;
+  /** The direction that is generally considered better, if there is one. */
+  readonly better?: 'higher' | 'lower' | undefined;
   readonly sources: readonly string[];
   /** The datasets behind the values of a geography, if they are fewer. */
   readonly sources_at?: Readonly<Partial<Record<Geography, readonly string[]>>> | undefined;
@@ -45,6 +69,8 @@ export interface ReleaseContent {
   readonly geography: string;
   /** Sorted by key. */
   readonly datasets: readonly Dataset[];
+  /** The publishers' files of each dataset, by its key. */
+  readonly files: ReadonlyMap<string, readonly SourceFile[]>;
   /** By dataset key; the credits of the programs' sources have their own keys. */
   readonly attributions: ReadonlyMap<string, Attribution>;
   /** The topics of the measures, in the order of every list. */
@@ -243,6 +269,7 @@ export const emptyRelease = new Release(
     releases: [],
     geography: '',
     datasets: [],
+    files: new Map(),
     attributions: new Map(),
     topics: [],
     measures: [],

@@ -135,7 +135,8 @@ export function yearsWithin({ years }: YearTable, from = 0, to = 9999): Years {
 
 /** Returns the breaks after the first of some years, up to the last one. */
 export function breaksWithin(breaks: readonly Break[], years: readonly number[]): Break[] {
-  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
   return breaks.filter(({ year }) => first < year && year <= last);
 }
 
@@ -201,7 +202,10 @@ export function changeOver(
   const { note, ...difference } = differenceOf(measure, estimate(to, to_year), estimate(from, from_year), dependence);
   const notes = [note, noteTo?.(to_year)].filter((one) => one !== undefined);
   return {
-    ...{ from_year, to_year, from, to },
+    from_year,
+    to_year,
+    from,
+    to,
     ...difference,
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     annual_percent: isRate ? round(100 * ((to / from) ** (1 / window) - 1), 6) : null,

@@ -54,11 +54,15 @@ function correlate(a: Float64Array, b: Float64Array): Correlation {
  */
 export function spearman(a: Float64Array, b: Float64Array): Correlation {
   const hasBoth = (place: number) => !Number.isNaN(a[place]) && !Number.isNaN(b[place]);
-  const [first, second] = [ascending(a).filter(hasBoth), ascending(b).filter(hasBoth)];
+  const first = ascending(a).filter(hasBoth);
+  const second = ascending(b).filter(hasBoth);
   const metros = first.length;
   if (metros < fewest) return { rho: NaN, metros };
-  const [x, y] = [ranksOf(a, first), ranksOf(b, second)];
-  let [xy, xx, yy] = [0, 0, 0];
+  const x = ranksOf(a, first);
+  const y = ranksOf(b, second);
+  let xy = 0;
+  let xx = 0;
+  let yy = 0;
   for (const place of first) {
     xy += x[place]! * y[place]!;
     xx += x[place]! * x[place]!;

@@ -46,9 +46,11 @@ export class Sorter {
       low[key & mask]!++;
       high[key >> bits]!++;
     }
-    let [lower, higher] = [0, 0];
+    let lower = 0;
+    let higher = 0;
     for (let digit = 0; digit < size; digit++) {
-      const [ofLow, ofHigh] = [low[digit]!, high[digit]!];
+      const ofLow = low[digit]!;
+      const ofHigh = high[digit]!;
       low[digit] = lower;
       high[digit] = higher;
       lower += ofLow;

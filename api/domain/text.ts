@@ -55,7 +55,10 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     for (const [beginning, price] of prefixesOf(candidate.toLowerCase())) {
       if (Math.abs(beginning.length - text.length) + price >= bound) continue;
       const d = distance(text, beginning, bound - price) + price;
-      if (d < bound) [best, bound] = [candidate, d];
+      if (d < bound) {
+        best = candidate;
+        bound = d;
+      }
     }
   return best;
 }
@@ -103,7 +106,9 @@ function distance(a: string, b: string, bound: number): number {
     }
     // Every later distance is at least the lowest of these two rows.
     if (Math.min(previousLowest, lowest) >= bound) return bound;
-    [before, previous, previousLowest] = [previous, row, lowest];
+    before = previous;
+    previous = row;
+    previousLowest = lowest;
   }
   return previous[b.length]!;
 }

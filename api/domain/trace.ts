@@ -212,9 +212,9 @@ export class Tracer {
 
   #membersOf(geography: Geography, geoid: string): readonly string[] {
     if (geography === 'msa') return this.#history.members.get(geoid) ?? [];
-    return this.#release.content.regions.county.flatMap((county) =>
-      stateOf(county.geoid) === geoid ? county.geoid : [],
-    );
+    return this.#release.content.regions.county
+      .filter((county) => stateOf(county.geoid) === geoid)
+      .map((county) => county.geoid);
   }
 
   #nameOf(geography: Geography, geoid: string): string {
@@ -226,7 +226,11 @@ export class Tracer {
     const { dataset, file, member, sha256 } = part;
     // A figure may be the sum of several cells of a row, of several files.
     this.#cells.set([measure, geoid, year, file, member, cell.row, cell.column].join(), {
-      ...{ measure, geoid, year, ...part, row: cell.row },
+      measure,
+      geoid,
+      year,
+      ...part,
+      row: cell.row,
       ...(cell.rowLabel === null ? {} : { row_label: cell.rowLabel }),
       column: cell.column,
       ...(cell.width === null ? {} : { width: cell.width }),
@@ -234,7 +238,11 @@ export class Tracer {
       text: cell.text ?? String(value),
     });
     this.#files.set(`${dataset} ${file} ${sha256}`, {
-      ...{ dataset, file, url, sha256, how },
+      dataset,
+      file,
+      url,
+      sha256,
+      how,
       ...(edition === undefined ? {} : { edition }),
       ...(altered === undefined ? {} : { altered: [...altered] }),
     });

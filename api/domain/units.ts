@@ -9,10 +9,21 @@ interface Unit {
 /** The powers of ten of multiples, as words and as people shorten them: `$193.8bn`, `31.7M`. */
 const multiples = new Map(
   Object.entries({
-    ...{ thousand: 3, thousands: 3, k: 3 },
-    ...{ million: 6, millions: 6, m: 6, mn: 6 },
-    ...{ billion: 9, billions: 9, b: 9, bn: 9 },
-    ...{ trillion: 12, trillions: 12, t: 12, tn: 12 },
+    thousand: 3,
+    thousands: 3,
+    k: 3,
+    million: 6,
+    millions: 6,
+    m: 6,
+    mn: 6,
+    billion: 9,
+    billions: 9,
+    b: 9,
+    bn: 9,
+    trillion: 12,
+    trillions: 12,
+    t: 12,
+    tn: 12,
   }),
 );
 
@@ -50,7 +61,8 @@ function parseUnit(text: string): Unit {
  * @param hasDollarSign the value has a dollar sign, so the unit may be a multiple alone
  */
 export function powerBetween(stated: string, unit: string, hasDollarSign: boolean): number | undefined {
-  const [from, to] = [parseUnit(stated), parseUnit(unit)];
+  const from = parseUnit(stated);
+  const to = parseUnit(unit);
   // Chained dollars are dollars, too.
   const isDollars = to.base === 'dollars' || to.base.endsWith(' dollars');
   if (stated === '' && !hasDollarSign) return 0;

@@ -101,7 +101,8 @@ function verdictOf(
   const sign = direction === 'lower' ? -1 : 1;
   if (stated) {
     const { value, of } = stated;
-    const [own, shown] = [exact[of], rounded[of]];
+    const own = exact[of];
+    const shown = rounded[of];
     if (own === null || shown === null) return 'undecided';
     const signed = (number: number) => (of === 'times' ? number : sign * number);
     if (value.qualifier) return satisfies(value, signed(own));

@@ -68,7 +68,8 @@ export class VerifyFigures {
     if (geography !== 'us') {
       if (!measure.geographies[geography]) return missing(notServed(this.#release, measure, [geography]));
       const column = await this.#release.column(measure.name, geography);
-      const [value, served] = [column.at(place), column.yearAt(place)];
+      const value = column.at(place);
+      const served = column.yearAt(place);
       // The served value is that of its year, so the history is not needed.
       if (value !== null && (year === undefined || year === served)) return { region, measure, value, year: served };
     }

@@ -38,7 +38,8 @@ interface Bounds {
 
 /** Returns the bounds that follow from all limits: a criterion has at least the minimum of each that it is ordered before. */
 function tighten({ order, min, max }: WeightLimits): Bounds {
-  const [low, high] = [min.slice(), max.slice()];
+  const low = min.slice();
+  const high = max.slice();
   for (let i = order.length - 2; i >= 0; i--) low[order[i]!] = Math.max(low[order[i]!]!, low[order[i + 1]!]!);
   for (let i = 1; i < order.length; i++) high[order[i]!] = Math.min(high[order[i]!]!, high[order[i - 1]!]!);
   return { low, high };
@@ -49,7 +50,8 @@ const epsilon = 1e-9;
 
 /** Returns weights within the bounds; undefined if there are none. Bounds fall along the order, so these weights do, too. */
 function startOf({ low, high }: Bounds): Float64Array | undefined {
-  const [least, most] = [sum(low), sum(high)];
+  const least = sum(low);
+  const most = sum(high);
   if (least > 1 + epsilon || most < 1 - epsilon || low.some((one, i) => one > high[i]! + epsilon)) return undefined;
   const share = most > least ? Math.min(1, Math.max(0, (1 - least) / (most - least))) : 0;
   return low.map((one, i) => one + share * (high[i]! - one));
@@ -105,7 +107,8 @@ interface Move {
 function movesOf(count: number, order: readonly number[]): Move[] {
   const shares = sharesOf(count, order);
   return Array.from({ length: count * count }, (_, move) => {
-    const [to, from] = [Math.floor(move / count), move % count];
+    const to = Math.floor(move / count);
+    const from = move % count;
     const effects = Float64Array.from({ length: count }, (_, c) => shares[to * count + c]! - shares[from * count + c]!);
     const criteria = Int32Array.from(effects.keys().filter((c) => effects[c] !== 0));
     return { criteria, effects: Float64Array.from(criteria, (c) => effects[c]!) };

@@ -19,7 +19,10 @@ export function chooseEncoding<E extends string>(header: string | undefined, off
   let bestWeight = weights.get('identity') ?? 0;
   for (const name of offered.toReversed()) {
     const w = weight(name);
-    if (w > 0 && w >= bestWeight) [best, bestWeight] = [name, w];
+    if (w > 0 && w >= bestWeight) {
+      best = name;
+      bestWeight = w;
+    }
   }
   return best;
 }
@@ -56,8 +59,10 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * years of now, and a release is not older than that.
  */
 function httpDates(date: Date): readonly string[] {
-  const [weekday, month] = [weekdays[date.getUTCDay()]!, months[date.getUTCMonth()]!];
-  const [day, year] = [String(date.getUTCDate()), String(date.getUTCFullYear())];
+  const weekday = weekdays[date.getUTCDay()]!;
+  const month = months[date.getUTCMonth()]!;
+  const day = String(date.getUTCDate());
+  const year = String(date.getUTCFullYear());
   const time = date.toISOString().slice(11, 19);
   const asctime = (day: string) => `${weekday.slice(0, 3)} ${month} ${day} ${time} ${year}`;
   return [

@@ -95,11 +95,14 @@ async function readDifferences(release: Release, figures: ReadFigures, first: nu
   const bounds = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
   const differenceAt = (measure: ServedMeasure, tables: BoundTables | undefined, place: number) => {
     const column = figures.column(measure.name);
-    const [value, base] = [column.at(place), column.at(first)];
-    const [year, baseYear] = [column.yearAt(place), column.yearAt(first)];
+    const value = column.at(place);
+    const base = column.at(first);
+    const year = column.yearAt(place);
+    const baseYear = column.yearAt(first);
     if (value === null || base === null) return noDifference(measure, 'A value is missing.');
     if (year !== baseYear) {
-      const [own, other] = [namePeriod(measure, year), namePeriod(measure, baseYear)];
+      const own = namePeriod(measure, year);
+      const other = namePeriod(measure, baseYear);
       return noDifference(measure, `The values are of ${own} and ${other}.`);
     }
     const estimate = (at: number, value: number) => ({ value, margins: marginsAt(tables, at, year) });

@@ -29,7 +29,10 @@ export const everyRequirement = {
 
 /** Returns the first measures with values at a geography. */
 export function firstMeasures({ content }: Release, count: number, geography: Geography = 'msa'): string[] {
-  return content.measures.flatMap(({ name, geographies }) => (geographies[geography] ? name : [])).slice(0, count);
+  return content.measures
+    .filter(({ geographies }) => geographies[geography])
+    .map(({ name }) => name)
+    .slice(0, count);
 }
 
 /** Returns the CBSA codes of the first metros. */

@@ -62,20 +62,25 @@ export const explainMoves = operation({
         method: movesMethod,
         count: split.length,
         left_out: found.length - split.length,
-        ...{ from, to },
+        from,
+        to,
         criteria: criteria.map(({ measure }) => {
           const described = release.measure(measure);
           const [from, to] = [before, after].map(({ read }) => [...read.column(measure).years]) as [number[], number[]];
           const { periods: from_periods } = periodsOf(described, from);
           const { periods: to_periods } = periodsOf(described, to);
           return {
-            ...{ measure, from_years: from, to_years: to },
+            measure,
+            from_years: from,
+            to_years: to,
             ...(from_periods && to_periods ? { from_periods, to_periods } : {}),
           };
         }),
         metros: inOrder(release, split, 'to').map(({ place, from, to, parts }) => ({
           ...nameOf(release, place),
-          ...{ from: from!, to: to!, parts: parts! },
+          from: from!,
+          to: to!,
+          parts: parts!,
         })),
         only_from: atOneEnd('from'),
         only_to: atOneEnd('to'),

@@ -72,7 +72,8 @@ export const explainRank = operation({
         ...(own.gaps ? { rank_range: own.gaps.range } : {}),
         composite: own.composite,
         criteria: own.criteria.map((one) => {
-          const [measure, column] = [figures.measure(one.measure), figures.column(one.measure)];
+          const measure = figures.measure(one.measure);
+          const column = figures.column(one.measure);
           const period = one.value === null ? {} : periodOf(measure, column.yearAt(place));
           const mark = markAt(measure, column, metros[place]!.cbsa, place);
           return { ...one, vintage: column.vintageAt(place), ...period, note: measure.note, as_published: mark };

@@ -62,7 +62,11 @@ export const fitIncentivePrograms = operation({
     {
       input: { per_page: '200' },
       body: {
-        ...{ metro: '28140', industry: '336', entity_type: 'small_business', jobs: 50, investment_usd: 1e6 },
+        metro: '28140',
+        industry: '336',
+        entity_type: 'small_business',
+        jobs: 50,
+        investment_usd: 1e6,
         on: '2026-12-31',
       },
     },

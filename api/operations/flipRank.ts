@@ -39,7 +39,8 @@ export const flipRank = operation({
   },
   costliest: (release) => [{ body: { criteria: everyCriterion(release, { complete: true }), a: '12420', b: '19100' } }],
   async run(release, { body, as_of }) {
-    const [a, b] = [metroNamed(release, body.a, 'a'), metroNamed(release, body.b, 'b')];
+    const a = metroNamed(release, body.a, 'a');
+    const b = metroNamed(release, body.b, 'b');
     if (a === b) throw new ApiError('invalid_request', 'b: is the same metro as `a`; give two metros');
     const { ranking, alternatives, figures } = await rankAlternatives(release, body, as_of);
     checkMetro(release, ranking, alternatives, a, 'a');

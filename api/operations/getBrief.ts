@@ -54,7 +54,8 @@ export const getBrief = operation({
     const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);
     return {
       data: {
-        ...{ method, metro },
+        method,
+        metro,
         sentences: sentences.map(({ text, measure, value, year, figure }) => {
           return { text, figures: [{ measure: measure.name, year, ...periodOf(measure, year), value, text: figure }] };
         }),

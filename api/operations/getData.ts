@@ -53,7 +53,9 @@ export const getData = operation({
     ...[firstMeasures(release, 10, 'county'), [computedRate, 'population', 'jobs']].map((measures, i) => ({
       input: { per_page: '500' },
       body: {
-        ...{ measures, places: ['counties', 'metros', 'states', 'US'], include: ['margins', 'reasons'] },
+        measures,
+        places: ['counties', 'metros', 'states', 'US'],
+        include: ['margins', 'reasons'],
         years: i === 0 ? 'latest' : 'all',
       },
     })),
@@ -82,7 +84,13 @@ export const getData = operation({
           ...problems.map(({ text, error }) => `${quote(text)} is left out: ${error.message}.`),
           ...caveatsOf(
             {
-              ...{ read, measures, levels, readers, columns, figuresOf, years: body.years },
+              read,
+              measures,
+              levels,
+              readers,
+              columns,
+              figuresOf,
+              years: body.years,
               older: await olderMeasures(release, measures, levels, figuresOf),
               changes: await changeNotes(release, columns),
               measureOf: (name: string) => release.findMeasure(name),
@@ -210,10 +218,7 @@ const compareKeys = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
 function presentPlaces({ text, interpretedAs, regions, others }: ReadPlaces) {
   const names = others.slice(0, maxOthers).map(({ name }) => name);
-  return {
-    ...{ text, interpreted_as: interpretedAs, count: regions.length },
-    ...(names.length > 0 ? { others: names } : {}),
-  };
+  return { text, interpreted_as: interpretedAs, count: regions.length, ...(names.length > 0 ? { others: names } : {}) };
 }
 
 /** How many other regions of a name an answer lists. */
@@ -233,7 +238,10 @@ function rowOf(
   const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
   return {
     ...(detail === 'detailed' ? { id } : {}),
-    ...{ geography, geoid, name, values: figures.map(({ value }) => value) },
+    geography,
+    geoid,
+    name,
+    values: figures.map(({ value }) => value),
     ...(columns.some(({ year }) => year === null) ? datesOf(figures.map(yearOfValue), measures) : {}),
     ...(include.includes('margins') && figures.some(({ bounds }) => bounds)
       ? {

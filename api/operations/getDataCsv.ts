@@ -72,7 +72,7 @@ export const getDataCsv = operation({
   async run(release, { measures, places, years }) {
     const request = readRequest({ measures: partsOf(measures, ','), places: partsOf(places, ';'), years });
     const table = await readDataTable(release, request);
-    // A file has no place for what is left out, or for other readings of a name.
+    // A file has no place for places that are left out, or for other readings of a name.
     if (table.problems[0]) throw table.problems[0].error;
     for (const read of table.read) checkName(read);
     const { regions, readers } = table;

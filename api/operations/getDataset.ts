@@ -43,5 +43,6 @@ export const getDataset = operation({
       citations: cite([key, ...measures.flatMap(({ sources }) => sources)]),
     };
   },
+  credited: ({ key }) => [key],
   pages: ({ content }) => content.datasets.map(({ key }) => ({ input: { key } })),
 });

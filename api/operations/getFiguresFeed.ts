@@ -37,7 +37,8 @@ export const getFiguresFeed = operation({
   type: atomType,
   async example(release) {
     const { measures, metros } = release.content;
-    const [measure, metro] = [exampleMeasure(measures), metros[0]];
+    const measure = exampleMeasure(measures);
+    const metro = metros[0];
     if (!measure || !metro || !(await hasChanges(release))) return undefined;
     return { figures: `${measure.name}:msa:${metro.cbsa}` };
   },

@@ -37,6 +37,7 @@ export const getMeasure = operation({
     const measure = release.measure(name);
     return { data: presentMeasure(measure), citations: cite(measure.sources) };
   },
+  credited: ({ dataset }) => [dataset],
   pages: ({ content }) => content.measures.map(({ name }) => ({ input: { name } })),
 });
 

@@ -99,6 +99,7 @@ export const getMeasureValues = operation({
       citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
     };
   },
+  credited: ({ dataset }, regions) => [dataset, regions],
   async *pages(release) {
     for (const { name, geographies: served } of release.content.measures)
       for (const geography of geographies.filter((geography) => served[geography])) {

@@ -52,6 +52,7 @@ export const getMetro = operation({
       citations: [...citeMetros(release), ...figures.flatMap(({ measure }) => citeFigures(measure, 'msa'))],
     };
   },
+  credited: ({ measures }, regions) => [regions, ...measures.map(({ dataset }) => dataset)],
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
       yield { input: { ref: cbsa, ...plain }, aliases: [id, slug].map((ref) => ({ ref, ...plain })) };

@@ -64,11 +64,9 @@ export const getMetroSeries = operation({
       const series = oneSeries({ measure, table, breaks, bounds: tables, noteTo }, place, asked, reasonIn);
       const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
       return {
-        ...{
-          ...describeFigures(measure, 'msa'),
-          ...series,
-          ...boundsOver(bounds ? tables : undefined, place, series.years),
-        },
+        ...describeFigures(measure, 'msa'),
+        ...series,
+        ...boundsOver(bounds ? tables : undefined, place, series.years),
         ...(marks ? { as_published: marks } : {}),
       };
     });
@@ -78,6 +76,7 @@ export const getMetroSeries = operation({
       citations: [...citeMetros(release), ...measures.flatMap((measure) => citeFigures(measure, 'msa'))],
     };
   },
+  credited: ({ series }, regions) => [regions, ...series.map(({ dataset }) => dataset)],
   *pages({ content }) {
     for (const { id, cbsa, slug } of content.metros)
       yield {

@@ -60,11 +60,18 @@ export const getNation = operation({
     const noteTo = window === undefined ? undefined : await notesOfChange(release, name, window);
     return {
       data: {
-        ...{ measure: name, label, unit, decimals, dataset, note },
+        measure: name,
+        label,
+        unit,
+        decimals,
+        dataset,
+        note,
         calculation: describeNation(release, figures),
         computed_by_cadastre: true,
         region: 'United States' as const,
-        ...{ year, ...periodOf(measure, year), value: year === null ? null : table.valueIn(0, year) },
+        year,
+        ...periodOf(measure, year),
+        value: year === null ? null : table.valueIn(0, year),
         ...oneSeries(
           { measure, table, breaks: breaksOf(await release.history(), name), noteTo },
           0,

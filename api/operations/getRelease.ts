@@ -51,5 +51,6 @@ export const getRelease = operation({
       citations: [],
     };
   },
+  credited: () => [],
   pages: ({ content: { releases } }) => releases.map(({ id }) => ({ input: { id } })),
 });

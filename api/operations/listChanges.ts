@@ -78,12 +78,17 @@ export const listChanges = operation({
     return {
       data,
       meta: {
-        ...{ release: release.content.id, ...meta, id, since: comparison.since },
-        ...{ measures_added: measures_added.length, measures_withdrawn: measures_withdrawn.length },
+        release: release.content.id,
+        ...meta,
+        id,
+        since: comparison.since,
+        measures_added: measures_added.length,
+        measures_withdrawn: measures_withdrawn.length,
       },
       citations: citeChanges(release, data),
     };
   },
+  credited: (changes, regions) => (changes.length > 0 ? [regions] : []),
   async *pages(release) {
     const { comparisons } = await release.changes();
     const [first] = comparisons;
@@ -121,7 +126,8 @@ function readFilter(release: Release, { measure, dataset, metro, state, geograph
   return {
     measures: measure === undefined && dataset === undefined ? undefined : chosen.map(({ name }) => name),
     metro: place === undefined ? undefined : metros[place]!.cbsa,
-    ...{ state, geography },
+    state,
+    geography,
   };
 }
 

@@ -28,5 +28,6 @@ export const listDatasets = operation({
     const { datasets } = content;
     return { data: datasets, meta: { total: datasets.length }, citations: cite(datasets.map(({ key }) => key)) };
   },
+  credited: (datasets) => datasets.map(({ key }) => key),
   pages: () => [{ input: {} }],
 });

@@ -140,6 +140,7 @@ export const listMeasures = operation({
       citations: cite(shown.flatMap(({ sources }) => sources)),
     };
   },
+  credited: (measures) => measures.map(({ dataset }) => dataset),
   *pages(release) {
     const { datasets, topics } = release.content;
     const filters = [

@@ -82,6 +82,7 @@ export const listMetros = operation({
     const data = places.slice(from, to).map((place) => release.metro(place, population));
     return { data, meta, citations: data.length === 0 ? [] : citeMetros(release) };
   },
+  credited: (metros, regions) => (metros.length > 0 ? [regions] : []),
   *pages(release) {
     for (const state of [undefined, ...usps])
       for (const page of storedPages(placesWithin(release, release.metrosByName, state).length))

@@ -29,6 +29,7 @@ export const listReleases = operation({
     });
     return { data, meta: { release: id, ...meta }, citations: [] };
   },
+  credited: () => [],
   *pages({ content: { releases } }) {
     for (const page of storedPages(releases.length)) yield { input: page };
   },

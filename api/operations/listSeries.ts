@@ -116,6 +116,7 @@ export const listSeries = operation({
       citations: [...citeFigures(measure, geography, edition), ...cite([release.content.geography])],
     };
   },
+  credited: ({ dataset }, regions) => [dataset, regions],
   *pages({ content }) {
     for (const { name, geographies: served } of content.measures)
       for (const geography of geographies.filter((geography) => served[geography]))

@@ -32,5 +32,6 @@ export const listTopics = operation({
     const data = countTopics(release);
     return { data, meta: { total: data.length }, citations: [] };
   },
+  credited: () => [],
   pages: () => [{ input: {} }],
 });

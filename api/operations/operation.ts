@@ -103,6 +103,8 @@ export interface Operation<
   ): Promise<Result<z.infer<D>, z.infer<M>> | Document>;
   /** Lists the pages to store when a release is built; none by default. */
   pages?(release: Release): Iterable<StoredPage<Input<P, Q>>> | AsyncIterable<StoredPage<Input<P, Q>>>;
+  /** Returns the datasets that a stored page must credit for what its data names. @param regions the dataset of the regions */
+  credited?(data: z.infer<D>, regions: string): Iterable<string>;
   /** Whether the response also depends on the day; it has no `Last-Modified` then (D45). */
   readonly changesDaily?: true;
   /** Whether the operation works without an active release. */

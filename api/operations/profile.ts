@@ -95,7 +95,9 @@ async function readLacking(release: Release, geography: Geography, place: number
 export function rankAmong(column: Column, place: number, places: Iterable<number>): RankWithin | undefined {
   if (!column.isRanked(place)) return undefined;
   const value = column.values[place]!;
-  let [rank, of, tied] = [1, 0, -1];
+  let rank = 1;
+  let of = 0;
+  let tied = -1;
   for (const other of places) {
     if (!column.isRanked(other)) continue;
     const found = column.values[other]!;

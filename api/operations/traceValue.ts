@@ -77,14 +77,23 @@ export const traceValue = operation({
     const mark = value === null ? undefined : markOf(measure, geography, geoid, year);
     return {
       data: {
-        ...{ measure: name, label: measure.label, unit: measure.unit, geography },
+        measure: name,
+        label: measure.label,
+        unit: measure.unit,
+        geography,
         region: { id: region.id, geoid, name: region.name },
-        ...{ year, ...periodOf(measure, year), value, ...(reason === undefined ? {} : { reason }), note: measure.note },
+        year,
+        ...periodOf(measure, year),
+        value,
+        ...(reason === undefined ? {} : { reason }),
+        note: measure.note,
         ...(mark === undefined ? {} : { as_published: mark }),
-        ...{ calculation: served.calculation, computed_by_cadastre: served.computed_by_cadastre },
+        calculation: served.calculation,
+        computed_by_cadastre: served.computed_by_cadastre,
         operands: first?.operands ?? [],
         steps: others,
-        ...{ cells: tracer.cells, files: tracer.files },
+        cells: tracer.cells,
+        files: tracer.files,
       },
       citations: [...citeFigures(measure, geography), { dataset: release.content.geography }],
     };

@@ -162,7 +162,12 @@ function presentMatch(release: Release, { match, power }: ClaimCheck): Pick<Veri
 function presentOrder(order: OrderCheck['order']): ClaimedOrder {
   const { among, rank, tied, rankUnrounded, of, withoutFigure, holders } = order;
   return {
-    ...{ among, rank, tied, rank_unrounded: rankUnrounded, of, without_figure: withoutFigure },
+    among,
+    rank,
+    tied,
+    rank_unrounded: rankUnrounded,
+    of,
+    without_figure: withoutFigure,
     holders: holders.map(({ region: { geoid, name }, value }) => ({ geoid, name, value })),
   };
 }
@@ -189,7 +194,11 @@ function presentFigure({ content }: Release, figure: FigureRecord): ClaimedFigur
   return {
     region: { geography, geoid, name, ...states },
     measure: measure.name,
-    ...{ label: measure.label, value, unit: measure.unit, decimals: measure.decimals, year },
+    label: measure.label,
+    value,
+    unit: measure.unit,
+    decimals: measure.decimals,
+    year,
     ...periodOf(measure, year),
     note: measure.note,
     as_published: value === null ? undefined : markOf(measure, geography, geoid, year),

@@ -8,11 +8,30 @@ export type Qualifier = 'about' | 'just_under' | 'just_over' | 'over' | 'at_leas
 
 /** The words before a value that qualify it. */
 export const qualifiers: Readonly<Record<string, Qualifier>> = {
-  ...{ about: 'about', around: 'about', approximately: 'about', roughly: 'about', some: 'about', 'close to': 'about' },
-  ...{ nearly: 'just_under', almost: 'just_under', 'just under': 'just_under', 'just over': 'just_over' },
-  ...{ 'more than': 'over', over: 'over', above: 'over', 'greater than': 'over', 'higher than': 'over' },
-  ...{ 'less than': 'under', under: 'under', below: 'under', 'fewer than': 'under', 'lower than': 'under' },
-  ...{ 'at least': 'at_least', 'at most': 'at_most', 'up to': 'at_most', 'no more than': 'at_most' },
+  about: 'about',
+  around: 'about',
+  approximately: 'about',
+  roughly: 'about',
+  some: 'about',
+  'close to': 'about',
+  nearly: 'just_under',
+  almost: 'just_under',
+  'just under': 'just_under',
+  'just over': 'just_over',
+  'more than': 'over',
+  over: 'over',
+  above: 'over',
+  'greater than': 'over',
+  'higher than': 'over',
+  'less than': 'under',
+  under: 'under',
+  below: 'under',
+  'fewer than': 'under',
+  'lower than': 'under',
+  'at least': 'at_least',
+  'at most': 'at_most',
+  'up to': 'at_most',
+  'no more than': 'at_most',
 };
 
 /** The words of `qualifiers` as alternatives of a pattern, the longest first. */

@@ -89,7 +89,8 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       'write the counts of programs and excluded listings to docs/incentives.md; with --register, print them',
     )
     .action(async () => {
-      const [catalog, excluded] = [readCatalog(dir()), readExcluded(dir())];
+      const catalog = readCatalog(dir());
+      const excluded = readExcluded(dir());
       if (resolve(dir()) !== join(register, catalogFolder)) return say(countsOf(catalog, excluded));
       await writeFile(docsPage, withCounts(await readFile(docsPage, 'utf8'), catalog, excluded));
     });

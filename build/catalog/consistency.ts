@@ -63,7 +63,12 @@ const words =
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const scales: Readonly<Record<string, number>> = {
-  ...{ hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9, k: 1e3, m: 1e6 },
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  k: 1e3,
+  m: 1e6,
 };
 const number = String.raw`(?:(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<decimals>\.\d+)?|(?<word>${[...words, ...tens].join('|')})(?:-(?<ones>${words.slice(1, 10).join('|')}))?)`;
 const scale = String.raw`(?<scale>(?:[\s-]?(?:${Object.keys(scales).join('|')})(?!\w))*)`;

@@ -11,7 +11,8 @@ const minOfAgency = 5;
 
 /** Returns a page with current counts between its two marks. @throws ImportError `register` if the page lacks the marks */
 export function withCounts(page: string, catalog: Catalog, excluded: ExcludedListings): string {
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
   if (from < 0 || to < from)
     throw new ImportError('register', `docs/incentives.md lacks the lines ${begin} and ${end}`);
   return `${page.slice(0, from + begin.length)}\n\n${countsOf(catalog, excluded)}\n\n${page.slice(to)}`;

@@ -32,7 +32,16 @@ export function listingText(listing: Listing, noName: readonly string[]): { text
   const { title, number, popularName, agency, assistance, applicants, beneficiaries, categories, amounts } = lines;
   const { objective, rules_regulations: rules, results } = listing;
   const parts = [
-    ...[title, popularName, number, agency, objective, assistance, applicants, beneficiaries, categories, amounts],
+    title,
+    popularName,
+    number,
+    agency,
+    objective,
+    assistance,
+    applicants,
+    beneficiaries,
+    categories,
+    amounts,
     ...spendingLines(listing),
     ...lines.authorizations,
     ...(rules ? [`Rules and regulations: ${rules}`] : []),
@@ -93,9 +102,9 @@ function spendingLines({ obligations, outlays }: Listing): string[] {
     ...obligations.map(({ x, usa_spending_actual }) => ({ what: 'obligations', year: x, amount: usa_spending_actual })),
     ...outlays.map(({ x, outlay }) => ({ what: 'outlays', year: x, amount: outlay })),
   ];
-  return amounts.flatMap(({ what, year, amount }) =>
-    amount === 0 ? [] : amountLine(`USAspending.gov: ${what}`, year, amount),
-  );
+  return amounts
+    .filter(({ amount }) => amount !== 0)
+    .map(({ what, year, amount }) => amountLine(`USAspending.gov: ${what}`, year, amount));
 }
 
 /** Maximum characters of a summary. A summary ends with a whole sentence; one that is longer stays whole. */

@@ -38,7 +38,9 @@ export async function readPage(url: string, how: Reading): Promise<string> {
 }
 
 const savedTypes: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.htm': 'text/html', '.txt': 'text/plain' },
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.txt': 'text/plain',
 };
 const savedType = (file: string) => savedTypes[extname(file).toLowerCase()];
 

@@ -19,7 +19,8 @@ export function sentencesOf(text: string): string[] {
 
 /** Returns the sentences that are in only one of two texts. */
 export function differing(before: string, after: string): { removed: string[]; added: string[] } {
-  const [old, fresh] = [sentencesOf(before), sentencesOf(after)];
+  const old = sentencesOf(before);
+  const fresh = sentencesOf(after);
   const only = (some: string[], others: string[]) => {
     const known = new Set(others);
     return [...new Set(some)].filter((sentence) => !known.has(sentence));

@@ -42,7 +42,12 @@ function dcatCatalog({ content }: Release, index: Index, contact: string | undef
   const common = { '@type': 'dcat:Dataset', contactPoint, accessLevel: 'public', spatial: 'United States' };
   const identifier = `${origin}/downloads/${id}/index.json`;
   const whole = {
-    ...{ ...common, title, description, keyword: keywords, identifier, modified: modified.toISOString() },
+    ...common,
+    title,
+    description,
+    keyword: keywords,
+    identifier,
+    modified: modified.toISOString(),
     publisher: { '@type': 'org:Organization', name: service },
     landingPage: `${origin}/docs/downloads`,
     distribution: index.tables.map(({ path, type, title: name }) => ({
@@ -53,7 +58,10 @@ function dcatCatalog({ content }: Release, index: Index, contact: string | undef
     })),
   };
   const parts = datasets.map(({ key, name, publisher, license_url }) => ({
-    ...{ ...common, title: name, description: attributions.get(key)!.credit, keyword: keywords },
+    ...common,
+    title: name,
+    description: attributions.get(key)!.credit,
+    keyword: keywords,
     identifier: `${origin}/datasets/${key}`,
     modified: attributions.get(key)!.retrieved_at ?? modified.toISOString(),
     publisher: { '@type': 'org:Organization', name: publisher ?? service },
@@ -166,7 +174,10 @@ const dataTypes: Readonly<Record<ColumnInfo['type'], string>> = {
 function recordSetOf({ path, title: name, columns }: ListedTable): object {
   const id = `rows-of-${path}`;
   return {
-    ...{ '@type': 'cr:RecordSet', '@id': id, name: id, description: name },
+    '@type': 'cr:RecordSet',
+    '@id': id,
+    name: id,
+    description: name,
     field: columns.map((column) => ({
       '@type': 'cr:Field',
       '@id': `${id}/${column.name}`,

@@ -23,7 +23,7 @@ export function dataPackage(release: Release, { tables }: Index): object {
     created: modified.toISOString(),
     keywords,
     licenses: [...licenses.values()].filter(({ path }) => path),
-    sources: datasets.flatMap(({ name, url }) => (url ? [{ title: name, path: url }] : [])),
+    sources: datasets.filter(({ url }) => url).map(({ name, url }) => ({ title: name, path: url })),
     resources: tables.map(resourceOf),
     measures: measures.flatMap(toKnow),
   };

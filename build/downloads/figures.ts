@@ -123,7 +123,8 @@ function figuresOf(
       const isMissing = Number.isNaN(value);
       const reason = isMissing ? reasonIn(place, year) : null;
       if (isMissing && reason === null) continue;
-      const [lower, upper] = [boundIn(bounds?.lower, place, year), boundIn(bounds?.upper, place, year)];
+      const lower = boundIn(bounds?.lower, place, year);
+      const upper = boundIn(bounds?.upper, place, year);
       const isBounded = !isMissing && lower !== null && upper !== null;
       figures.place.push(place);
       figures.year.push(year);

@@ -130,7 +130,8 @@ export interface Index {
 export async function listFiles(connection: DuckDBConnection, release: Release, folder: string): Promise<Index> {
   const { id, measures } = release.content;
   const file = async (path: string, type: string): Promise<ListedFile> => ({
-    ...{ path, type },
+    path,
+    type,
     ...(await sizeOf(folder, path)),
   });
   const listed: ListedTable[] = [];
@@ -164,8 +165,19 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
 
 /** The columns of the files of a measure. */
 const measureColumns = [
-  ...['geography', 'geoid', 'name', 'measure', 'unit', 'year', 'value', 'lower', 'upper'],
-  ...['as_published', 'break', 'period_start', 'period_end'],
+  'geography',
+  'geoid',
+  'name',
+  'measure',
+  'unit',
+  'year',
+  'value',
+  'lower',
+  'upper',
+  'as_published',
+  'break',
+  'period_start',
+  'period_end',
 ];
 
 /** Returns the number of rows and the names of the columns of a Parquet or CSV file. */

@@ -11,14 +11,21 @@ export function servedManifest(manifest: ReleaseManifest): ReleaseManifest {
   const datasets = manifest.datasets.filter(({ terms }) => terms.approved);
   const keys = new Set(datasets.map(({ key }) => key));
   const files = new Set([
-    ...[regionsFile, membersFile],
+    regionsFile,
+    membersFile,
     ...[...keys].flatMap(tablesOf),
     ...(incentives?.available ? [programsFile] : []),
   ]);
   const ofServed = <T extends { readonly dataset: string }>(list: readonly T[]) =>
     list.filter(({ dataset }) => keys.has(dataset));
   return {
-    ...{ format, id, created_at, datasets, measures, units, topics },
+    format,
+    id,
+    created_at,
+    datasets,
+    measures,
+    units,
+    topics,
     tables: tables.filter(({ file }) => files.has(file)),
     ...(combined ? { combined } : {}),
     ...(former ? { former } : {}),

@@ -50,9 +50,11 @@ interface NewEdition {
 export async function newEdition(options: NewEditionOptions): Promise<NewEdition> {
   const { registerDir, key, write = false } = options;
   const folder = join(registerDir, key);
-  const [yamlFile, sqlFile] = [join(folder, 'dataset.yaml'), join(folder, 'import.sql')];
+  const yamlFile = join(folder, 'dataset.yaml');
+  const sqlFile = join(folder, 'import.sql');
   if (!existsSync(sqlFile)) throw unknownDataset(registerDir, key);
-  const [yaml, sql] = [readFileSync(yamlFile, 'utf8'), readFileSync(sqlFile, 'utf8')];
+  const yaml = readFileSync(yamlFile, 'utf8');
+  const sql = readFileSync(sqlFile, 'utf8');
   const files = options.files.map((path): NewFile => ({ name: basename(path), bytes: read(path) }));
   const proposal = await proposeEdition(yaml, files);
   const newSql = renumberYears(sql, proposal.numbers);

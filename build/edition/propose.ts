@@ -137,7 +137,8 @@ function namePaths(text: YamlText, i: number): (readonly (string | number)[])[] 
   const members = ['path', 'url', 'member', 'sheet', 'note', 'lines', 'obtained'];
   return text
     .scalars()
-    .flatMap(({ path }) => (path[0] === 'files' && path[1] === i && members.includes(String(path[2])) ? [path] : []));
+    .filter(({ path }) => path[0] === 'files' && path[1] === i && members.includes(String(path[2])))
+    .map(({ path }) => path);
 }
 
 /** Members of a dataset in which a year is not that of the edition, or that are proposed otherwise. */

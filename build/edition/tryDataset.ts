@@ -46,7 +46,11 @@ export async function tryDataset({
   const folder = register.figures.find(({ entry }) => entry.key === key)!;
   const downloads = join(work, 'downloads');
   const how: Obtaining = {
-    ...{ sources, downloads, fetch, progress, readFile },
+    sources,
+    downloads,
+    fetch,
+    progress,
+    readFile,
     today,
     agent: userAgent(undefined),
     limits: networkLimits,

@@ -15,7 +15,6 @@ import { writeChanges } from './changes.ts';
 import { writeRegionFacts } from './regionFacts.ts';
 import { writeHistory } from './history.ts';
 import { digestOf } from '../base/fingerprint.ts';
-import { pageCredits } from './pageCheck.ts';
 import { PagePool } from './pagePool.ts';
 import { type PackCounts, PackWriter } from './packWriter.ts';
 import type { Progress } from '../base/progress.ts';
@@ -43,29 +42,19 @@ const domain = (name: string) => `api/domain/${name}.ts`;
 
 /** The code that writes the databases. Test: what it imports is in the list. */
 export const databaseAuthors = [
-  ...[
-    'build/render/database.ts',
-    'build/render/history.ts',
-    'build/render/regionFacts.ts',
-    'build/render/yearTables.ts',
-    'build/render/changes.ts',
-    'build/render/sql',
-  ],
-  ...['build/base', 'build/release', 'common/readSql.ts', 'common/release', 'api/schemas'],
-  ...[
-    'absent',
-    'release',
-    'trace',
-    'bounds',
-    'estimate',
-    'rankBounds',
-    'normal',
-    'history',
-    'series',
-    'yearTable',
-    'column',
-    'percentile',
-  ].map(domain),
+  'build/render/database.ts',
+  'build/render/history.ts',
+  'build/render/regionFacts.ts',
+  'build/render/yearTables.ts',
+  'build/render/changes.ts',
+  'build/render/sql',
+  'build/base',
+  'build/release',
+  'common/readSql.ts',
+  'common/release',
+  'api/schemas',
+  ...['absent', 'release', 'trace', 'bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series'].map(domain),
+  ...['yearTable', 'column', 'percentile', 'regionNames', 'commonNames'].map(domain),
   ...['calculation', 'difference', 'errors', 'period', 'round', 'text', 'reasonNames'].map(domain),
   'package-lock.json',
 ];
@@ -112,7 +101,8 @@ export async function findFaults(place: Place, check?: (pack: Pack) => Promise<v
 const otherCode = 'it was made by other code, or from other figures';
 
 async function fileFault(kind: keyof typeof stampFiles, folder: string, mark: string): Promise<string | undefined> {
-  const [stamp, file] = [join(folder, stampFiles[kind]), join(folder, builtFiles[kind])];
+  const stamp = join(folder, stampFiles[kind]);
+  const file = join(folder, builtFiles[kind]);
   if (!existsSync(file)) return `${builtFiles[kind]} is not built`;
   if (!existsSync(stamp)) return `${stamp} is missing`;
   const read = Stamp.safeParse(parseJson(await readFile(stamp, 'utf8'))).data;
@@ -254,7 +244,7 @@ async function renderInto(
   progress: Progress,
 ): Promise<PackCounts> {
   const { release, close } = await openRelease(database, { whole: true });
-  const pool = new PagePool(pageCredits(release));
+  const pool = new PagePool(release.content.geography);
   const writer = new PackWriter(file, pool);
   try {
     const { id, modified, measures } = release.content;

@@ -80,7 +80,8 @@ async function comparePair(
   { release, since }: Pair,
   { id, served }: { readonly id: number; readonly served: ReadonlySet<string> },
 ): Promise<ReleaseChanges> {
-  const [before, after] = [servedOf(since), servedOf(release)];
+  const before = servedOf(since);
+  const after = servedOf(release);
   await writeCompared(connection, since, release, served);
   const [old, fresh] = [since, release].map((one) => (name: string) => join(releasesDir, one.id, name)) as [Path, Path];
   const places = {
@@ -108,10 +109,8 @@ async function comparePair(
       count,
     ]),
   );
-  const [datasets, measures] = [
-    differing(keysOf(before.datasets), keysOf(after.datasets)),
-    differing(namesOf(before.measures), namesOf(after.measures)),
-  ];
+  const datasets = differing(keysOf(before.datasets), keysOf(after.datasets));
+  const measures = differing(namesOf(before.measures), namesOf(after.measures));
   return {
     since: since.id,
     by_cause: Object.fromEntries(causes.map((cause) => [cause, counts.get(cause) ?? 0])) as ReleaseChanges['by_cause'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api';
 import { readSql } from '../../common/readSql.ts';
+import type { SourceFile } from '../../api/domain/release.ts';
 import { Attribution } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { ListedRelease } from '../../api/schemas/release.ts';
@@ -14,6 +15,7 @@ import {
   type ReleaseManifest,
   type ReleaseMeasure,
   type ReleaseTopic,
+  type Unit,
   valuesFile,
   withheldFile,
 } from '../release/manifest.ts';
@@ -42,15 +44,16 @@ export async function writeDatabase(
     for (const [place, one] of releases.entries())
       await connection.run('insert into listed_release values (?, ?)', [place, JSON.stringify(presentRelease(one))]);
     for (const dataset of datasets)
-      await connection.run('insert into dataset values (?, ?, ?)', [
+      await connection.run('insert into dataset values (?, ?, ?, ?)', [
         dataset.key,
         JSON.stringify(Dataset.parse({ ...presentDataset(dataset, modified), measures_count: countOf(dataset) })),
         JSON.stringify(Attribution.parse({ ...dataset, dataset: dataset.key })),
+        JSON.stringify(dataset.files.map(presentFile)),
       ]);
     for (const [place, { key, name, description }] of topicsOf(manifest, measures).entries())
       await connection.run('insert into topic values (?, ?, ?, ?)', [place, key, name, description]);
     await connection.run('create temp table served (measure smallint, geography varchar)');
-    await writeMeasures(connection, measures);
+    await writeMeasures(connection, measures, manifest.units);
     await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, regionsFile) });
     await connection.run(sql('sql/served-members'), { members: join(releaseDir, membersFile) });
     for (const [place, region] of (manifest.former ?? []).entries())
@@ -60,7 +63,9 @@ export async function writeDatabase(
     await connection.run(servedMacro);
     if (files.length > 0) await connection.run(sql('sql/served-values'), { files: listValue(files) });
     const withheld = figures.map(({ key }) => withheldFile(key));
-    const bounded = manifest.tables.flatMap(({ file }) => (withheld.includes(file) ? join(releaseDir, file) : []));
+    const bounded = manifest.tables
+      .filter(({ file }) => withheld.includes(file))
+      .map(({ file }) => join(releaseDir, file));
     if (bounded.length > 0) await connection.run(sql('sql/served-withheld'), { files: listValue(bounded) });
     await writeIncentives(connection, join(releaseDir, programsFile), manifest.incentives);
     await connection.run('checkpoint');
@@ -87,24 +92,39 @@ function presentDataset(dataset: ReleaseDataset, modified: string) {
   return { ...dataset, latest_year: vintages.at(-1) ?? null, next_release: isAhead ? next_release : null };
 }
 
+const presentFile = ({ name, url, sha256, sheet, obtained }: ReleaseDataset['files'][number]): SourceFile => {
+  return { name, url, sha256, sheet, obtained };
+};
+
 /** Returns the topics that the measures have. */
 function topicsOf({ topics }: ReleaseManifest, measures: readonly ReleaseMeasure[]): ReleaseTopic[] {
   const used = new Set(measures.map(({ topic }) => topic));
   return topics.filter(({ key }) => used.has(key));
 }
 
+/** Returns what is served of a measure, member by member. */
+function presentMeasure(measure: ReleaseMeasure, prefix: string | undefined) {
+  const { name, label, topic, description, search_terms, former_names, kind, better, unit, decimals, dataset } =
+    measure;
+  const { sources, sources_at, note, period, signed, breaks, as_published, geographies } = measure;
+  const words = { name, label, topic, description, search_terms, former_names, note };
+  const figures = { kind, better, unit, prefix, decimals, dataset, sources, sources_at, geographies };
+  return { ...words, ...figures, period, signed, breaks, as_published };
+}
+
 /** Appends rows, because a statement per row takes a millisecond. */
-async function writeMeasures(connection: DuckDBConnection, measures: readonly ReleaseMeasure[]): Promise<void> {
+async function writeMeasures(
+  connection: DuckDBConnection,
+  measures: readonly ReleaseMeasure[],
+  units: readonly Unit[],
+): Promise<void> {
+  const prefixes = new Map(units.map(({ name, prefix }) => [name, prefix]));
   const shown = await connection.createAppender('measure');
   const served = await connection.createAppender('served');
   for (const [id, measure] of measures.entries()) {
-    const { name, label, topic, description, search_terms, former_names } = measure;
-    const { unit, dataset, note, geographies, decimals } = measure;
-    const { sources, sources_at, period, signed, breaks, as_published } = measure;
-    const text = { name, label, topic, description, search_terms, former_names, period, signed, breaks, as_published };
     shown.appendSmallInt(id);
-    shown.appendVarchar(name);
-    shown.appendVarchar(JSON.stringify({ ...text, unit, dataset, note, geographies, decimals, sources, sources_at }));
+    shown.appendVarchar(measure.name);
+    shown.appendVarchar(JSON.stringify(presentMeasure(measure, prefixes.get(measure.unit))));
     shown.endRow();
     for (const [at] of geographiesOf(measure)) {
       served.appendSmallInt(id);

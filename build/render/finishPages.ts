@@ -1,7 +1,7 @@
 import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { entityTag } from '../../api/answer.ts';
 import { sha256 } from '../../common/release/digest.ts';
-import { createPageCheck, type Credits } from './pageCheck.ts';
+import { createPageCheck } from './pageCheck.ts';
 
 /** Pages to store: their concatenated bodies, with the key and length of each. */
 export interface Batch {
@@ -28,9 +28,10 @@ export interface FinishedBatch {
 /**
  * Checks and compresses pages, and reads the compressed bodies back. The compression level balances size and time; see
  * docs/performance.md.
+ * @param regions key of the dataset that defines the regions
  */
-export function createFinish(credits: Credits): (batch: Batch) => FinishedBatch {
-  const check = createPageCheck(credits);
+export function createFinish(regions: string): (batch: Batch) => FinishedBatch {
+  const check = createPageCheck(regions);
   return ({ bytes, pages }) => {
     const pieces: Buffer[] = [];
     let start = 0;

@@ -114,7 +114,10 @@ async function writeCells(connection: DuckDBConnection, { key, files }: ReleaseD
     if (!found) throw new Error(`${file} names ${part.file}, which the manifest does not list for ${key}`);
     const { how, edition, altered } = found.obtained ?? {};
     const source: SourcePart = {
-      ...{ dataset: key, file: part.file, url: found.url, sha256: found.sha256 },
+      dataset: key,
+      file: part.file,
+      url: found.url,
+      sha256: found.sha256,
       ...(part.member === null ? {} : { member: part.member }),
       ...(part.sheet === null ? {} : { sheet: part.sheet }),
       ...(edition === undefined ? {} : { edition }),
@@ -147,11 +150,17 @@ async function writePlans(
     appender.appendSmallInt(id);
     appender.appendVarchar(name);
     const { history, leaves_out } = datasets.get(dataset)!;
-    const ofMeasure = (years.get(id) ?? []).flatMap(({ geography, years_with_values: years }) =>
-      years ? [[geography, years] as const] : [],
-    );
+    const ofMeasure = (years.get(id) ?? [])
+      .filter(({ years_with_values: years }) => years)
+      .map(({ geography, years_with_values: years }) => [geography, years] as const);
     const plan: Plan = {
-      ...{ name, label, unit, dataset, geographies, rules, years: Object.fromEntries(ofMeasure) },
+      name,
+      label,
+      unit,
+      dataset,
+      geographies,
+      rules,
+      years: Object.fromEntries(ofMeasure),
       ...(formula ? { formula } : {}),
       ...(bounds ? { bounds } : {}),
       ...(kind === 'share' ? { share: true } : {}),

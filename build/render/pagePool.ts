@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Batch, FinishedBatch } from './finishPages.ts';
-import type { Credits } from './pageCheck.ts';
 import type { Reply } from './pageWorker.ts';
 
 /** More than these wait for pages: rendering is one thread's work. */
@@ -25,9 +24,10 @@ interface Thread {
 export class PagePool {
   readonly #threads: readonly Thread[];
 
-  constructor(credits: Credits) {
+  /** @param regions key of the dataset that defines the regions */
+  constructor(regions: string) {
     const count = Math.min(availableParallelism(), maxThreads);
-    this.#threads = Array.from({ length: count }, () => start(credits));
+    this.#threads = Array.from({ length: count }, () => start(regions));
   }
 
   /** The number of batches in progress: enough to keep every thread busy, few enough for memory. */
@@ -49,9 +49,9 @@ export class PagePool {
   }
 }
 
-function start(credits: Credits): Thread {
+function start(regions: string): Thread {
   // Node strips the types itself: loading tsx in a thread takes as long as a small release.
-  const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { execArgv: [], workerData: credits });
+  const worker = new Worker(new URL('./pageWorker.ts', import.meta.url), { execArgv: [], workerData: regions });
   const waiting: Waiting[] = [];
   worker.on('message', (reply: Reply) => {
     const next = waiting.shift()!;

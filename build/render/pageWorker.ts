@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Batch, createFinish, type FinishedBatch } from './finishPages.ts';
-import type { Credits } from './pageCheck.ts';
 
 /** The result of a batch: the finished pages, or why one cannot be stored. */
 export type Reply = FinishedBatch | { readonly error: Error };
 
-const finish = createFinish(workerData as Credits);
+const finish = createFinish(workerData as string);
 
 parentPort?.on('message', (batch: Batch) => {
   try {

@@ -21,7 +21,9 @@ export async function verifyBodies(pack: Pack, each: (pages: number) => void): P
 
 /** Checks the index of a new pack: every request has a page, and every byte of the bodies belongs to a page. */
 export function verifyIndex(pack: Pack, { pages, requests }: PackCounts): void {
-  let [end, before, found] = [0, '', 0];
+  let end = 0;
+  let before = '';
+  let found = 0;
   for (let number = 0; number < pack.size; number++) {
     const { offset, sizes } = pack.page(number);
     if (offset !== end) throw new Error(`page ${number} does not follow the one before it in the pack`);

@@ -3,7 +3,7 @@ import { populationMeasure, type Release } from '../../api/domain/release.ts';
 import { readBody } from '../../api/gate/body.ts';
 import { basePath, createRouter, readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
-import type { Example } from '../../common/siteData.ts';
+import type { Example } from '../../common/prepared.ts';
 import { storedService } from '../render/render.ts';
 
 const router = createRouter(operations);

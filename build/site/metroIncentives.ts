@@ -3,7 +3,7 @@ import { type Incentives, isLimitedElsewhere, isOfMetro, mechanismsOf } from '..
 import type { Release } from '../../api/domain/release.ts';
 import { mechanismLabels } from '../../api/schemas/incentive.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
-import type { MetroIncentives } from '../../common/siteData.ts';
+import type { MetroIncentives } from '../../common/prepared.ts';
 
 /**
  * Returns the incentives of each metro; none if the catalog is not available.

@@ -2,7 +2,7 @@ import { findUnusual } from '../../api/domain/brief.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
-import type { Portrait } from '../../common/siteData.ts';
+import type { Portrait } from '../../common/prepared.ts';
 
 /** How far the percentile score of an unusual figure is from 50 at least: 45 is the highest or the lowest 5% of metros. */
 const minDistance = 45;

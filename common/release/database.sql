@@ -4,10 +4,10 @@ create table release (id varchar, modified varchar, geography varchar);
 -- This release and those that were made before it, newest first: the JSON of a ListedRelease.
 create table listed_release (place integer, release varchar);
 
--- The JSON of a Dataset and of its Attribution, as the interface shows them.
-create table dataset (key varchar, dataset varchar, attribution varchar);
+-- The JSON of a Dataset and of its Attribution, as the interface shows them, and of its list of SourceFile.
+create table dataset (key varchar, dataset varchar, attribution varchar, files varchar);
 
--- The JSON of a Measure, with the figures datasets behind it as `sources`.
+-- The JSON of a ServedMeasure.
 create table measure (id smallint, name varchar, measure varchar);
 
 -- The topics of the measures in the order of every list: key, name and description.

@@ -151,7 +151,8 @@ export class PublishedReleases {
     const { release, files } = data;
     if (release !== wanted) throw new Error(`the pointer names ${wanted}, its manifest ${release}; publish it again`);
     const known = await this.#piecesHere();
-    let [fetched, reused] = [0, 0];
+    let fetched = 0;
+    let reused = 0;
     const write = async (file: string, pieces: Pieces) => {
       await mkdir(dirname(file), { recursive: true });
       const handle = await open(file, 'wx');

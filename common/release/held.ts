@@ -66,7 +66,10 @@ export class HeldReleases {
     if (head.id !== id) throw new Error(`${file} holds the release ${head.id}`);
     const noted = new Set<string>();
     return {
-      ...{ id, modified: head.modified, file, version },
+      id,
+      modified: head.modified,
+      file,
+      version,
       release: undefined,
       closed: new AbortController().signal,
       pages: undefined,

@@ -157,7 +157,8 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
       return found.flatMap((place) => {
         const { geoid } = regions[geography][place]!;
         return table.years.flatMap((one): YearValue[] => {
-          const [value, reason] = [table.valueIn(place, one), table.reasonIn(place, one)];
+          const value = table.valueIn(place, one);
+          const reason = table.reasonIn(place, one);
           const isHeld = (year === undefined || year === one) && (value !== null || reason !== null);
           return isHeld ? [{ geoid, year: one, value, reason }] : [];
         });

@@ -72,7 +72,8 @@ export class Pack {
   find(key: string): PackedPage | undefined {
     const { ends, keys, pages } = this.#index;
     const wanted = Buffer.from(key, 'latin1');
-    let [from, to] = [0, ends.length];
+    let from = 0;
+    let to = ends.length;
     while (from < to) {
       const middle = (from + to) >>> 1;
       const order = keys.compare(wanted, 0, wanted.length, ends[middle - 1] ?? 0, ends[middle]);
@@ -89,7 +90,8 @@ export class Pack {
 
   #read(number: number): PackedPage {
     const { offsets, sizes, tags } = this.#index;
-    const [identity, gzip] = [sizes[number * 2]!, sizes[number * 2 + 1]!];
+    const identity = sizes[number * 2]!;
+    const gzip = sizes[number * 2 + 1]!;
     const etag = tags.toString('latin1', number * tagLength, (number + 1) * tagLength);
     return { number, etag, offset: offsets[number]!, sizes: { identity, gzip } };
   }

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Column } from '../../api/domain/column.ts';
 import type { ValueBounds } from '../../api/domain/figures.ts';
-import { Release, type ReleaseContent, type ServedMeasure } from '../../api/domain/release.ts';
+import { Release, type ReleaseContent, type ServedMeasure, type SourceFile } from '../../api/domain/release.ts';
 import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
-import { Attribution, geographies, type Geography } from '../../api/schemas/common.ts';
+import { Attribution, geographies, type Geography, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
@@ -172,7 +172,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const rows = async <T>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS() as T[];
   const [head] = await rows<{ id: string; modified: string; geography: string }>('from release');
   if (!head) throw new Error('the database holds no release');
-  const datasets = await rows<{ key: string; dataset: string; attribution: string }>('from dataset order by key');
+  const datasets = await rows<DatasetRow>('from dataset order by key');
   const topics = await rows<TopicRow>('select key, name, description from topic order by place');
   const measures = await rows<{ measure: string }>('from measure order by id');
   const regions = await rows<RegionRow>('from region order by geography, place');
@@ -190,6 +190,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
     releases: listed.map(({ release }) => JSON.parse(release) as ListedRelease),
     geography: head.geography,
     datasets: datasets.map(({ dataset }) => readRecord(dataset, links.dataset) as Dataset),
+    files: new Map(datasets.map(({ key, files }) => [key, readRecord(files, links.files) as SourceFile[]])),
     attributions: new Map(
       [...datasets, ...credits].map(({ key, attribution }) => [
         key,
@@ -220,6 +221,7 @@ function servedProgram({ program, metros, credit }: ProgramRow): ServedProgram {
 /** The members of records that become links on pages. */
 const links = {
   dataset: Dataset.pick({ url: true, license_url: true }),
+  files: z.array(z.object({ url: WebUrl })),
   attribution: Attribution.pick({ url: true, license_url: true }),
   program: IncentiveProgram.pick({ official_urls: true, source_url: true }),
   designation: z.object({ document: DesignationRecord.shape.document }),
@@ -234,6 +236,13 @@ function readRecord(json: string, links: z.ZodType): unknown {
   const { error } = links.safeParse(record);
   if (error) throw new Error(`the release has a bad link: ${z.prettifyError(error)}`);
   return record;
+}
+
+interface DatasetRow {
+  key: string;
+  dataset: string;
+  attribution: string;
+  files: string;
 }
 
 interface WithheldRow extends ValueBounds {

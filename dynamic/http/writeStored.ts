@@ -36,7 +36,10 @@ let dateSecond = 0;
 /** Returns the end of a head: the date, formatted once a second, and how long the connection is kept. */
 function headEnd({ req }: ServerResponse): string {
   const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) [dateSecond, dateText] = [second, new Date(second * 1000).toUTCString()];
+  if (second !== dateSecond) {
+    dateSecond = second;
+    dateText = new Date(second * 1000).toUTCString();
+  }
   const { keepAliveTimeout } = (req.socket as Socket & { server: Server }).server;
   return `Date: ${dateText}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n\r\n`;
 }

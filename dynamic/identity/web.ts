@@ -91,7 +91,8 @@ export function createWeb(options: WebOptions, ports: WebPorts): RequestListener
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('case sensitive routing', true);
-  const [headers, headersOfEmbedded] = [securityHeaders(cookies.secure), embeddedHeaders(cookies.secure)];
+  const headers = securityHeaders(cookies.secure);
+  const headersOfEmbedded = embeddedHeaders(cookies.secure);
   app.use((request, response, next) =>
     (request.path.startsWith(embeddedPages) ? headersOfEmbedded : headers)(request, response, next),
   );

@@ -128,7 +128,8 @@ const Listen = z.object({ id: z.union([z.string(), z.number()]), method: z.liter
 
 /** The server declares nothing that changes, so it has no such method (SEP-2575). */
 const noSubscriptions = (id: string | number) => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   error: { code: -32601, message: 'subscriptions/listen is not available: no list of this server changes' },
 });
 

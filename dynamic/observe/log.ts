@@ -9,7 +9,8 @@ const maxLastTries = 10;
 
 /** Opens the log: JSON lines on stderr. It writes twice a second and at the end, so no request waits for it. */
 export function openLog({ LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>): Logger {
-  let [ending, tries] = [false, 0];
+  let ending = false;
+  let tries = 0;
   process.once('exit', () => (ending = true));
   const destination = pino.destination({
     fd: 2,

@@ -95,6 +95,39 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
       this.set(inFlight);
     },
   });
+  showCredentialChecks(credentials, registers);
+  showRelease(active, registers);
+  if (published) countFollowFailures(published, registers);
+  showBuild(registers);
+  showFiles(active, registers);
+  showQueue(queue, registers);
+  showStore(store, registers);
+  if (redis) showRedis(redis, registers);
+
+  const hit = pages.labels('hit');
+  const miss = pages.labels('miss');
+  const requestsOf = memoize((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
+  const durationOf = memoize((route: string) => durations.labels(route));
+  // In a worker this one answers when the first process reads the metrics of all.
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
+  return {
+    startRequest() {
+      inFlight++;
+    },
+    finishRequest(route, status, ms, decision) {
+      inFlight--;
+      requestsOf([route, status, decision?.tier ?? ''].join('\n')).inc();
+      if (status !== 'aborted') durationOf(route).observe(ms / 1000);
+      if (decision?.kind === 'page') hit.inc();
+      else if (decision?.kind === 'core') miss.inc();
+      else if (decision?.kind === 'error' && decision.error.status === 429) refused.labels(decision.tier ?? '').inc();
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+function showCredentialChecks(credentials: MetricsPorts['credentials'], registers: Registry[]): void {
   new Counter({
     name: 'metro_credential_checks_total',
     help: 'Valid credentials checked, from memory or by asking the store.',
@@ -106,6 +139,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
       this.inc({ from: 'store' }, credentials.checks.queried);
     },
   });
+}
+
+function showRelease(active: MetricsPorts['active'], registers: Registry[]): void {
   new Gauge({
     name: 'metro_release_info',
     help: 'The active release.',
@@ -134,8 +170,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     registers,
     () => active.failures,
   );
-  if (published) countFollowFailures(published, registers);
+}
 
+function showBuild(registers: Registry[]): void {
   new Gauge({
     name: 'metro_build_info',
     help: 'The version of the service and of Node.js that runs it.',
@@ -143,7 +180,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     registers,
     aggregator: 'max',
   }).set({ version, node: process.versions.node }, 1);
+}
 
+function showFiles(active: MetricsPorts['active'], registers: Registry[]): void {
   new Gauge({
     name: 'metro_page_pack_up',
     help: '1 while stored pages are in use, 0 while every response is computed.',
@@ -168,7 +207,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
       this.set(active.isMissing ? 1 : 0);
     },
   });
+}
 
+function showQueue(queue: MetricsPorts['queue'], registers: Registry[]): void {
   new Gauge({
     name: 'metro_compute_running',
     help: 'Responses that threads compute now.',
@@ -191,7 +232,9 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     registers,
     () => queue.refused,
   );
+}
 
+function showStore(store: MetricsPorts['store'], registers: Registry[]): void {
   // The minimum of all workers: one without the store is enough to report it.
   new Gauge({
     name: 'metro_account_store_up',
@@ -214,45 +257,24 @@ export function createMetrics({ active, credentials, store, redis, queue, publis
     registers,
     () => store.counts.moved,
   );
-  if (redis) {
-    new Gauge({
-      name: 'metro_redis_up',
-      help: '1 while Redis counts the limits, 0 while each process counts its own.',
-      registers,
-      aggregator: 'min',
-      collect() {
-        this.set(redis.available ? 1 : 0);
-      },
-    });
-    countFrom(
-      'metro_redis_fallbacks_total',
-      'Requests counted in the process because Redis was unavailable.',
-      registers,
-      () => redis.fallbacks,
-    );
-  }
+}
 
-  const hit = pages.labels('hit');
-  const miss = pages.labels('miss');
-  const requestsOf = memoize((key: string) => requests.labels(...(key.split('\n') as [string, string, string])));
-  const durationOf = memoize((route: string) => durations.labels(route));
-  // In a worker this one answers when the first process reads the metrics of all.
-  new AggregatorRegistry();
-  AggregatorRegistry.setRegistries(registry);
-  return {
-    startRequest() {
-      inFlight++;
+function showRedis(redis: NonNullable<MetricsPorts['redis']>, registers: Registry[]): void {
+  new Gauge({
+    name: 'metro_redis_up',
+    help: '1 while Redis counts the limits, 0 while each process counts its own.',
+    registers,
+    aggregator: 'min',
+    collect() {
+      this.set(redis.available ? 1 : 0);
     },
-    finishRequest(route, status, ms, decision) {
-      inFlight--;
-      requestsOf([route, status, decision?.tier ?? ''].join('\n')).inc();
-      if (status !== 'aborted') durationOf(route).observe(ms / 1000);
-      if (decision?.kind === 'page') hit.inc();
-      else if (decision?.kind === 'core') miss.inc();
-      else if (decision?.kind === 'error' && decision.error.status === 429) refused.labels(decision.tier ?? '').inc();
-    },
-    text: () => registry.metrics(),
-  };
+  });
+  countFrom(
+    'metro_redis_fallbacks_total',
+    'Requests counted in the process because Redis was unavailable.',
+    registers,
+    () => redis.fallbacks,
+  );
 }
 
 /** Returns the metrics of the first of several processes: those of all workers, added up, and its own. */

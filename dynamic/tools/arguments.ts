@@ -61,22 +61,24 @@ export function readArguments(tool: ToolOperation, args: ToolArguments): Argumen
   const inQuery = queryOf(operation).map(([name]) => name);
   const names = [...Object.keys(params.shape), ...inQuery, ...bodyMembers(operation), ...Object.keys(window.shape)];
   const inPath: Record<string, string> = {};
-  const [parameters, rows, members]: Record<string, unknown>[] = [{}, {}, {}];
+  const parameters: Record<string, unknown> = {};
+  const rows: Record<string, unknown> = {};
+  const members: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(args)) {
     if (!names.includes(name)) throw unknownArgument(name, names, tool.when);
     if (value === null) continue;
-    if (bodyMembers(operation).includes(name)) members![name] = value;
+    if (bodyMembers(operation).includes(name)) members[name] = value;
     else if (name in params.shape) inPath[name] = readWords(name, value).join(',');
-    else if (name in window.shape) rows![name] = readArgument(name, value, window.shape[name]);
-    else if (tool.listed?.includes(name)) parameters![name] = readWords(name, value).map(String);
-    else parameters![name] = readArgument(name, value, query.shape[name]);
+    else if (name in window.shape) rows[name] = readArgument(name, value, window.shape[name]);
+    else if (tool.listed?.includes(name)) parameters[name] = readWords(name, value).map(String);
+    else parameters[name] = readArgument(name, value, query.shape[name]);
   }
   const missing = Object.keys(params.shape).find((name) => !(name in inPath));
   if (missing !== undefined) throw badRequest(`argument \`${missing}\` is missing: it is ${describe(params, missing)}`);
-  const input = { ...readParams(operation, inPath), ...readParameters(query, parameters!) };
+  const input = { ...readParams(operation, inPath), ...readParameters(query, parameters) };
   return {
     input: body ? { ...input, body: readBodyValue(operation, members) } : input,
-    window: readParameters(window, rows!) as unknown as Window,
+    window: readParameters(window, rows) as unknown as Window,
   };
 }
 

@@ -15,7 +15,8 @@ export function definitionOf({ operations: [main, ...others], ...label }: Tool):
   });
   const properties = shortSchema({ ...(input['properties'] as Json), ...Object.fromEntries(asked) });
   return {
-    ...{ ...label, annotations },
+    ...label,
+    annotations,
     inputSchema: { ...input, properties: properties as Json } as Definition['inputSchema'],
     outputSchema: outputSchema(main, others.length > 0),
   };

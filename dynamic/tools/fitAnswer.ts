@@ -43,7 +43,9 @@ export async function fitAnswer(
     return toResult(tool, present(tool, page, { said, terse: false, release }), page.attribution);
   }
   const first = (pageNumber - 1) * limit;
-  for (let [size, terse] = [limit, false]; ;) {
+  let size = limit;
+  let terse = false;
+  for (;;) {
     // Pages of fewer rows than were asked for need not begin at the row that was: the rows before it were shown.
     const start = first - (first % size);
     const { page, totals, caveats } = await pages(start, size, first);
@@ -66,8 +68,10 @@ export async function fitAnswer(
     if (tokens <= maxTokens) return result;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
     const fewer = Math.min(rows - 1, Math.floor((rows * maxTokens) / tokens));
-    if (!terse && fewer < fewRows) [size, terse] = [limit, true];
-    else if (fewer > 0) size = fewer;
+    if (!terse && fewer < fewRows) {
+      size = limit;
+      terse = true;
+    } else if (fewer > 0) size = fewer;
     else
       throw new ApiError(
         'invalid_request',

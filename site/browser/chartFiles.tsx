@@ -44,7 +44,9 @@ function csvOf(data: ChartData): string {
     year,
     ...(periods ? [nameYear(data, i)] : []),
     ...series.map(({ values }) => values[i] ?? null),
-    ...[unit, breakIn(year), source],
+    unit,
+    breakIn(year),
+    source,
   ]);
   return csvText([head, ...rows]);
 }
@@ -82,10 +84,13 @@ function svgOf(data: ChartData): SvgImage {
   const subtitles = linesOf(lineMarks(data)!.subtitle, subtitleLength);
   const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
   // What more than one line of each needs.
-  const [ofTitle, ofSubtitle] = [(titles.length - 1) * 30, (subtitles.length - 1) * 20];
+  const ofTitle = (titles.length - 1) * 30;
+  const ofSubtitle = (subtitles.length - 1) * 20;
   const height = ofTitle + ofSubtitle + plot.top + plot.height + 60 + credit.length * 18 + 16;
   const colors = new LightColors();
-  const [ink, soft, faint] = [colors.token('--ink'), colors.token('--soft'), colors.token('--faint')];
+  const ink = colors.token('--ink');
+  const soft = colors.token('--soft');
+  const faint = colors.token('--faint');
   const place = document.createElement('div');
   render(
     <svg
@@ -202,7 +207,8 @@ export async function pngOf({ text, width, height }: SvgImage): Promise<Blob> {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [2 * width, 2 * height];
+  canvas.width = 2 * width;
+  canvas.height = 2 * height;
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/png');

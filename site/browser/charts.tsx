@@ -7,7 +7,8 @@ import { Readout } from './readout.tsx';
 /** Adds a readout and tools to each line chart of the page. */
 for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) {
   const data = pageData(figure) as ChartData;
-  const [readout, tools] = [document.createElement('div'), document.createElement('div')];
+  const readout = document.createElement('div');
+  const tools = document.createElement('div');
   figure.querySelector('.plot')!.append(readout);
   figure.querySelector('.foot details:last-of-type')!.after(tools);
   render(<Readout data={data} />, readout);

@@ -6,10 +6,15 @@ import { font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
 import { saveFile } from './saveFile.ts';
 
 /** The size of an image, and how many characters the lines of its title and of its other texts have. */
-const [width, margin, titleLength, textLength] = [760, 24, 64, 100];
+const width = 760;
+const margin = 24;
+const titleLength = 64;
+const textLength = 100;
 const chartWidth = width - 2 * margin;
 /** The heights of a line of the title and of other texts, and that of a legend of bands. */
-const [titleHeight, lineHeight, bandsHeight] = [26, 18, 40];
+const titleHeight = 26;
+const lineHeight = 18;
+const bandsHeight = 40;
 
 /** What the styles of a page set in a chart. */
 const styles = [
@@ -119,7 +124,8 @@ interface LegendLine {
 }
 
 function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
-  const [own, dot] = [getComputedStyle(item), getComputedStyle(item, '::before')];
+  const own = getComputedStyle(item);
+  const dot = getComputedStyle(item, '::before');
   const isBand = own.borderTopStyle !== 'none';
   const color = colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
   return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));

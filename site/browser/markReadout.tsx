@@ -49,7 +49,8 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
 
 /** Returns where the text of a mark is: below the mark, on the side with more room. */
 function placeOf(mark: Element, chart: Element) {
-  const [own, all] = [mark.getBoundingClientRect(), chart.getBoundingClientRect()];
+  const own = mark.getBoundingClientRect();
+  const all = chart.getBoundingClientRect();
   const middle = own.left + own.width / 2 - all.left;
   const isLeft = middle < all.width / 2;
   const below = own.bottom - all.top + 6;
@@ -63,7 +64,8 @@ function placeOf(mark: Element, chart: Element) {
 function nearest(marks: readonly Element[], { clientX, clientY }: PointerEvent, areColumns: boolean): number {
   const distances = marks.map((mark) => {
     const { left, right, top, bottom } = mark.getBoundingClientRect();
-    const [x, y] = [Math.max(left - clientX, clientX - right, 0), Math.max(top - clientY, clientY - bottom, 0)];
+    const x = Math.max(left - clientX, clientX - right, 0);
+    const y = Math.max(top - clientY, clientY - bottom, 0);
     return areColumns ? x : Math.hypot(x, y);
   });
   return distances.indexOf(Math.min(...distances));

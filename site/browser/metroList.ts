@@ -29,7 +29,9 @@ const entries = [...body.rows].map((row): Entry => {
   return { row, states: states.split(' '), words: wordsOf(`${name} ${words}`), name };
 });
 /** The columns of the name, of the population and of the first figure after it. Before them is the rank. */
-const [nameColumn, populationColumn, firstChoice] = [1, 2, 3];
+const nameColumn = 1;
+const populationColumn = 2;
+const firstChoice = 3;
 /** The column that the rows are sorted by. */
 let sorted = { column: populationColumn, descending: true };
 let isWhole = false;

@@ -14,7 +14,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try'))
 
 async function send(form: HTMLFormElement): Promise<void> {
   // Not `form.dataset`: a field named `dataset` hides it.
-  const [method, path] = [form.getAttribute('data-method')!, form.getAttribute('data-path')!];
+  const method = form.getAttribute('data-method')!;
+  const path = form.getAttribute('data-path')!;
   const outcome = form.querySelector<HTMLElement>('.outcome')!;
   const url = requestUrl(form, path);
   const body = form.querySelector('textarea')?.value;
@@ -33,9 +34,9 @@ async function send(form: HTMLFormElement): Promise<void> {
     });
     const text = await response.text();
     const shown = ['ETag', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'WWW-Authenticate'];
-    const lines = shown.flatMap((name) =>
-      response.headers.has(name) ? [`${name}: ${response.headers.get(name)}`] : [],
-    );
+    const lines = shown
+      .filter((name) => response.headers.has(name))
+      .map((name) => `${name}: ${response.headers.get(name)}`);
     const status = { text: `Status ${response.status}`, isGood: response.ok, headers: lines.join(' · ') };
     render(<Outcome request={request} status={status} answer={indentJson(text)} />, outcome);
   } catch {

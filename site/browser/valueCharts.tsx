@@ -7,7 +7,8 @@ import { pageData } from './pageData.ts';
 /** Adds a readout and tools to each chart of the latest values of a measure. */
 for (const figure of document.querySelectorAll<HTMLElement>('.histogram, .tile-map')) {
   const { cited, rows, embed } = pageData(figure) as ValueChart;
-  const [readout, tools] = [document.createElement('div'), document.createElement('div')];
+  const readout = document.createElement('div');
+  const tools = document.createElement('div');
   figure.querySelector('.marks')!.append(readout);
   figure.querySelector('.foot')!.append(tools);
   render(<MarkReadout figure={figure} label={cited.title} />, readout);

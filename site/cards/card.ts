@@ -16,9 +16,11 @@ interface Card {
 }
 
 /** The size of a card in pixels, as social networks ask for, and the characters that fit a line. */
-const [width, height] = [600, 315];
+const width = 600;
+const height = 315;
 const fits = { title: 34, label: 25 };
-const [left, columnWidth] = [36, 182];
+const left = 36;
+const columnWidth = 182;
 
 const colors = { ground: '#f5f8f5', ink: '#14201b', soft: '#46564f', accent: '#0b5d4b', line: '#dbe3dd' };
 const bars = [
@@ -39,7 +41,8 @@ export function cardSvg({ kind, title, figures }: Card): string {
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     `<rect width="${width}" height="6" fill="${colors.accent}"/>`,
     ...bars.map((bar) => {
-      const [x, y] = [left + bar.x, 32 + 24 - bar.size];
+      const x = left + bar.x;
+      const y = 32 + 24 - bar.size;
       return `<rect x="${x}" y="${y}" width="6.6" height="${bar.size}" rx="2" fill="${bar.color}"/>`;
     }),
     text('Metro data', left + 34, 51, sans(17, colors.ink, 600)),

@@ -1,5 +1,6 @@
 /** The names of the United States and of the median metro among the regions of an embedded chart. */
-export const [nation, medianMetro] = ['US', 'median'];
+export const nation = 'US';
+export const medianMetro = 'median';
 
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
 const maxEmbedded = 9;
@@ -48,7 +49,8 @@ export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
   const regions = (params.get('regions') ?? params.get('ids') ?? '').split(',').map((one) => one.trim());
   const since = Number.parseInt(params.get('since') ?? '', 10);
-  const [view, theme] = [params.get('view')?.toLowerCase(), params.get('theme')];
+  const view = params.get('view')?.toLowerCase();
+  const theme = params.get('theme');
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),

@@ -32,7 +32,8 @@ export function histogram(values: readonly number[], width: number, height: numb
   const tallest = Math.max(1, ...bins.map(({ length }) => length));
   const y = scaleLinear().domain([0, tallest]).range([0, height]);
   const bars = bins.flatMap(({ length: count, x0 = from, x1 = to }): Bar[] => {
-    const [x, tall] = [at(x0), y(count)];
+    const x = at(x0);
+    const tall = y(count);
     return count === 0 ? [] : [{ x, y: height - tall, width: at(x1) - x, height: tall, from: x0, to: x1, count }];
   });
   const countTicks = y
@@ -48,7 +49,8 @@ const fewestPowers = 3;
 /** Returns the edges of bars on a logarithmic scale, with two digits each, that contain all values. */
 function powerEdges({ from, to }: ValueScale, values: readonly number[]): number[] {
   const edges = ticks(Math.log10(from), Math.log10(to), maxBars).map((power) => Number((10 ** power).toPrecision(2)));
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   const first = edges.findLastIndex((edge) => edge <= least);
   const last = edges.findIndex((edge) => edge >= most);
   return edges.slice(Math.max(0, first), last === -1 ? undefined : last + 1);
@@ -56,7 +58,8 @@ function powerEdges({ from, to }: ValueScale, values: readonly number[]): number
 
 /** Returns the logarithmic scale with the first and the last of some edges at its ends. */
 function powerScale(edges: readonly number[], width: number): ValueScale {
-  const [from, to] = [edges[0]!, edges.at(-1)!];
+  const from = edges[0]!;
+  const to = edges.at(-1)!;
   const at = scaleLog().domain([from, to]).range([0, width]);
   const powers = at.ticks().filter((tick) => /^1e/.test(tick.toExponential()));
   const round = at.ticks().filter((tick) => /^[125]e/.test(tick.toExponential()));

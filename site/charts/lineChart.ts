@@ -60,7 +60,10 @@ interface ChartPoint {
 /** The dashes of the reference, and of lines whose colors alone would be hard to tell from those before them, by shade. */
 const dashes: Readonly<Record<number, string>> = {
   [referenceShade]: '5 4',
-  ...{ 6: '2 4', 7: '10 3 2 3', 8: '14 4', 9: '10 3 2 3 2 3' },
+  6: '2 4',
+  7: '10 3 2 3',
+  8: '14 4',
+  9: '10 3 2 3 2 3',
 };
 
 /** The minimum number of values that make a line. */
@@ -75,7 +78,8 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
   if (count(series[0]) < fewestPoints) return undefined;
   const shown = series.filter((one) => count(one) > 0);
   const present = years.filter((_, i) => shown.some(({ values }) => values[i] != null));
-  const [first, last] = [present[0]!, present.at(-1)!];
+  const first = present[0]!;
+  const last = present.at(-1)!;
   const x = scaleLinear().domain([first, last]);
   const all = shown.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = scaleLinear()

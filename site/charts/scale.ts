@@ -31,6 +31,7 @@ export function valueScale(
 
 /** Returns the powers of ten from one to another. */
 function powers(from: number, to: number): number[] {
-  const [first, last] = [Math.round(Math.log10(from)), Math.round(Math.log10(to))];
+  const first = Math.round(Math.log10(from));
+  const last = Math.round(Math.log10(to));
   return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
 }

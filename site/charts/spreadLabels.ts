@@ -5,7 +5,8 @@ interface EndLabel {
 }
 
 /** The height of a label with one line, and what another line adds. */
-const [firstLine, otherLine] = [17, 15];
+const firstLine = 17;
+const otherLine = 15;
 
 const heightOf = ({ lines }: EndLabel) => firstLine + (lines - 1) * otherLine;
 

@@ -53,7 +53,8 @@ export interface ShortStrip {
 
 /** Returns the short strip of some values, of which there is at least one. */
 export function shortStrip(values: readonly number[]): ShortStrip {
-  const [least, most] = [quantile(values, 0.02)!, quantile(values, 0.98)!];
+  const least = quantile(values, 0.02)!;
+  const most = quantile(values, 0.98)!;
   const { at } = valueScale(values, [0, 1], [least, most]);
   return {
     half: [quantile(values, 0.25)!, quantile(values, 0.75)!],

@@ -19,7 +19,8 @@ const skew = 10;
  */
 export function valueClasses(values: readonly number[], decimals: number): readonly ValueClass[] | undefined {
   const sorted = values.map(Math.round).sort((a, b) => a - b);
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const least = sorted[0] ?? 0;
+  const most = sorted.at(-1) ?? 0;
   const median = sorted[Math.floor(sorted.length / 2)]!;
   if (decimals > 0 || least !== 0 || most < skew * Math.max(1, median)) return undefined;
   const positive = sorted.find((value) => value > 0)!;

@@ -1,9 +1,9 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { showFigure } from '../figures/format.ts';
 import type { ComparedMeasure } from './compareData.ts';
 
 /** Returns the best of some values; undefined without a direction that is generally considered better, or a difference. */
-export function bestOf(values: readonly (number | null)[], better: SiteMeasure['better']): number | undefined {
+export function bestOf(values: readonly (number | null)[], better: ServedMeasure['better']): number | undefined {
   const present = values.filter((value) => value !== null);
   if (better === undefined || new Set(present).size < 2) return undefined;
   return better === 'higher' ? Math.max(...present) : Math.min(...present);
@@ -16,7 +16,7 @@ export function bestOf(values: readonly (number | null)[], better: SiteMeasure['
 export function bestInPrint(
   values: readonly (number | null)[],
   texts: readonly string[],
-  better: SiteMeasure['better'],
+  better: ServedMeasure['better'],
 ): boolean[] {
   const best = bestOf(values, better);
   const top = best === undefined ? undefined : texts[values.indexOf(best)];

@@ -1,12 +1,13 @@
 import { indicesOfOneMetro } from '../../api/domain/brief.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { byTopic } from '../figures/byTopic.ts';
 import { showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { isOfStates } from '../figures/notes.ts';
-import { measures, stateName, valuesOf } from '../figures/release.ts';
+import { stateName } from '../figures/places.ts';
+import { valuesOf } from '../figures/values.ts';
 import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
-import { siteData } from '../siteData.ts';
+import { content, prepared, release } from '../release.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 
 /** Changes over five years and more, which have a topic of their own. */
@@ -46,35 +47,41 @@ export function compareData(): CompareData {
   const isFirst = ({ key }: { readonly key: string }) => firstTopics.includes(key);
   const first = topics.filter(isFirst).sort((a, b) => firstTopics.indexOf(a.key) - firstTopics.indexOf(b.key));
   const changed = topicOf('change', 'Change over five and ten years', servedOf(changes));
-  const codes = new Set(siteData.metros.flatMap(({ states }) => states));
+  const codes = new Set(content.metros.flatMap(({ states }) => states));
   return {
     topics: [...first, ...topics.filter((one) => !isFirst(one)), changed].filter(({ measures }) => measures.length > 0),
     key: servedOf(keyFigures).map(({ name }) => ({ name, values: presentValues(name) })),
-    release: siteData.release,
+    release: content.id,
     states: Object.fromEntries([...codes].map((code) => [code, stateName(code)])),
   };
 }
 
 /** Returns the measures with values of metros. */
 const servedOf = (names: readonly string[]) =>
-  names.flatMap((name) => measures.get(name) ?? []).filter(({ geographies }) => geographies.msa);
+  names.flatMap((name) => release.findMeasure(name) ?? []).filter(({ geographies }) => geographies.msa);
 
 const presentValues = (name: string) => valuesOf(name, 'msa').filter((value) => value !== null);
 
-const topicOf = (key: string, name: string, list: readonly SiteMeasure[]) => {
+const topicOf = (key: string, name: string, list: readonly ServedMeasure[]) => {
   return { key, name, measures: list.map(comparedMeasure) };
 };
 
-function comparedMeasure(measure: SiteMeasure): ComparedMeasure {
+function comparedMeasure(measure: ServedMeasure): ComparedMeasure {
   const { name, label, unit, decimals, note, better, geographies } = measure;
-  const history = siteData.history[name];
+  const history = prepared.yearlyValues[name];
   const { vintages } = geographies.msa!;
   const isLatest = history?.years.at(-1) === vintages.at(-1);
   const { dots, median, from, to, logarithmic } = metroStrip(name);
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
-    ...{ name, label, unit, decimals, note, median, dots },
+    name,
+    label,
+    unit,
+    decimals,
+    note,
+    median,
+    dots,
     ...(better === undefined || isTotal ? {} : { better }),
     ofStates: isOfStates(measure),
     span: showSpan(vintages, measure),

@@ -1,10 +1,10 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { LineScale } from '../charts/shareOf.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
-export interface ComparedMeasure extends Pick<SiteMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'note'> {
+export interface ComparedMeasure extends Pick<ServedMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'note'> {
   /** Which values are generally considered better; none for totals, which grow with the size of a metro. */
-  readonly better?: SiteMeasure['better'];
+  readonly better?: ServedMeasure['better'];
   /** Whether the figures of metros are averages of those of their states: they rate no metro. */
   readonly ofStates: boolean;
   /** The years of the figures: `2024`, `2020–2025`. */

@@ -15,7 +15,8 @@ const purpose = 'See up to 25 metros side by side: key figures, ranks, charts an
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
 
 /** The heading of the page without a comparison, which is also in its HTML, and the whole title of the page then. */
-const [pageName, pageTitle] = ['Compare metros', document.title];
+const pageName = 'Compare metros';
+const pageTitle = document.title;
 
 /** The comparison of the metros in the address of the page, from the heading on. */
 export function Comparison() {

@@ -53,7 +53,8 @@ export function Glance({ data, metros }: GlanceProps) {
 /** Returns how many metros have a figure: `382 to 393`. */
 function countRanked(key: readonly KeyMeasure[]): string {
   const counts = key.map(({ values }) => values.length);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  const fewest = Math.min(...counts);
+  const most = Math.max(...counts);
   return fewest === most ? String(most) : `${fewest} to ${most}`;
 }
 

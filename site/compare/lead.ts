@@ -5,7 +5,8 @@ import type { CompareData } from './compareData.ts';
 import { shortNames } from './names.ts';
 
 /** How many metros the heading and the sentence name. */
-const [maxInHeading, maxInSentence] = [4, 5];
+const maxInHeading = 4;
+const maxInSentence = 5;
 
 const lists = new Intl.ListFormat('en-US');
 

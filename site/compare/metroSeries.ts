@@ -99,7 +99,13 @@ function chartOf(
   // The comparison leaves out the earliest years unless its address has them.
   const allYears = years[0]! < chartStart ? '&years=all' : '';
   return {
-    ...{ ...timed, title, unit, decimals, series, height, credit: credit.credit },
+    ...timed,
+    title,
+    unit,
+    decimals,
+    series,
+    height,
+    credit: credit.credit,
     subtitle: describeUnit(unit, [
       ...inflationNote({ name: measure, unit }),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),

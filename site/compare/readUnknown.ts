@@ -3,7 +3,7 @@ import { NotFoundError, readApi } from '../browser/readApi.ts';
 /** Returns which of some ids no metro has, after a request for all of them failed. @throws RequestError */
 export async function readUnknown(ids: readonly string[]): Promise<string[]> {
   const found = await Promise.all(ids.map(async (id) => ({ id, exists: await metroExists(id) })));
-  return found.flatMap(({ id, exists }) => (exists ? [] : [id]));
+  return found.filter(({ exists }) => !exists).map(({ id }) => id);
 }
 
 async function metroExists(id: string): Promise<boolean> {

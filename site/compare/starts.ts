@@ -1,10 +1,11 @@
 import { scaleLinear } from 'd3-scale';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { placeName, showFigure, showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { extremes } from '../figures/ranks.ts';
-import { measures, metroAddress, populationOf, valuesOf } from '../figures/release.ts';
-import { siteData } from '../siteData.ts';
+import { metroAddress } from '../figures/places.ts';
+import { populationOf, valuesOf } from '../figures/values.ts';
+import { content, metrosByPopulation, release } from '../release.ts';
 
 /** A comparison to start with, with the figures of one measure. */
 interface Start {
@@ -26,7 +27,8 @@ interface Start {
 }
 
 /** How many metros a comparison has, and the population of a large metro. */
-const [count, largeMetro] = [4, 1_000_000];
+const count = 4;
+const largeMetro = 1_000_000;
 
 /** The CBSA codes of large metros on the Great Lakes. */
 const greatLakes = ['16980', '19820', '17410', '15380'];
@@ -55,18 +57,18 @@ export const findStarts = (): Start[] =>
   ].filter((start) => start !== undefined);
 
 /** Returns the places of the largest of some metros. */
-const largest = (isOne: (metro: (typeof siteData.metros)[number]) => boolean): number[] =>
-  siteData.metrosByPopulation.filter((place) => isOne(siteData.metros[place]!)).slice(0, count);
+const largest = (isOne: (metro: (typeof content.metros)[number]) => boolean): number[] =>
+  metrosByPopulation.filter((place) => isOne(content.metros[place]!)).slice(0, count);
 
 /** Returns the places of the large metros with the highest or the lowest values. */
 function leading(name: string, end: 'highest' | 'lowest'): number[] {
-  if (!measures.get(name)?.geographies.msa) return [];
+  if (!release.findMeasure(name)?.geographies.msa) return [];
   const values = valuesOf(name, 'msa').map((value, place) => ((populationOf(place) ?? 0) < largeMetro ? null : value));
   return extremes(values, count, end);
 }
 
 function startOf(title: string, name: string, places: readonly number[]): Start | undefined {
-  const measure = measures.get(name);
+  const measure = release.findMeasure(name);
   if (!measure?.geographies.msa || !places.some((place) => valuesOf(name, 'msa')[place] != null)) return undefined;
   const values = valuesOf(name, 'msa');
   const end = measure.better === 'lower' ? 'lowest' : 'highest';
@@ -82,12 +84,12 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
     ...(isStrip ? { median: at(median) } : {}),
     title,
     caption: captionOf(measure),
-    address: `/compare?ids=${shown.map((place) => siteData.metros[place]!.cbsa).join(',')}`,
-    publisher: siteData.datasets.find(({ key }) => key === measure.dataset)?.publisher ?? '',
+    address: `/compare?ids=${shown.map((place) => content.metros[place]!.cbsa).join(',')}`,
+    publisher: content.datasets.find(({ key }) => key === measure.dataset)?.publisher ?? '',
     metros: shown.map((place) => {
       const value = values[place]!;
       return {
-        name: placeName(siteData.metros[place]!),
+        name: placeName(content.metros[place]!),
         address: metroAddress(place),
         figure: showFigure(value, measure),
         share: isStrip ? at(value) : Math.max(0, length(value)),
@@ -96,4 +98,5 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
   };
 }
 
-const captionOf = (measure: SiteMeasure) => `${measure.label}, ${showSpan(measure.geographies.msa!.vintages, measure)}`;
+const captionOf = (measure: ServedMeasure) =>
+  `${measure.label}, ${showSpan(measure.geographies.msa!.vintages, measure)}`;

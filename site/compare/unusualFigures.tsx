@@ -6,7 +6,9 @@ import { useRead } from '../browser/useRead.ts';
 import { placeName } from '../figures/format.ts';
 
 /** How many metros have sentences, how many each has, and the budget of tokens that they need. */
-const [maxMetros, maxSentences, tokens] = [5, 3, 150];
+const maxMetros = 5;
+const maxSentences = 3;
+const tokens = 150;
 
 /**
  * Sentences about the most unusual figures of each metro. They are read when they are opened: few visitors need them, and the

@@ -1,6 +1,6 @@
-import { metroAddress } from '../figures/release.ts';
+import { metroAddress } from '../figures/places.ts';
 import { operations } from '../reference/openapi.ts';
-import { siteData } from '../siteData.ts';
+import { content } from '../release.ts';
 import { allDocs } from './list.ts';
 
 /** The path of every public page. */
@@ -14,11 +14,11 @@ export const addresses: readonly string[] = [
   '/reference',
   ...operations.map(({ operationId }) => `/reference/${operationId}`),
   '/releases',
-  ...siteData.releases.map(({ id }) => `/releases/${id}`),
+  ...content.releases.map(({ id }) => `/releases/${id}`),
   '/datasets',
-  ...siteData.datasets.map(({ key }) => `/datasets/${key}`),
+  ...content.datasets.map(({ key }) => `/datasets/${key}`),
   '/measures',
-  ...siteData.measures.map(({ name }) => `/measures/${name}`),
+  ...content.measures.map(({ name }) => `/measures/${name}`),
   '/metros',
-  ...siteData.metros.map((_, place) => metroAddress(place)),
+  ...content.metros.map((_, place) => metroAddress(place)),
 ];

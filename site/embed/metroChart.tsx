@@ -12,7 +12,9 @@ import { percentChange } from '../figures/percentChange.ts';
 import { chartHost, PageLink, showLoaded } from './frame.tsx';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
-const [leastHeight, maxHeight, yearsHeight] = [80, 540, 26];
+const leastHeight = 80;
+const maxHeight = 540;
+const yearsHeight = 26;
 
 /** The largest height of the plot as a share of its width: steep lines mislead. */
 const maxShare = 0.8;

@@ -20,7 +20,8 @@ export async function showValueChart(measure: string, view: ValueChartView): Pro
   const page = new DOMParser().parseFromString(html, 'text/html');
   const figure = page.querySelector<HTMLElement>(selectors[view])!;
   const { cited, publishers } = pageData(figure) as ValueChart;
-  const [foot, readout] = [figure.querySelector('.foot')!, document.createElement('div')];
+  const foot = figure.querySelector('.foot')!;
+  const readout = document.createElement('div');
   foot.replaceChildren();
   figure.querySelector('.marks')!.append(readout);
   showLoaded(cited);

@@ -25,7 +25,8 @@ export function creditsOfMeasures(measures: Iterable<string>, start: StartData):
     .map((attribution) => {
       const { dataset, disclaimer, conditions = [], share_alike } = attribution;
       const terms = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
-      const [credit, brief] = [formatCredit(attribution, figures), creditFigures(attribution, figures)];
+      const credit = formatCredit(attribution, figures);
+      const brief = creditFigures(attribution, figures);
       return { dataset, credit, brief, terms: terms.join(' ') };
     });
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { histogram } from '../charts/histogram.ts';
 
-const [width, height] = [240, 34];
+const width = 240;
+const height = 34;
 
 /**
  * The distribution of values as small bars, highlighted between two values. It only decorates: the control next to it says the
@@ -10,7 +11,8 @@ const [width, height] = [240, 34];
 export function Distribution({ values, from, to }: DistributionProps) {
   const { scale, path } = useMemo(() => barsOf(values), [values]);
   const at = (value: number) => scale.at(Math.min(scale.to, Math.max(scale.from, value)));
-  const [x, part] = [at(from), Math.max(0, at(to) - at(from))];
+  const x = at(from);
+  const part = Math.max(0, at(to) - at(from));
   return (
     <svg class="distribution" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />

@@ -8,7 +8,8 @@ import { changesOf, smallChangeWords } from './weightChanges.ts';
 import { showShare } from './words.ts';
 
 /** How many metros after the first one are compared with it, and how many of them are shown. */
-const [maxCompared, maxFlips] = [12, 4];
+const maxCompared = 12;
+const maxFlips = 4;
 
 /** The least changes of the weights that put another metro ahead of the first one. */
 export const Flips = later(function Flips({

@@ -36,7 +36,8 @@ export function passingWords(
 ) {
   const { possible, alreadyAhead, weights } = flip(alternatives, ahead, behind);
   const { rank } = ranking.metros.find(({ place }) => place === ahead)!;
-  const [one, other] = [figures.cityOf(behind), `${figures.cityOf(ahead)} (${formatRank(rank!)})`];
+  const one = figures.cityOf(behind);
+  const other = `${figures.cityOf(ahead)} (${formatRank(rank!)})`;
   if (alreadyAhead) return `${one} and ${other} have the same score.`;
   if (!possible) return `No weights put ${one} ahead of ${other}, which is at least as good on every criterion.`;
   const labels = shortLabels(ranking, figures);

@@ -50,10 +50,12 @@ export function plotOf(
 ): Plot {
   const height = Math.min(tallest, Math.round(width * (width < narrowWidth ? 0.85 : 0.6)));
   const points = figures.metros.flatMap((metro, place) => {
-    const [x, y] = [figures.value(xName, place), figures.value(yName, place)];
+    const x = figures.value(xName, place);
+    const y = figures.value(yName, place);
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];
   });
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
   const across = valueScale(xs, [margin.left, width - margin.right]);
   const up = valueScale(ys, [height - margin.bottom, margin.top]);
   const kindOf = ({ metro, place }: (typeof points)[number]): MarkKind => {

@@ -23,7 +23,9 @@ interface Label extends Box {
 }
 
 /** The width of a letter and the height of a line, on average; and half the size of a dot with the space around it. */
-const [letter, line, dot] = [7, 15, 5];
+const letter = 7;
+const line = 15;
+const dot = 5;
 /** How much larger the name of the metro is that the page explains. */
 const openSize = 1.2;
 
@@ -85,10 +87,12 @@ const reachOf = ({ left, right, top, bottom, from: { cx, cy } }: Label): Box => 
 
 function placesFor(from: Mark, text: string): Label[] {
   const size = from.kind === 'open' ? openSize : 1;
-  const [width, height] = [text.length * letter * size, line * size];
+  const width = text.length * letter * size;
+  const height = line * size;
   return (isChosen(from) ? distances : nearDistances).flatMap((distance) =>
     directions.map((angle): Label => {
-      const [across, up] = [Math.cos(angle), Math.sin(angle)];
+      const across = Math.cos(angle);
+      const up = Math.sin(angle);
       // The nearest point of the name is in the direction of the angle.
       const left = from.cx + distance * across - (width * (1 - across)) / 2;
       const top = from.cy - distance * up - (height * (1 + up)) / 2;

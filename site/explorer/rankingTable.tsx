@@ -9,7 +9,8 @@ import { RankingRow } from './rankingRow.tsx';
 import { countRanked, shortLabels } from './words.ts';
 
 /** The number of rows before "Show all", on a wide and on a narrow screen. */
-const [wideRows, narrowRows] = [25, 10];
+const wideRows = 25;
+const narrowRows = 10;
 
 interface TableProps extends Pick<
   Page,

@@ -141,7 +141,9 @@ function SimilarNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
 function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const lacking = lackingIn(ranking, figures);
   const countOf = (remain: boolean) => lacking.reduce((sum, one) => (one.remain === remain ? sum + one.count : sum), 0);
-  const [unranked, removed, ranked] = [countOf(true), countOf(false), countLacking(ranking)];
+  const unranked = countOf(true);
+  const removed = countOf(false);
+  const ranked = countLacking(ranking);
   if (unranked + removed + ranked === 0) return null;
   return (
     <p class="lacking-notes">

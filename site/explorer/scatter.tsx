@@ -15,7 +15,8 @@ import { TableHead } from './tableHead.tsx';
 import { inSentence, joinWords, showChoice } from './words.ts';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
-const [maxFirst, maxFirstNamed] = [10, 3];
+const maxFirst = 10;
+const maxFirstNamed = 3;
 
 interface ScatterProps extends Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'> {
   /** The address of the page. */
@@ -76,7 +77,10 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
 function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
   const named = [...new Set([...(metro === '' ? [] : [metro]), ...compare])];
-  const first = ranking.metros.flatMap(({ place, rank }) => (rank === null ? [] : [place])).slice(0, maxFirst);
+  const first = ranking.metros
+    .filter(({ rank }) => rank !== null)
+    .map(({ place }) => place)
+    .slice(0, maxFirst);
   const plot = plotOf([x, y], metro, compare, left, new Set(first), width, figures);
   const radii: Readonly<Record<MarkKind, number>> =
     width < narrowWidth
@@ -154,7 +158,8 @@ const medianWidth = 110;
 
 function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
   const foot = height - margin.bottom;
-  const [xChoice, yChoice] = [figures.choices.get(x)!, figures.choices.get(y)!];
+  const xChoice = figures.choices.get(x)!;
+  const yChoice = figures.choices.get(y)!;
   const ends = { x1: margin.left, x2: width - margin.right };
   return (
     <>
@@ -176,8 +181,10 @@ function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps)
 
 /** The medians of both measures, as lines with their figures. */
 function Medians({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
-  const [xChoice, yChoice] = [figures.choices.get(x)!, figures.choices.get(y)!];
-  const [cx, cy] = [across.at(xChoice.median), up.at(yChoice.median)];
+  const xChoice = figures.choices.get(x)!;
+  const yChoice = figures.choices.get(y)!;
+  const cx = across.at(xChoice.median);
+  const cy = up.at(yChoice.median);
   const isFarRight = cx + medianWidth > width;
   return (
     <>
@@ -204,7 +211,8 @@ interface NamesProps extends PlotProps {
 /** The names of the chosen metros, the outliers and the first metros, with lines to dots that are far. */
 function Names({ plot: { marks, across, up, width, height }, x, y, first, figures }: NamesProps) {
   const inside = { left: margin.left, right: width - margin.right + 4, top: -8, bottom: height - margin.bottom };
-  const [cx, cy] = [across.at(figures.choices.get(x)!.median), up.at(figures.choices.get(y)!.median)];
+  const cx = across.at(figures.choices.get(x)!.median);
+  const cy = up.at(figures.choices.get(y)!.median);
   const medianText = { left: cx - medianWidth, right: cx + medianWidth, top: -8, bottom: 9 };
   const medianLines = [
     { ...inside, left: cx, right: cx },
@@ -219,7 +227,8 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
   const named = [...some].map((mark) => ({ mark, text: figures.cityOf(mark.place) }));
   return placeLabels(named, marks, inside, [medianText], medianLines).map(
     ({ left, right, top, bottom, text, from, away }) => {
-      const [middle, center] = [(left + right) / 2, (top + bottom) / 2];
+      const middle = (left + right) / 2;
+      const center = (top + bottom) / 2;
       return [
         (away || from.kind === 'first') && (
           <line

@@ -98,7 +98,8 @@ function countsOf({ metros, count }: Ranking, figures: Figures): Map<string, num
 function nearest(state: string, [columns, rows]: readonly [columns: number, rows: number]): string | undefined {
   const from = tiles.find((tile) => tile.state === state)!;
   const distances = tiles.flatMap((tile) => {
-    const [across, down] = [tile.column - from.column, tile.row - from.row];
+    const across = tile.column - from.column;
+    const down = tile.row - from.row;
     const along = across * columns + down * rows;
     const aside = Math.abs(across * rows) + Math.abs(down * columns);
     return along > 0 ? [{ state: tile.state, distance: along + 3 * aside }] : [];

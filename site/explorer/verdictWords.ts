@@ -38,7 +38,8 @@ export function distanceWords(
   if (other.rank === rank) return `${name} has the same score.`;
   const distance = showDistance(own.composite, other.composite);
   if (!next) return `${name} is ${distance} behind.`;
-  const [loss, gain] = [againstNext[0]!, againstNext.at(-1)!];
+  const loss = againstNext[0]!;
+  const gain = againstNext.at(-1)!;
   // Without a figure, the other criteria count for more: points of single criteria say little then.
   const row = metros.find(({ place }) => place === other.place)!;
   const isWhole = [own, row].every((one) => lackedBy(one, ranking).length === 0);

@@ -15,7 +15,7 @@ const isChanged = (from: number, to: number): boolean => Math.abs(from - to) >= 
 export function smallChangeWords({ scoring, weights }: Alternatives, changed: Float64Array, labels: Labels): string {
   const labelsWhere = (moves: (difference: number) => boolean) =>
     joinWords(
-      scoring.flatMap(({ measure }, c) => (moves(changed[c]! - weights[c]!) ? [inSentence(labels(measure))] : [])),
+      scoring.filter((_, c) => moves(changed[c]! - weights[c]!)).map(({ measure }) => inSentence(labels(measure))),
     );
   return `moving less than 0.1 percentage points of weight from ${labelsWhere((by) => by < 0)} to ${labelsWhere((by) => by > 0)}`;
 }

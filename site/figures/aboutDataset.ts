@@ -1,14 +1,14 @@
 import { type Attribution, geographies } from '../../api/schemas/common.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import { content } from '../release.ts';
 import { geographyNames } from './format.ts';
-import { creditsOf } from './release.ts';
+import { creditsOf } from './credits.ts';
 
 /** Describes a dataset for search engines: schema.org Dataset, as JSON-LD. */
 export function aboutDataset(dataset: Dataset, credit: Attribution, origin: string): object {
   const { key, name, license, license_url, url, vintages } = dataset;
-  const measures = siteData.measures.filter((measure) => measure.dataset === key);
+  const measures = content.measures.filter((measure) => measure.dataset === key);
   const years = [vintages[0], vintages.at(-1)];
   return {
     '@context': 'https://schema.org',
@@ -21,7 +21,7 @@ export function aboutDataset(dataset: Dataset, credit: Attribution, origin: stri
     ].join(' '),
     url: `${origin}/datasets/${key}`,
     identifier: key,
-    version: siteData.release,
+    version: content.id,
     license: license_url ?? license,
     creditText: credit.credit,
     creator: { '@type': 'Organization', name: credit.publisher },
@@ -36,14 +36,14 @@ export function aboutDataset(dataset: Dataset, credit: Attribution, origin: stri
 }
 
 /** Describes a measure for search engines: a schema.org Dataset that is part of its publisher's, with its files. */
-export function aboutMeasure(measure: SiteMeasure, origin: string): object {
+export function aboutMeasure(measure: ServedMeasure, origin: string): object {
   const { name, label, unit, dataset } = measure;
   const [credit] = creditsOf([dataset]);
   const places = geographies.filter((one) => measure.geographies[one]).map((one) => geographyNames[one]);
   const file = (ending: string, encodingFormat: string) => ({
     '@type': 'DataDownload',
     encodingFormat,
-    contentUrl: `${origin}/downloads/${siteData.release}/${name}/${name}.${ending}`,
+    contentUrl: `${origin}/downloads/${content.id}/${name}/${name}.${ending}`,
   });
   return {
     '@context': 'https://schema.org',
@@ -53,7 +53,7 @@ export function aboutMeasure(measure: SiteMeasure, origin: string): object {
     description: `${label} in ${unit}, for US ${places.join(', ')}: every value with its calculation, from data of ${credit!.publisher}.`,
     url: `${origin}/measures/${name}`,
     identifier: name,
-    version: siteData.release,
+    version: content.id,
     license: credit!.license_url ?? credit!.license,
     creditText: credit!.credit,
     creator: { '@type': 'Organization', name: credit!.publisher },

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../api/schemas/dataset.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import { createdAt } from '../release.ts';
 
 /** Years between figures and the release from which on pages mark figures as old. */
 const maxAge = 3;
@@ -9,10 +9,10 @@ const maxAge = 3;
 /** The mark of old figures. */
 export const oldMark = `over ${maxAge} years old`;
 
-const releaseYear = new Date(siteData.created_at).getUTCFullYear();
+const releaseYear = new Date(createdAt).getUTCFullYear();
 
 /** Returns whether the latest figures of a measure are over three years older than the release. */
-export function isOld(measure: SiteMeasure, at: readonly Geography[] = geographies): boolean {
+export function isOld(measure: ServedMeasure, at: readonly Geography[] = geographies): boolean {
   return isOldYear(latestYear(measure, at));
 }
 
@@ -20,7 +20,7 @@ export function isOld(measure: SiteMeasure, at: readonly Geography[] = geographi
 export const isOldYear = (year: number | null): boolean => year !== null && releaseYear - year > maxAge;
 
 /** Returns the latest year of a measure's figures. */
-export function latestYear({ geographies: served }: SiteMeasure, at: readonly Geography[] = geographies): number {
+export function latestYear({ geographies: served }: ServedMeasure, at: readonly Geography[] = geographies): number {
   return Math.max(...at.flatMap((geography) => served[geography]?.vintages ?? []));
 }
 

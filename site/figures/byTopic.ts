@@ -1,5 +1,5 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import { content } from '../release.ts';
 import { keyFigures, themes } from './themes.ts';
 
 /** Measures of one topic. */
@@ -7,31 +7,31 @@ interface MeasureGroup {
   readonly key: string;
   readonly name: string;
   readonly description?: string;
-  readonly measures: readonly SiteMeasure[];
+  readonly measures: readonly ServedMeasure[];
 }
 
 /** The measures that a topic is best known by, in their order. */
 const leading = [...keyFigures, ...Object.values(themes).flatMap(({ chart = [], figures }) => [chart, figures].flat())];
 
 /** Returns measures with those first that their topic is best known by; the others keep their order. */
-export function leadingFirst(measures: readonly SiteMeasure[]): SiteMeasure[] {
-  const placeOf = ({ name }: SiteMeasure) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
+export function leadingFirst(measures: readonly ServedMeasure[]): ServedMeasure[] {
+  const placeOf = ({ name }: ServedMeasure) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
   return measures.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Returns measures with the changes of a figure next to each other, over one year before five and ten, at the place of the first. */
-export function changesInOrder(measures: readonly SiteMeasure[]): SiteMeasure[] {
-  const changeOf = ({ name }: SiteMeasure) => /^(?<figure>.+)_(?<years>\d+)yr$/.exec(name)?.groups;
+export function changesInOrder(measures: readonly ServedMeasure[]): ServedMeasure[] {
+  const changeOf = ({ name }: ServedMeasure) => /^(?<figure>.+)_(?<years>\d+)yr$/.exec(name)?.groups;
   const groups = Map.groupBy(measures, (one) => changeOf(one)?.['figure'] ?? one);
-  const yearsOf = (one: SiteMeasure) => Number(changeOf(one)?.['years'] ?? 0);
+  const yearsOf = (one: ServedMeasure) => Number(changeOf(one)?.['years'] ?? 0);
   return [...groups.values()].flatMap((group) => group.toSorted((a, b) => yearsOf(a) - yearsOf(b)));
 }
 
 /**
  * Returns measures by topic. The measures that a topic is best known by are its first.
  */
-export function byTopic(measures: readonly SiteMeasure[]): MeasureGroup[] {
-  const groups: MeasureGroup[] = siteData.topics.map((topic) => {
+export function byTopic(measures: readonly ServedMeasure[]): MeasureGroup[] {
+  const groups: MeasureGroup[] = content.topics.map((topic) => {
     return { ...topic, measures: leadingFirst(measures.filter((one) => one.topic === topic.key)) };
   });
   return groups.filter((one) => one.measures.length > 0);
@@ -41,7 +41,7 @@ export function byTopic(measures: readonly SiteMeasure[]): MeasureGroup[] {
 const fewOthers = 3;
 
 /** Returns the measures that a topic is best known by, and the others. A topic with few others has only main ones. */
-export function splitByFame(measures: readonly SiteMeasure[]): Record<'main' | 'others', readonly SiteMeasure[]> {
+export function splitByFame(measures: readonly ServedMeasure[]): Record<'main' | 'others', readonly ServedMeasure[]> {
   const { main = [], others = [] } = Object.groupBy(measures, ({ name }) =>
     leading.includes(name) ? 'main' : 'others',
   );

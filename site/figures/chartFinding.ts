@@ -31,9 +31,11 @@ interface ChartOfOne extends Timed {
 export function chartFinding(chart: ChartOfOne): ChartFinding | undefined {
   const { unit, years, breaks, own, reference, base } = chart;
   if (base !== undefined) return growthSince(base, chart);
-  const [first, last] = [own.findIndex((value) => value !== null), own.findLastIndex((value) => value !== null)];
+  const first = own.findIndex((value) => value !== null);
+  const last = own.findLastIndex((value) => value !== null);
   if (first === last) return undefined;
-  const [from, to] = [years[first]!, years[last]!];
+  const from = years[first]!;
+  const to = years[last]!;
   const other = reference?.values[last] ?? null;
   if (reference && other !== null) {
     const gap = describeGap(other, own[last]!, unit);
@@ -52,12 +54,14 @@ export function chartFinding(chart: ChartOfOne): ChartFinding | undefined {
 /** Returns how many times its level of the base, the first quarter of a year, the latest value is, and the same of the reference. */
 function growthSince(base: number, chart: ChartOfOne): ChartFinding | undefined {
   const { years, own, reference } = chart;
-  const [first, last] = [years.indexOf(base), own.findLastIndex((value) => value !== null)];
+  const first = years.indexOf(base);
+  const last = own.findLastIndex((value) => value !== null);
   const growthOf = (values: ChartOfOne['own'] = []) => {
     const value = values[last] ?? 0;
     return (values[first] ?? 0) > 0 && value > 0 ? showTimes(value / 100) : undefined;
   };
-  const [grown, other] = [growthOf(own), growthOf(reference?.values)];
+  const grown = growthOf(own);
+  const other = growthOf(reference?.values);
   if (first === last || !grown) return undefined;
   const name = reference && other && nameOf(reference);
   const compared = name ? (other === grown ? `, like ${name}` : `; ${name} ${other}`) : '';
@@ -111,8 +115,10 @@ export function withSpread(chart: ChartData, label: string): ChartData {
     const found = metros.filter((_, i) => latest[i] === end);
     return found.length === 1 ? found[0] : undefined;
   };
-  const [most, least] = [Math.max(...latest), Math.min(...latest)];
-  const [highest, lowest] = [only(most), only(least)];
+  const most = Math.max(...latest);
+  const least = Math.min(...latest);
+  const highest = only(most);
+  const lowest = only(least);
   const gap = highest && lowest && highest !== lowest ? showDistance(least, most, unit) : undefined;
   if (!gap || gap.sign === '') return chart;
   const ends =

@@ -1,7 +1,8 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { creditFigures, showFigure, showSpan } from './format.ts';
-import { creditsOf, figuresOf, valuesOf } from './release.ts';
-import { siteData } from '../siteData.ts';
+import { creditsOf, figuresOf } from './credits.ts';
+import { valuesOf } from './values.ts';
+import { content } from '../release.ts';
 import type { Cited, CitedFigure, CitedMetro } from '../cite/cite.ts';
 
 /** Returns how to cite a page of this release. @param figures the path of its figures in the API, without the release */
@@ -11,17 +12,17 @@ export function citeRelease(
   origin: string,
 ): Cited {
   const address = new URL(`/api/v1${figures}`, origin);
-  address.searchParams.set('release', siteData.release);
+  address.searchParams.set('release', content.id);
   // A comma needs no encoding in a query.
   const shown = address.href.replaceAll('%2C', ',');
-  return { ...subject, figures: shown, release: siteData.release };
+  return { ...subject, figures: shown, release: content.id };
 }
 
-const creditsOfMeasure = (measure: SiteMeasure) =>
+const creditsOfMeasure = (measure: ServedMeasure) =>
   creditsOf(measure.sources).map((one) => creditFigures(one, figuresOf([measure], 'msa')));
 
 /** Returns what the citations of some figures of a metro add to that of its page. */
-export function citeFigures(figures: readonly SiteMeasure[], place: number): Pick<CitedMetro, 'values' | 'credits'> {
+export function citeFigures(figures: readonly ServedMeasure[], place: number): Pick<CitedMetro, 'values' | 'credits'> {
   const credits = [...new Set(figures.flatMap(creditsOfMeasure))];
   const values = figures.map((measure): [name: string, cited: CitedFigure] => [
     measure.name,

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../api/schemas/dataset.ts';
-import { siteData } from '../siteData.ts';
+import { content } from '../release.ts';
 
 /** Datasets about one subject. */
 interface DatasetGroup {
@@ -20,11 +20,11 @@ const subjects: readonly (readonly [key: string, name: string, ...categories: st
 /** Returns the datasets by subject, those with the most measures first; those of other categories are last. */
 export function datasetsBySubject(): DatasetGroup[] {
   const known = subjects.flatMap(([, , ...categories]) => categories);
-  const others = [...new Set(siteData.datasets.map(({ category }) => category ?? ''))].filter(
+  const others = [...new Set(content.datasets.map(({ category }) => category ?? ''))].filter(
     (one) => !known.includes(one),
   );
   return [...subjects, ['other', 'Other datasets', ...others] as const].flatMap(([key, name, ...categories]) => {
-    const datasets = siteData.datasets
+    const datasets = content.datasets
       .filter(({ category }) => categories.includes(category ?? ''))
       .toSorted((a, b) => b.measures_count - a.measures_count || a.name.localeCompare(b.name, 'en'));
     return datasets.length === 0 ? [] : [{ key, name, datasets }];

@@ -1,6 +1,6 @@
 import { namePeriod } from '../../api/domain/period.ts';
 import type { Dataset } from '../../api/schemas/dataset.ts';
-import { siteData } from '../siteData.ts';
+import { content } from '../release.ts';
 import { shortDatasetName } from './datasetName.ts';
 import { formatYears } from './format.ts';
 
@@ -32,4 +32,4 @@ export function describeProgram(dataset: NamedYears & Pick<Dataset, 'name'>): st
 type NamedYears = Pick<Dataset, 'key' | 'vintages'>;
 
 /** Returns the period of a dataset's figures; undefined for calendar years. */
-const periodOf = (key: string) => siteData.measures.find(({ dataset, period }) => dataset === key && period)?.period;
+const periodOf = (key: string) => content.measures.find(({ dataset, period }) => dataset === key && period)?.period;

@@ -1,6 +1,6 @@
 import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
-import { measures } from './release.ts';
 import { showCount } from './format.ts';
+import { release } from '../release.ts';
 
 /** Why values differ, in words, each after a number of values. */
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
@@ -60,4 +60,4 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
 }
 
 /** Returns the label of a measure; its name if this release has no such measure. */
-export const labelOf = (name: string): string => measures.get(name)?.label ?? name;
+export const labelOf = (name: string): string => release.findMeasure(name)?.label ?? name;

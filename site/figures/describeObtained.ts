@@ -1,8 +1,8 @@
-import type { SiteFile } from '../../common/siteData.ts';
+import type { SourceFile } from '../../api/domain/release.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 
 /** Returns sentences that say how a file was obtained, and no more than is known. */
-export function describeObtained({ obtained }: SiteFile): string {
+export function describeObtained({ obtained }: SourceFile): string {
   const { how = 'unrecorded', edition, altered = [], retrieved_on } = obtained ?? {};
   const on = retrieved_on === undefined ? '' : ` on ${formatDate(retrieved_on)}`;
   const origins = {

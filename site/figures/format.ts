@@ -3,7 +3,7 @@ import { formatDate } from '../../api/domain/dates.ts';
 import { type Dated, namePeriod } from '../../api/domain/period.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { shortName, showName } from '../../api/domain/metroName.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 
 export { shortName, showName };
 
@@ -116,7 +116,7 @@ const scales = [
 ] as const;
 type Scale = (typeof scales)[number];
 
-type Shown = Pick<SiteMeasure, 'unit' | 'decimals'>;
+type Shown = Pick<ServedMeasure, 'unit' | 'decimals'>;
 
 const missing = 'no data';
 
@@ -149,14 +149,17 @@ export function unitInWords(unit: string): string | undefined {
 const unitAfter = (unit: string): string | undefined => (unit in unitForms ? undefined : unit);
 
 /** Returns the unit to name next to a measure, if neither its figures nor its label say what it counts: `per 1,000 people`. */
-export function unitBeside({ label, unit }: Pick<SiteMeasure, 'label' | 'unit'>): string | undefined {
+export function unitBeside({ label, unit }: Pick<ServedMeasure, 'label' | 'unit'>): string | undefined {
   const shown = unitInWords(unit) ?? unitAfter(unit);
   const isNamed = shown && (label.toLowerCase().includes(shown) || (unit === 'index' && / score$/.test(label)));
   return isNamed ? undefined : shown;
 }
 
+/** Returns the label of a measure without the parentheses at its end: measures that have it in common are of the same thing. */
+export const baseLabel = ({ label }: Pick<ServedMeasure, 'label'>): string => label.replace(/ \([^)]*\)$/, '');
+
 /** Returns the label of a measure for the title of a chart, with the unit that its figures leave out: `Birth rate (per 1,000 people)`. */
-export function labelWithUnit({ label, unit }: Pick<SiteMeasure, 'label' | 'unit'>): string {
+export function labelWithUnit({ label, unit }: Pick<ServedMeasure, 'label' | 'unit'>): string {
   const words = unitInWords(unit);
   return words === undefined || label.toLowerCase().includes(words) ? label : `${label} (${words})`;
 }
@@ -221,7 +224,7 @@ export function exactTitle(value: number | null, measure: Shown): string | undef
 }
 
 /** Formats a figure for an axis: `$150B`, `$80K`, `4%`. The unit of a rate such as `per 1,000` is in the chart's subtitle. */
-export function showTick(value: number, { unit }: Pick<SiteMeasure, 'unit'>): string {
+export function showTick(value: number, { unit }: Pick<ServedMeasure, 'unit'>): string {
   const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const scale = tickScales.find((one) => size >= one.least);
@@ -359,7 +362,8 @@ export function showPlace({ rank, end, tied, range }: Omit<Standing, 'of'>): str
  * are of other periods has the name of its period: `2019–2023`, `FY 2026`.
  */
 export function showSpan(years: readonly number[], measure: Dated = {}): string {
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
   if (first === last) return namePeriod(measure, first);
   return measure.period ? `${namePeriod(measure, first)} to ${namePeriod(measure, last)}` : `${first}–${last}`;
 }

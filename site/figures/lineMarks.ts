@@ -7,9 +7,11 @@ const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
 
 /** The most characters of a line of a label, where labels have much room and where they leave more to the plot. */
-const [longestLine, longestShortLine] = [17, 12];
+const longestLine = 17;
+const longestShortLine = 12;
 /** Small charts have up to this height, in pixels, and up to this many lines whose labels have room for a second line each. */
-const [smallHeight, fewLines] = [200, 3];
+const smallHeight = 200;
+const fewLines = 3;
 
 /**
  * Returns the attributes of the marks of a line chart in a page, with their texts. Undefined if the first series is too
@@ -39,7 +41,9 @@ export function lineMarks(data: ChartData) {
     /** The class of the element around the plot. */
     frame: isShort ? 'plot short' : 'plot',
     svg: {
-      ...{ width: '100%', height: height + 26, role: 'img' as const },
+      width: '100%',
+      height: height + 26,
+      role: 'img' as const,
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
     },
     gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
@@ -66,7 +70,9 @@ export function lineMarks(data: ChartData) {
         circle: { class: `s${shade}`, cx: share(end.x), cy: pixel(end.y), r: 3.5 },
         text: { class: `name s${shade}`, ...across, y: pixel(labelHeights[i]!), dy: '.35em' },
         tspan: lines > 1 ? { ...across, dy: '1.2em' } : {},
-        ...{ name, value, dash },
+        name,
+        value,
+        dash,
       };
     }),
   };

@@ -1,6 +1,6 @@
 import { type ShortStrip, shortStrip, type Strip, strip } from '../charts/strip.ts';
 import { medianOf } from './ranks.ts';
-import { valuesOf } from './release.ts';
+import { valuesOf } from './values.ts';
 
 interface MetroStrip extends Strip {
   readonly median: number;

@@ -1,9 +1,9 @@
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import { content } from '../release.ts';
 import { countRegions, geographyNames } from './format.ts';
-import { valuesOf } from './release.ts';
+import { valuesOf } from './values.ts';
 
 /** As many regions without a figure are named, in addition to whole states. */
 const maxNamed = 3;
@@ -19,7 +19,7 @@ interface MissingRegion {
 }
 
 /** Returns sentences about the regions that have no figure of a measure; undefined if all have one. */
-export function describeMissing({ name, geographies: served }: SiteMeasure): string | undefined {
+export function describeMissing({ name, geographies: served }: ServedMeasure): string | undefined {
   const regions = geographies.filter((one) => served[one]).flatMap((one) => regionsOf(name, one));
   const missing = regions.filter(({ isMissing }) => isMissing);
   if (missing.length === 0) return undefined;
@@ -57,13 +57,13 @@ function haveNone(names: readonly string[]): string {
 
 function regionsOf(measure: string, geography: Geography): (MissingRegion & { isMissing: boolean })[] {
   const values = valuesOf(measure, geography);
-  return siteData.regions[geography].map(({ geoid, name }, place) => ({
+  return content.regions[geography].map(({ geoid, name }, place) => ({
     geography,
     name,
     // The FIPS code of a county begins with that of its state.
-    state: geography === 'msa' ? fipsOf[siteData.metros[place]!.states[0]!]! : geoid.slice(0, 2),
+    state: geography === 'msa' ? fipsOf[content.metros[place]!.states[0]!]! : geoid.slice(0, 2),
     isMissing: values[place] === null,
   }));
 }
 
-const nameOfState = (code: string): string => siteData.regions.state.find(({ geoid }) => geoid === code)?.name ?? code;
+const nameOfState = (code: string): string => content.regions.state.find(({ geoid }) => geoid === code)?.name ?? code;

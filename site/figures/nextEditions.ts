@@ -1,5 +1,5 @@
 import type { Dataset } from '../../api/schemas/dataset.ts';
-import { siteData } from '../siteData.ts';
+import { content, createdAt } from '../release.ts';
 import { describeNextRelease } from './age.ts';
 
 /** A month in which publishers plan new editions. */
@@ -10,8 +10,8 @@ interface PlannedMonth {
 
 /** Returns the months in which publishers plan new editions of datasets, the earliest first. Months before the release are left out. */
 export function nextEditions(): PlannedMonth[] {
-  const present = siteData.created_at.slice(0, 'YYYY-MM'.length);
-  const planned = siteData.datasets.filter(({ next_release }) => next_release && next_release >= present);
+  const present = createdAt.slice(0, 'YYYY-MM'.length);
+  const planned = content.datasets.filter(({ next_release }) => next_release && next_release >= present);
   const byMonth = Map.groupBy(planned, ({ next_release }) => next_release!);
   return [...byMonth]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

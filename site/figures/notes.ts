@@ -1,6 +1,6 @@
 import { markOf, marksOver } from '../../api/domain/asPublished.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 
 /** FEMA's scores, of which the descriptions say that 100 is the end. */
 const scoresOf100: ReadonlySet<string> = new Set([
@@ -14,11 +14,11 @@ const scoresOf100: ReadonlySet<string> = new Set([
 export const scaleOf = (name: string): string | undefined => (scoresOf100.has(name) ? 'of 100' : undefined);
 
 /** Returns where a metro's figure comes from if its counties have the values of their states: `State average`. */
-export const stateNote = (measure: SiteMeasure, states: readonly string[]): string | undefined =>
+export const stateNote = (measure: ServedMeasure, states: readonly string[]): string | undefined =>
   isOfStates(measure) ? averageOf(states) : undefined;
 
 /** Whether the counties of a measure, and so the metros, have the values of their states. */
-export const isOfStates = ({ geographies }: Pick<SiteMeasure, 'geographies'>): boolean =>
+export const isOfStates = ({ geographies }: Pick<ServedMeasure, 'geographies'>): boolean =>
   geographies.county?.source_grain === 'state';
 
 /** Returns what a figure is that a metro has from its states. */
@@ -29,7 +29,7 @@ export const averageOf = (states: readonly string[]): string =>
 const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
 
 /** Returns the note of a chart whose amounts or prices are in the dollars of each year, else nothing. */
-export const inflationNote = ({ name, unit }: Pick<SiteMeasure, 'name' | 'unit'>): readonly string[] =>
+export const inflationNote = ({ name, unit }: Pick<ServedMeasure, 'name' | 'unit'>): readonly string[] =>
   currentDollars.has(unit) || name in baseYears ? ['Not adjusted for inflation.'] : [];
 
 /** The year in which an index is 100 everywhere, in the first quarter. */
@@ -49,7 +49,7 @@ export function baseYearOf(
  * Returns each note of some measures once, after the labels of those that have it unless all of them do.
  * @param isNoted whether the note of a measure is needed
  */
-export function notesOf(measures: readonly SiteMeasure[], isNoted = (_: SiteMeasure) => true): string[] {
+export function notesOf(measures: readonly ServedMeasure[], isNoted = (_: ServedMeasure) => true): string[] {
   return [...Map.groupBy(measures.filter(isNoted), ({ note }) => note)].flatMap(([note, of]) => {
     if (!note) return [];
     return of.length === measures.length ? [note] : [`${of.map(({ label }) => label).join(', ')}: ${note}`];
@@ -57,11 +57,11 @@ export function notesOf(measures: readonly SiteMeasure[], isNoted = (_: SiteMeas
 }
 
 /** Returns what is unusual about a region's value of the latest year, which is as published; undefined for most. */
-export const latestMark = (measure: SiteMeasure, geography: Geography, geoid: string): string | undefined =>
+export const latestMark = (measure: ServedMeasure, geography: Geography, geoid: string): string | undefined =>
   markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);
 
 /** Returns what is unusual about figures of a metro's series, with the years. */
-export function markedYears(measure: SiteMeasure, cbsa: string, years: readonly number[]): string[] {
+export function markedYears(measure: ServedMeasure, cbsa: string, years: readonly number[]): string[] {
   const marks = Map.groupBy(marksOver(measure, 'msa', cbsa, years) ?? [], ({ note }) => note);
   return [...marks].map(([note, of]) => `As published in ${of.map(({ year }) => year).join(', ')}: ${note}`);
 }

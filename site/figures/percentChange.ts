@@ -48,7 +48,10 @@ export function percentChange<T extends Shown>(
     ...data,
     title: `${measure.label}: change from ${nameSpan(timed)}`,
     subtitle: [`Percent change since ${nameYear(timed, 0)}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
-    ...{ ...timed, unit: 'percent', decimals, breaks: [] },
+    ...timed,
+    unit: 'percent',
+    decimals,
+    breaks: [],
     series: lines.map((one) => ({ ...one, values: one.values.map((value) => roundTo(value, decimals)) })),
     file: `${data.file}-change`,
   };

@@ -1,8 +1,9 @@
-import { siteData } from '../siteData.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import { content, release } from '../release.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { placeName } from './format.ts';
 import { extremes } from './ranks.ts';
-import { measures, metroAddress, valuesOf } from './release.ts';
+import { metroAddress } from './places.ts';
+import { valuesOf } from './values.ts';
 
 /** A question of the home page. The metros at one end of a measure answer it. */
 interface Question {
@@ -14,7 +15,7 @@ interface Question {
 /** A question with its answer from the release. */
 interface AnsweredQuestion {
   readonly text: string;
-  readonly measure: SiteMeasure;
+  readonly measure: ServedMeasure;
   readonly metros: readonly {
     readonly place: number;
     readonly name: string;
@@ -37,11 +38,11 @@ const answerLength = 3;
 /** Returns the questions whose measure the release has for metros, with the metros that answer them. */
 export const answerQuestions = (): AnsweredQuestion[] =>
   questions.flatMap(({ text, measure: name, end }) => {
-    const measure = measures.get(name);
+    const measure = release.findMeasure(name);
     if (!measure?.geographies.msa) return [];
     const values = valuesOf(name, 'msa');
     const metros = extremes(values, answerLength, end).map((place) => {
-      const name = placeName(siteData.metros[place]!);
+      const name = placeName(content.metros[place]!);
       return { place, name, address: metroAddress(place), value: values[place]! };
     });
     return [{ text, measure, metros }];

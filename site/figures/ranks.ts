@@ -57,7 +57,9 @@ export function standingOf(values: Values, place: number, range?: RankRange): St
 
 /** Returns where a value is among all values, from the nearer end. */
 export function standingAmong(values: Values, own: number): Standing {
-  let [higher, lower, of] = [0, 0, 0];
+  let higher = 0;
+  let lower = 0;
+  let of = 0;
   for (const value of values) {
     if (value === null) continue;
     of++;

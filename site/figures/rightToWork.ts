@@ -1,20 +1,21 @@
-import { siteData } from '../siteData.ts';
-import { stateName } from './release.ts';
+import { content } from '../release.ts';
+import { stateName } from './places.ts';
 
 const list = new Intl.ListFormat('en-US');
 
 /** Returns whether a state has a right-to-work law, which the metros in it alone say; undefined if it has none of them. */
 const hasLaw = (code: string): boolean | undefined =>
-  siteData.metros.find(({ states, right_to_work }) => right_to_work !== null && states.join() === code)
-    ?.right_to_work ?? undefined;
+  content.metros.find(({ states, right_to_work }) => right_to_work !== null && states.join() === code)?.right_to_work ??
+  undefined;
 
 /** Says which states of a metro are right-to-work states: `North Dakota is a right-to-work state; Minnesota is not.` */
 export function sayRightToWork(place: number): string | undefined {
-  const { states, right_to_work: everywhere } = siteData.metros[place]!;
+  const { states, right_to_work: everywhere } = content.metros[place]!;
   if (everywhere === null) return undefined;
   const laws = states.map((state) => everywhere || (states.length === 1 ? false : hasLaw(state)));
   const namesOf = (law: boolean) => states.filter((_, i) => laws[i] === law).map(stateName);
-  const [having, others] = [namesOf(true), namesOf(false)];
+  const having = namesOf(true);
+  const others = namesOf(false);
   const all = list.format(states.map(stateName));
   if (having.length + others.length < states.length) return `No right-to-work law covers the whole metro (${all}).`;
   const kind = (count: number, not = '') =>

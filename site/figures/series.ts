@@ -4,14 +4,16 @@ import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { periodsOf } from '../../api/domain/period.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
-import type { YearlyValues, SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import type { YearlyValues } from '../../common/prepared.ts';
+import { content, metrosByPopulation, prepared } from '../release.ts';
 import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embedPath.ts';
 import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, describeUnit, formatCredit, roundTo, shortName } from './format.ts';
 import { baseYearOf, inflationNote, isOfStates, markedYears, stateNote } from './notes.ts';
-import { creditsOf, figuresOf, metroAddress, stateName } from './release.ts';
+import { creditsOf, figuresOf } from './credits.ts';
+import { metroAddress, stateName } from './places.ts';
 import { medianOf } from './ranks.ts';
 
 /** The heights of charts, in pixels: two next to each other, one alone, or the main one of a page with many lines. */
@@ -38,10 +40,10 @@ function referenceSeries(name: string, history: YearlyValues): Series {
  * Returns the chart of a measure in a metro: with its first state and the nation, or the median metro. Undefined if the metro has
  * too few values for a line.
  */
-export function metroChart(measure: SiteMeasure, place: number, origin: string): ChartData | undefined {
-  const history = siteData.history[measure.name];
+export function metroChart(measure: ServedMeasure, place: number, origin: string): ChartData | undefined {
+  const history = prepared.yearlyValues[measure.name];
   if (!history || !hasLine(history, place)) return undefined;
-  const { name, cbsa, states } = siteData.metros[place]!;
+  const { name, cbsa, states } = content.metros[place]!;
   // Where the metro has the figures of its state, its line has the name of the state.
   const note = stateNote(measure, states);
   const isOfState = note !== undefined && states.length === 1;
@@ -50,7 +52,7 @@ export function metroChart(measure: SiteMeasure, place: number, origin: string):
     shade: 1,
     values: history.values[place]!,
   };
-  const state = siteData.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
+  const state = content.regions.state.findIndex(({ geoid }) => geoid === fipsOf[states[0]!]);
   const isTotal = measure.geographies.msa!.rollup === 'sum';
   const reference = isTotal ? undefined : referenceSeries(measure.name, history);
   const others: Series[] = [
@@ -88,21 +90,21 @@ const stateLabel = (state: string, metro: string) => (state === metro ? `${state
 
 /** Returns the chart of a measure in the largest metros that have a line, with the median metro; undefined if none has. */
 export function measureChart(
-  measure: SiteMeasure,
+  measure: ServedMeasure,
   count: number,
   origin: string,
   height: 'whole' | 'main' = 'whole',
 ): ChartData | undefined {
-  const history = siteData.history[measure.name];
+  const history = prepared.yearlyValues[measure.name];
   if (!history) return undefined;
   const places = chartedPlaces(measure, count);
   if (places.length === 0) return undefined;
   const largest = places.map((place, i): Series => {
-    const name = shortName(siteData.metros[place]!.name);
+    const name = shortName(content.metros[place]!.name);
     return { name, shade: metroShade(i), values: history.values[place]! };
   });
   const median = { name: 'Median', shade: referenceShade, values: medianSeries(measure.name, history) };
-  const codes = places.map((place) => siteData.metros[place]!.cbsa);
+  const codes = places.map((place) => content.metros[place]!.cbsa);
   const chart = chartOf(measure, history, [...largest, median]);
   const title = `${chart.title}: ${largest.map(({ name }) => name).join(', ')}`;
   const page = `${origin}/measures/${measure.name}?metros=${codes.join(',')}`;
@@ -116,9 +118,9 @@ export function measureChart(
 }
 
 /** Returns the places of the largest metros with enough values of a measure for a line. */
-export const chartedPlaces = ({ name }: SiteMeasure, count: number): number[] =>
-  siteData.metrosByPopulation
-    .filter((place) => siteData.history[name] && hasLine(siteData.history[name], place))
+export const chartedPlaces = ({ name }: ServedMeasure, count: number): number[] =>
+  metrosByPopulation
+    .filter((place) => prepared.yearlyValues[name] && hasLine(prepared.yearlyValues[name], place))
     .slice(0, count);
 
 /** Whether a metro has enough values for a line. */
@@ -136,7 +138,7 @@ interface OfMetro {
 
 /** Returns the chart of some series; of one metro, the title has a finding. */
 function chartOf(
-  measure: SiteMeasure,
+  measure: ServedMeasure,
   history: YearlyValues,
   series: readonly Series[],
   ofMetro?: OfMetro,
@@ -172,7 +174,11 @@ function chartOf(
   const figures = figuresOf([measure], 'msa');
   const credits = creditsOf(sources);
   return {
-    ...{ unit, decimals, ...timed, breaks: breakYears, series: shown },
+    unit,
+    decimals,
+    ...timed,
+    breaks: breakYears,
+    series: shown,
     title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
     subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),
@@ -182,7 +188,8 @@ function chartOf(
 
 /** Returns the years that a yearly series lacks. */
 function missingYears(years: readonly number[]): number[] {
-  const [first = 0, last = 0] = [years[0], years.at(-1)];
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
   const between = Array.from({ length: last - first }, (_, i) => first + i);
   const lacking = between.filter((year) => !years.includes(year));
   // Most years are missing from a series of every ten years: it is not yearly.

@@ -1,5 +1,5 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
-import { siteData } from '../siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import { content, release } from '../release.ts';
 import {
   capitalize,
   formatRank,
@@ -13,7 +13,7 @@ import {
 } from './format.ts';
 import { showLatestYears } from './measureYears.ts';
 import { extremes, medianOf, standingOf } from './ranks.ts';
-import { mainGeography, measures, valuesOf } from './release.ts';
+import { mainGeography, valuesOf } from './values.ts';
 
 /** A figure of a metro in words, with its year. */
 interface Told {
@@ -27,7 +27,7 @@ interface Told {
 }
 
 function tell(name: string, place: number): Told | undefined {
-  const measure = measures.get(name);
+  const measure = release.findMeasure(name);
   const values = measure?.geographies.msa && valuesOf(name, 'msa');
   const value = values?.[place] ?? null;
   if (!measure || !values || value === null) return undefined;
@@ -40,7 +40,7 @@ function tell(name: string, place: number): Told | undefined {
 
 /** Returns the main facts of a metro in two to four sentences. Each has its year; what is missing has no sentence. */
 export function summarizeMetro(place: number): string {
-  const city = shortName(siteData.metros[place]!.name);
+  const city = shortName(content.metros[place]!.name);
   const population = sayPopulation(city, place);
   const work = sayWork(place, population ? undefined : city);
   return [population, sayGrowth(place), work].filter((one) => one !== undefined).join(' ');
@@ -99,13 +99,13 @@ function sayLevel(name: string, noun: string, place: number): { text: string; is
 }
 
 /** Returns a sentence with the range and the median of a measure's values, and their year unless the description has it. */
-export function describeRange(measure: SiteMeasure): string {
+export function describeRange(measure: ServedMeasure): string {
   const geography = mainGeography(measure);
   const values = valuesOf(measure.name, geography);
   const [highest = 0] = extremes(values, 1, 'highest');
   const [lowest = 0] = extremes(values, 1, 'lowest');
   const nameOf = (place: number) =>
-    geography === 'msa' ? showName(siteData.metros[place]!.name) : siteData.regions[geography][place]!.name;
+    geography === 'msa' ? showName(content.metros[place]!.name) : content.regions[geography][place]!.name;
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
   const { regions } = measure.geographies[geography]!;
   const all = `${showCount(regions)} ${geographyNames[geography]}`;

@@ -1,4 +1,4 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 
 /** What the page of a metro shows first of a topic: a chart of one measure over the years, and figures. */
 interface Theme {
@@ -40,7 +40,8 @@ const columnNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of a measure for the head of a column, whose years are next to it. */
-export const columnName = ({ name, label }: Pick<SiteMeasure, 'name' | 'label'>): string => columnNames[name] ?? label;
+export const columnName = ({ name, label }: Pick<ServedMeasure, 'name' | 'label'>): string =>
+  columnNames[name] ?? label;
 
 /** By topic. Measures that a release or a metro lacks are left out. */
 export const themes: Readonly<Record<string, Theme>> = {

@@ -1,11 +1,11 @@
 import type { Geography } from '../../api/schemas/common.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { Cell } from './cell.ts';
 import { type ValueChartView, valueChartPath } from '../charts/embedPath.ts';
 import type { Cited } from '../cite/cite.ts';
 import { citeRelease } from './citeRelease.ts';
 import { creditFigures, figuresByDataset } from './format.ts';
-import { creditsOf, publishersOf } from './release.ts';
+import { creditsOf, publishersOf } from './credits.ts';
 
 /** What the scripts of a chart of the latest values of a measure need. The page has it as JSON. */
 export interface ValueChart {
@@ -27,7 +27,7 @@ interface ValueChartOptions extends Pick<ValueChart, 'rows'> {
 
 /** Returns what the scripts of a chart of the latest values of a measure need. */
 export function valueChart(
-  measure: SiteMeasure,
+  measure: ServedMeasure,
   { view, geography, title, rows, computed }: ValueChartOptions,
   origin: string,
 ): ValueChart {

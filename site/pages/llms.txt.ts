@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { parts } from '../docs/list.ts';
-import { siteData } from '../siteData.ts';
+import { content } from '../release.ts';
 
 /** Describes the service to language models (llmstxt.org). */
 export const GET: APIRoute = ({ site }) => {
@@ -9,12 +9,12 @@ export const GET: APIRoute = ({ site }) => {
     const links = docs.map(({ slug, title, about }) => `- [${title}](${origin}/docs/${slug}.md): ${about}`);
     return `## ${name}\n\n${links.join('\n')}`;
   });
-  const datasets = siteData.datasets.map(
+  const datasets = content.datasets.map(
     ({ key, name, publisher }) => `- [${name}](${origin}/datasets/${key}): ${publisher ?? ''}`,
   );
   return new Response(`# Metro data service
 
-> A read-only JSON API for ${siteData.metros.length} US metropolitan statistical areas, their counties and states: ${siteData.measures.length} measures, metro profiles, comparison, screening and weighted ranking. Base URL: ${origin}/api/v1. Public data needs no account.
+> A read-only JSON API for ${content.metros.length} US metropolitan statistical areas, their counties and states: ${content.measures.length} measures, metro profiles, comparison, screening and weighted ranking. Base URL: ${origin}/api/v1. Public data needs no account.
 
 Three rules for using its figures:
 

@@ -11,13 +11,14 @@ import { describeDatasetYears } from '../figures/datasetYears.ts';
 import { showFigure, showName, showSpan, showUnit } from '../figures/format.ts';
 import { everydayNames } from '../figures/everydayNames.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
-import { measures, metroAddress, stateName, valuesOf } from '../figures/release.ts';
+import { metroAddress, stateName } from '../figures/places.ts';
+import { valuesOf } from '../figures/values.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
 import { operations } from '../reference/openapi.ts';
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { collectPlaces } from '../places/collectPlaces.ts';
 import { readPlacesFile } from '../places/placesFile.ts';
-import { siteData } from '../siteData.ts';
+import { content, metrosByPopulation, release } from '../release.ts';
 
 /**
  * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
@@ -51,7 +52,7 @@ export const GET: APIRoute = () => {
       const entry = { kind: 'API', title: operation['x-title'], address: `/reference/${operationId}` } as const;
       return { ...entry, text: `${summary}.`, facts, cells: facts, name: operationId };
     }),
-    ...siteData.datasets.map((dataset): IndexEntry => {
+    ...content.datasets.map((dataset): IndexEntry => {
       const { key, name, publisher, category } = dataset;
       return {
         kind: 'Dataset',
@@ -63,7 +64,7 @@ export const GET: APIRoute = () => {
       };
     }),
     // Of measures that match equally well, the search finds the same one first as the API.
-    ...byUse(siteData.measures).map((measure): IndexEntry => {
+    ...byUse(content.measures).map((measure): IndexEntry => {
       const { name, label, description, unit, search_terms = [] } = measure;
       return {
         kind: 'Measure',
@@ -76,8 +77,8 @@ export const GET: APIRoute = () => {
         ...(search_terms.length > 0 ? { terms: search_terms } : {}),
       };
     }),
-    ...siteData.metrosByPopulation.map((place): IndexEntry => {
-      const { name, cbsa, states } = siteData.metros[place]!;
+    ...metrosByPopulation.map((place): IndexEntry => {
+      const { name, cbsa, states } = content.metros[place]!;
       const terms = names.get(cbsa) ?? [];
       return {
         kind: 'Metro',
@@ -90,8 +91,8 @@ export const GET: APIRoute = () => {
       };
     }),
   ];
-  const content: SearchContent = { metroFigures: shownFigures.map(nameOfFigure), entries };
-  return new Response(JSON.stringify(content));
+  const found: SearchContent = { metroFigures: shownFigures.map(nameOfFigure), entries };
+  return new Response(JSON.stringify(found));
 };
 
 /** The pages that compute something. */
@@ -122,13 +123,15 @@ const tools: readonly IndexEntry[] = [
 
 /** Writes the names of metros in a text as the site does. The docs have them in responses of the API too. */
 const showNames = (text: string): string =>
-  siteData.metros.reduce((shown, { name }) => shown.replaceAll(name, showName(name)), text);
+  content.metros.reduce((shown, { name }) => shown.replaceAll(name, showName(name)), text);
 
 /** The figures of metros that the release has. */
-const shownFigures = comparedFigures.flatMap((name) => measures.get(name) ?? []).filter((one) => one.geographies.msa);
+const shownFigures = comparedFigures
+  .flatMap((name) => release.findMeasure(name) ?? [])
+  .filter((one) => one.geographies.msa);
 
 /** Returns the name of a figure of metros; the line of facts has the population and its growth. */
-function nameOfFigure(measure: SiteMeasure): SearchContent['metroFigures'][number] {
+function nameOfFigure(measure: ServedMeasure): SearchContent['metroFigures'][number] {
   const { vintages } = measure.geographies.msa!;
   const years = showSpan(vintages, measure);
   const factText = { population: `people in ${years}`, population_growth_5yr: `since ${vintages[0]}` }[measure.name];
@@ -136,13 +139,13 @@ function nameOfFigure(measure: SiteMeasure): SearchContent['metroFigures'][numbe
 }
 
 /** Formats a figure, with a plus before growth; empty if it is missing. */
-function showSigned(measure: SiteMeasure, value: number | null): string {
+function showSigned(measure: ServedMeasure, value: number | null): string {
   if (value === null) return '';
   return `${measure.name === 'population_growth_5yr' && value > 0 ? '+' : ''}${showFigure(value, measure)}`;
 }
 
 /** Returns the figure of the median metro; the unit and the year of a measure without figures of metros. */
-function figureOf(measure: SiteMeasure): Pick<IndexEntry, 'values' | 'years' | 'facts'> {
+function figureOf(measure: ServedMeasure): Pick<IndexEntry, 'values' | 'years' | 'facts'> {
   const { name, unit, geographies } = measure;
   if (!geographies.msa) return { facts: `${showUnit(unit)}, ${latestYear(measure)}` };
   return { values: [showFigure(metroStrip(name).median, measure)], years: showSpan(geographies.msa.vintages, measure) };

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import { escapeXml } from '../../api/domain/atom.ts';
 import { addresses } from '../docs/addresses.ts';
-import { siteData } from '../siteData.ts';
+import { createdAt } from '../release.ts';
 
 /** The sitemap of every public page. */
 export const GET: APIRoute = ({ site }) => {
-  const lastmod = siteData.created_at.slice(0, 10);
+  const lastmod = createdAt.slice(0, 10);
   const urls = addresses.map(
     (path) => `<url><loc>${escapeXml(site!.origin + path)}</loc><lastmod>${lastmod}</lastmod></url>`,
   );

@@ -1,5 +1,5 @@
 import { capitalize } from '../figures/format.ts';
-import { siteData } from '../siteData.ts';
+import { prepared } from '../release.ts';
 
 /** The part of JSON Schema that the API description uses. */
 interface Schema {
@@ -68,7 +68,7 @@ interface Document {
 }
 
 /** The OpenAPI document of `/api/v1/openapi.json`. */
-export const openapi = siteData.openapi as Document;
+export const openapi = prepared.openapi as Document;
 
 export const operations: readonly Operation[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => ({ ...described, path, method: method.toUpperCase() })),

@@ -1,7 +1,7 @@
-import type { SiteMeasure } from '../../common/siteData.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { shortName, showCount, showFigure, showName } from '../figures/format.ts';
-import { measures, populationOf, valuesOf } from '../figures/release.ts';
-import { siteData } from '../siteData.ts';
+import { populationOf, valuesOf } from '../figures/values.ts';
+import { content, metrosByPopulation, prepared, release } from '../release.ts';
 import { verdicts } from './describeVerdict.ts';
 import { showNear } from './showNear.ts';
 
@@ -22,13 +22,15 @@ const wrongFactor = 3;
  * right, and one each has the value of an earlier year, a wrong unit and a wrong value.
  */
 export function exampleTexts(): { readonly title: string; readonly text: string }[] {
-  const shown = tableMeasures.flatMap((name) => measures.get(name) ?? []).filter(({ geographies }) => geographies.msa);
-  const [first, ...others] = siteData.metrosByPopulation;
+  const shown = tableMeasures
+    .flatMap((name) => release.findMeasure(name) ?? [])
+    .filter(({ geographies }) => geographies.msa);
+  const [first, ...others] = metrosByPopulation;
   if (first === undefined || shown.length === 0) return [];
   const metros = [first, ...others].slice(0, tableMetros);
   const head = ['Metro', ...shown.map(({ label, geographies }) => `${label} ${geographies.msa!.vintages.at(-1)}`)];
   const rows = metros.map((place) => [
-    `"${siteData.metros[place]!.name}"`,
+    `"${content.metros[place]!.name}"`,
     ...shown.map((measure) => valuesOf(measure.name, 'msa')[place]?.toFixed(measure.decimals) ?? ''),
   ]);
   const table = [head, ...rows].map((row) => row.join(',')).join('\n');
@@ -46,16 +48,16 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
 
 /** Returns a right sentence, which shows what to paste. */
 export function exampleSentence(): string | undefined {
-  const [first] = siteData.metrosByPopulation;
+  const [first] = metrosByPopulation;
   return first === undefined ? undefined : populationSentence(first);
 }
 
 function populationSentence(place: number): string | undefined {
-  const population = measures.get('population');
+  const population = release.findMeasure('population');
   const value = population && valuesOf('population', 'msa')[place];
   if (!population || value == null) return undefined;
   const year = population.geographies.msa!.vintages.at(-1);
-  return `${showName(siteData.metros[place]!.name)} had a population of ${showFigure(value, population)} in ${year}.`;
+  return `${showName(content.metros[place]!.name)} had a population of ${showFigure(value, population)} in ${year}.`;
 }
 
 function staleSentence(place: number): string | undefined {
@@ -64,14 +66,14 @@ function staleSentence(place: number): string | undefined {
 }
 
 const sayStale = (place: number, { figure, statedYear }: Stale) =>
-  `The unemployment rate of ${shortName(siteData.metros[place]!.name)} was ${figure} in ${statedYear}.`;
+  `The unemployment rate of ${shortName(content.metros[place]!.name)} was ${figure} in ${statedYear}.`;
 
 type Stale = NonNullable<ReturnType<typeof staleRate>>;
 
 /** Returns the latest unemployment rate of a metro that is not that of the latest year, as it is shown, with both years. */
 function staleRate(place: number) {
-  const rate = measures.get('unemployment_rate');
-  const history = siteData.history['unemployment_rate'];
+  const rate = release.findMeasure('unemployment_rate');
+  const history = prepared.yearlyValues['unemployment_rate'];
   if (!rate || !history) return undefined;
   const values = history.values[place]!;
   const shown = values.map((value) => showFigure(value, rate));
@@ -87,7 +89,7 @@ interface ExampleCheck {
   /** The sentence with the stated figure. */
   readonly sentence: string;
   readonly verdict: string;
-  readonly measure: SiteMeasure;
+  readonly measure: ServedMeasure;
   readonly place: string;
   readonly year: number;
   readonly stated: string;
@@ -97,20 +99,20 @@ interface ExampleCheck {
 
 /** Returns the results of the first two sentences of the example text: a right figure, and one of an earlier year. */
 export function exampleChecks(): ExampleCheck[] {
-  const [first] = siteData.metrosByPopulation;
+  const [first] = metrosByPopulation;
   if (first === undefined) return [];
   return [rightCheck(first), staleCheck(first)].filter((one) => one !== undefined);
 }
 
 function rightCheck(place: number): ExampleCheck | undefined {
-  const measure = measures.get('population');
+  const measure = release.findMeasure('population');
   const value = populationOf(place);
   const sentence = populationSentence(place);
   if (!measure || value === null || sentence === undefined) return undefined;
   const stated = showFigure(value, measure);
   return {
     ...{ tone: 'good', sentence, verdict: verdicts.rounds_to.text, measure, stated },
-    place: showName(siteData.metros[place]!.name),
+    place: showName(content.metros[place]!.name),
     year: measure.geographies.msa!.vintages.at(-1)!,
     own: showNear({ ...measure, value }, stated),
   };
@@ -128,7 +130,7 @@ function staleCheck(place: number): ExampleCheck | undefined {
       measure: rate,
       stated: figure,
     },
-    place: showName(siteData.metros[place]!.name),
+    place: showName(content.metros[place]!.name),
     year: statedYear,
     own: showNear({ ...rate, value: latest }, figure),
     finding: `The ${year} figure was ${figure}.`,
@@ -143,13 +145,13 @@ function wrongUnitSentence(place: number): string | undefined {
 
 function wrongFigureSentence(place: number): string | undefined {
   const value = gdpOf(place);
-  const measure = measures.get('gdp');
+  const measure = release.findMeasure('gdp');
   return value === null || !measure ? undefined : sayGdp(place, showFigure(value * wrongFactor, measure));
 }
 
 /** Returns the GDP of a metro in thousands of dollars; null if it is missing. */
 const gdpOf = (place: number) =>
-  measures.get('gdp')?.geographies.msa ? (valuesOf('gdp', 'msa')[place] ?? null) : null;
+  release.findMeasure('gdp')?.geographies.msa ? (valuesOf('gdp', 'msa')[place] ?? null) : null;
 
 const sayGdp = (place: number, figure: string) =>
-  `The gross domestic product of ${shortName(siteData.metros[place]!.name)} was ${figure} in ${measures.get('gdp')!.geographies.msa!.vintages.at(-1)}.`;
+  `The gross domestic product of ${shortName(content.metros[place]!.name)} was ${figure} in ${release.findMeasure('gdp')!.geographies.msa!.vintages.at(-1)}.`;

@@ -5,7 +5,7 @@ import { operations } from '../../api/operations/index.ts';
 import { writeDatabase } from '../../build/render/database.ts';
 import { createFinish } from '../../build/render/finishPages.ts';
 import { type Finisher, PackWriter } from '../../build/render/packWriter.ts';
-import { createPageCheck, pageCredits } from '../../build/render/pageCheck.ts';
+import { createPageCheck } from '../../build/render/pageCheck.ts';
 import { PagePool } from '../../build/render/pagePool.ts';
 import { readManifest } from '../../build/release/released.ts';
 import { render, type RenderedPage } from '../../build/render/render.ts';
@@ -50,20 +50,20 @@ const pieces = {
   /** The same, each page checked, on this thread. */
   check: () =>
     timeRendering((release) => {
-      const check = createPageCheck(pageCredits(release));
+      const check = createPageCheck(release.content.geography);
       return ({ operation, key, body }) => check(operation.id, key, Buffer.from(body.buffer));
     }),
   /** The same, each page checked and compressed, and what was compressed read back, on this thread. */
   finish: () =>
     timeRendering((release) => {
-      const finish = createFinish(pageCredits(release));
+      const finish = createFinish(release.content.geography);
       return ({ operation, key, body }) =>
         void finish({ bytes: body.slice(), pages: [{ operation: operation.id, key, length: body.length }] });
     }),
   /** Every page into a pack, neither checked nor compressed. */
   pack: () => timePacking(() => asTheyAre),
   /** Every page into a pack, as the build makes it. */
-  store: () => timePacking((release) => new PagePool(pageCredits(release))),
+  store: () => timePacking((release) => new PagePool(release.content.geography)),
   /** The peer: the same pages from parsed values, thrown away. Reading and parsing them does not count. */
   serialize: async () => {
     const pack = await Pack.open(builtFile('pack'));

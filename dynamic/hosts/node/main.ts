@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -57,14 +57,7 @@ async function serve(environment: Environment): Promise<void> {
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
-  // Longer than the minute that proxies keep a connection: the proxy closes it, and no request is lost.
-  // The application refuses a request without a host, with a body that says why.
-  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });
-  // An unknown expectation is ignored (RFC 9110 section 10.1.1).
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(responseToUnreadable(error.code));
-  });
+  const server = openServer();
   server.listen(PORT, HOST, () => {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
@@ -139,6 +132,19 @@ async function serve(environment: Environment): Promise<void> {
     process.on('SIGHUP', () => log.warn('a single process cannot reload; set WORKERS, or restart it'));
   // Without the first process limits cannot be counted.
   if (cluster.isWorker) process.once('disconnect', () => end(0));
+}
+
+/** Returns a server that answers what is not a readable request. */
+function openServer(): Server {
+  // Longer than the minute that proxies keep a connection: the proxy closes it, and no request is lost.
+  // The application refuses a request without a host, with a body that says why.
+  const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });
+  // An unknown expectation is ignored (RFC 9110 section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(responseToUnreadable(error.code));
+  });
+  return server;
 }
 
 /** How long a start waits for Redis, in milliseconds. */

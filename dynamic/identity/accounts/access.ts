@@ -81,7 +81,8 @@ export class Access extends StorePart {
       const now = this.now();
       const recent = 'coalesce(last_used_at, created_at) >= ?';
       const active = (table: string) => `select id, account_id from ${table} where revoked_at is null and ${recent}`;
-      const [keys, apps] = [await to.all(active('api_key'), [since]), await to.all(active('app'), [since])];
+      const keys = await to.all(active('api_key'), [since]);
+      const apps = await to.all(active('app'), [since]);
       for (const { id, account_id } of keys) await revokeKey(to, now, actor, String(id), String(account_id));
       for (const { id } of apps) await revokeApp(to, now, actor, String(id));
       const sessions = await to.all(`delete from session where ${recent} returning person_id`, [since]);

@@ -46,7 +46,8 @@ export class Accounts extends StorePart {
     return this.change(actor, async (to) => {
       await lockAccount(to, account);
       const person = await personId(to, email);
-      const [acting, before] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
+      const acting = await actingRole(to, account, actor);
+      const before = await roleIn(to, account, person);
       if (!acting || !grantableRoles(acting).includes(role) || (before && !mayChange(acting, before)))
         throw new NotAllowed('your role does not allow this');
       if (before === 'owner' && role !== 'owner') await requireAnotherOwner(to, account, person);
@@ -74,7 +75,8 @@ export class Accounts extends StorePart {
     return this.change(actor, async (to) => {
       await lockAccount(to, account);
       const person = await personId(to, email);
-      const [acting, role] = [await actingRole(to, account, actor), await roleIn(to, account, person)];
+      const acting = await actingRole(to, account, actor);
+      const role = await roleIn(to, account, person);
       if (!role) throw new AccountError(`${email} is not a member of account ${account}`);
       if (actor.id !== person && !(acting && mayChange(acting, role)))
         throw new NotAllowed('your role does not allow this');

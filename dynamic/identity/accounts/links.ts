@@ -135,7 +135,8 @@ export class Links extends StorePart {
   join(actor: Actor, link: OneTimeLink): Promise<string> {
     return this.sql.transaction(async (to) => {
       const row = await takeLink(to, link, this.now());
-      const [account, role] = [String(row['account_id']), String(row['role'])];
+      const account = String(row['account_id']);
+      const role = String(row['role']);
       await lockAccount(to, account);
       if (!(await isStillAllowed(to, row))) throw new AccountError(invalidLink);
       const now = this.now();

@@ -52,7 +52,9 @@ export function passwordRoutes(kit: Kit, ownForm: RequestHandler): Router {
         const { email } = await links.read(link);
         await attempt(
           async () => {
-            const [device, sent, rank] = [deviceOf(kit, request), tokensOf(kit, request), await attempts.rank(address)];
+            const device = deviceOf(kit, request);
+            const sent = tokensOf(kit, request);
+            const rank = await attempts.rank(address);
             signIn(kit, response, await people.choosePassword(link, password, device, sent, rank));
             response.redirect(303, '/settings/security?done=password');
           },

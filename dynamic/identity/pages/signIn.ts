@@ -10,7 +10,7 @@ import { visitorOf } from './visitor.ts';
 
 /** Routes to sign in, with a password or an emailed link, and to sign out. */
 export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
-  const { origin, people, sessions, browsers, links, attempts, mail } = kit;
+  const { origin, people, sessions, browsers, attempts, mail } = kit;
   const routes = Router();
 
   routes.get('/sign-in', (request, response) => {
@@ -54,6 +54,19 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
     const { signUpOpen } = kit;
     show(kit, request, response, signInPage, { ...data, signUpOpen, byMail: mail !== undefined }, status);
   }
+
+  addLinkRoutes(routes, kit, ownForm);
+
+  routes.post('/sign-out', ownForm, async (request, response) => {
+    await sessions.end(visitorOf(request).token);
+    response.redirect(303, '/sign-in');
+  });
+  return routes;
+}
+
+/** Adds the routes to sign in with a link that is mailed. */
+function addLinkRoutes(routes: Router, kit: Kit, ownForm: RequestHandler): void {
+  const { origin, sessions, links, attempts, mail } = kit;
 
   routes.use('/sign-in/mail', (_request, _response, next) => {
     if (!mail) throw new WebError(404, 'This server does not send email. Sign in with your password.');
@@ -111,12 +124,6 @@ export function signInRoutes(kit: Kit, ownForm: RequestHandler): Router {
       (message, status) => show(kit, request, response, messagePage, { title: 'Sign-in link', message }, status),
     );
   });
-
-  routes.post('/sign-out', ownForm, async (request, response) => {
-    await sessions.end(visitorOf(request).token);
-    response.redirect(303, '/sign-in');
-  });
-  return routes;
 }
 
 /** A signal that is aborted when the connection closes. */

@@ -40,7 +40,8 @@ export function sessionHash(request: IncomingMessage): string | undefined {
 export function cookiesOf(origin: string) {
   const secure = origin.startsWith('https:');
   const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
-  const [session, browser] = [cookieName('session'), cookieName('browser')];
+  const session = cookieName('session');
+  const browser = cookieName('browser');
   const readCookie = (request: Request, name: string) => parseCookie(request.headers.cookie ?? '')[name];
   const write = (response: Response, name: string, value: string, maxAge?: number) => {
     const attributes = { name, value, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;

@@ -23,7 +23,10 @@ class Counts {
     // If the clock is set back a little, the later window stays: nobody gets a second budget. If the clock was far ahead and
     // is corrected, a new window begins: nobody waits for the wrong time to come.
     const ahead = this.#index * this.#seconds * 1000 - now;
-    if (index > this.#index || ahead > maxAheadMs) [this.#index, this.#used] = [index, new Map<string, number>()];
+    if (index > this.#index || ahead > maxAheadMs) {
+      this.#index = index;
+      this.#used = new Map<string, number>();
+    }
     return this.#used;
   }
 }
@@ -34,7 +37,8 @@ export class MemoryCounters implements Counters {
   readonly #day = new Counts(86400);
 
   take(windows: readonly Window[], now: number): Standing {
-    const [ofMinute, ofDay] = [this.#minute.at(now), this.#day.at(now)];
+    const ofMinute = this.#minute.at(now);
+    const ofDay = this.#day.at(now);
     const used: number[] = [];
     for (const { key, seconds } of windows) used.push((seconds === 60 ? ofMinute : ofDay).get(key) ?? 0);
     const standing = judge(windows, used, now);

@@ -232,7 +232,10 @@ class Sqlite implements Sql {
     }
     this.#removeLog();
     const now = performance.now();
-    if (this.#foundAt === undefined || !isUnchanged(found, this.#found)) [this.#found, this.#foundAt] = [found, now];
+    if (this.#foundAt === undefined || !isUnchanged(found, this.#found)) {
+      this.#found = found;
+      this.#foundAt = now;
+    }
     if (now - this.#foundAt < this.#settleMs) throw new StoreMoved(this.#file, found ? 'replaced' : 'deleted');
     const done = found ? 'the account store file was replaced; the server opened the new file' : this.#writeBack();
     this.#close();
@@ -254,7 +257,8 @@ class Sqlite implements Sql {
     } catch {
       // The old file cannot be written: what it lacks stays in the log, which keeps another name.
     }
-    const [log, index] = [`${this.#file}-wal`, `${this.#file}-shm`];
+    const log = `${this.#file}-wal`;
+    const index = `${this.#file}-shm`;
     const found = statOf(log);
     if (!found || !this.#log || !isSame(found, this.#log)) return;
     if (found.size === 0) rmSync(log, { force: true });

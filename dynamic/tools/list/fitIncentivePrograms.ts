@@ -45,7 +45,7 @@ export const fitIncentiveProgramsTool = tool(fitIncentivePrograms, {
 });
 
 function fitTest({ requirement, reason, facts }: FitTest): string {
-  const stated = facts.flatMap((fact) => (fact.value === null ? [] : fitFact(fact)));
+  const stated = facts.filter((fact) => fact.value !== null).map((fact) => fitFact(fact));
   return `${requirement}: ${reason}${stated.length > 0 ? ` (${stated.join('; ')})` : ''}`;
 }
 

@@ -73,9 +73,11 @@ const withinMargin = ' (within the margin of error)';
 
 /** Says how certain a value is: its margin where the bounds are symmetric. */
 function margin({ lower, upper }: DataRow, value: number, decimals: number, i: number): string {
-  const [low, high] = [lower?.[i] ?? null, upper?.[i] ?? null];
+  const low = lower?.[i] ?? null;
+  const high = upper?.[i] ?? null;
   if (low === null || high === null) return '';
-  const [below, above] = [rounded(value - low, decimals), rounded(high - value, decimals)];
+  const below = rounded(value - low, decimals);
+  const above = rounded(high - value, decimals);
   if (below === above) return ` ± ${grouped(high - value, decimals)}`;
   return ` (${grouped(low, decimals)} to ${grouped(high, decimals)})`;
 }

@@ -38,7 +38,7 @@ export const screenMetrosTool = tool(screenMetros, {
 /** Describes what each Requirement costs: the limits that leave more metros. */
 function relaxations({ relax = [] }: ScreenResult): string[] {
   return relax.map(({ key, limit, steps, if_dropped }) => {
-    const looser = steps.flatMap((step) => (step.adds === null ? [] : `${step.limit} leaves ${step.adds} more`));
+    const looser = steps.filter((step) => step.adds !== null).map((step) => `${step.limit} leaves ${step.adds} more`);
     const now = limit === null ? '' : ` (now ${limit})`;
     return `Loosen ${key}${now}: ${[...new Set(looser), `dropping it leaves ${if_dropped} more`].join('; ')}.`;
   });

@@ -39,7 +39,10 @@ function traceRow(row: TraceOperand | TraceStep | TraceCell): string {
   if ('text' in row) {
     const { measure, geoid, year, file, member, sheet, column_label, row_label } = row;
     const place = [file, member, sheet].filter(Boolean).join(' / ');
-    const labels = [row_label, column_label].flatMap((label) => (label ? JSON.stringify(label) : [])).join(', ');
+    const labels = [row_label, column_label]
+      .filter((label) => label)
+      .map((label) => JSON.stringify(label))
+      .join(', ');
     const cell = `row ${row.row}, column ${row.column}${labels ? ` (${labels})` : ''}`;
     return `Cell of ${measure} of ${geoid} in ${year}: ${place}, ${cell}: ${JSON.stringify(row.text)}`;
   }

@@ -5,22 +5,23 @@ import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
 import { placeName, showName, showSpan } from '../../figures/format.ts';
 import { isOfStates } from '../../figures/notes.ts';
-import { stateName, valuesOf } from '../../figures/release.ts';
+import { stateName } from '../../figures/places.ts';
+import { valuesOf } from '../../figures/values.ts';
 import { tiles } from '../../charts/tileMap.ts';
-import { siteData } from '../../siteData.ts';
+import { content, metrosByPopulation, prepared, release } from '../../release.ts';
 
-const metroMeasures = siteData.measures.filter(({ geographies }) => geographies.msa);
+const metroMeasures = content.measures.filter(({ geographies }) => geographies.msa);
 const groups = byTopic(metroMeasures);
 
 function startData(): StartData {
-  const { metros, metrosByName: byName, metrosByPopulation: byPopulation, geography, attributions } = siteData;
+  const { metros, geography, attributions } = content;
   return {
-    release: siteData.release,
+    release: content.id,
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => {
       return { cbsa, name: showName(name), short: placeName({ name, states }), slug, states, right_to_work };
     }),
-    byName,
-    byPopulation,
+    byName: release.metrosByName,
+    byPopulation: metrosByPopulation,
     measures: metroMeasures.map((measure) => {
       const { name, label, unit, prefix, decimals, better, sources, geographies } = measure;
       const group = groups.find(({ measures }) => measures.includes(measure))!.key;
@@ -41,7 +42,7 @@ function startData(): StartData {
         computed,
         years,
         ...age,
-        ...(siteData.errors[name] ? { hasErrors: true } : {}),
+        ...(prepared.standardErrors[name] ? { hasErrors: true } : {}),
         ...(measure.note === undefined ? {} : { note: measure.note }),
         ...(isOfStates(measure) ? { ofStates: true } : {}),
         range: [least, most],
@@ -51,20 +52,24 @@ function startData(): StartData {
     states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
     geography,
-    attributions: attributions.map(({ notes: _, ...credit }) => credit),
+    attributions: Array.from(attributions.values(), ({ notes: _, ...credit }) => credit),
   };
 }
 
 /** Returns the metro values of a measure; for one that is missing because parts of it are withheld, its bounds. */
 function valuesOrBounds(name: string): ValueOrBounds[] {
-  return valuesOf(name, 'msa').map((value, place) => value ?? siteData.withheld[name]?.[place] ?? null);
+  const { withheld } = prepared.columns[name]!.msa!;
+  return valuesOf(name, 'msa').map((value, place) => {
+    const bounds = withheld.get(place);
+    return value ?? (bounds ? [bounds.lower, bounds.upper] : null);
+  });
 }
 
 /** Lists the pages to render. */
 export const getStaticPaths = () => [
   { params: { file: 'start' }, props: { answer: startData() } },
   ...metroMeasures.map(({ name }) => ({ params: { file: `values-${name}` }, props: { answer: valuesOrBounds(name) } })),
-  ...Object.entries(siteData.errors).map(([name, answer]) => ({
+  ...Object.entries(prepared.standardErrors).map(([name, answer]) => ({
     params: { file: `errors-${name}` },
     props: { answer },
   })),

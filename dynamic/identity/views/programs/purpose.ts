@@ -46,7 +46,8 @@ function cut(text: string): string {
   if (text.length <= maxSentence) return text;
   const start = text.slice(0, maxLength);
   const lastOf = (...marks: string[]) => Math.max(...marks.map((mark) => start.lastIndexOf(mark)));
-  const [part, clause] = [lastOf('; '), lastOf(', ', ' (')];
+  const part = lastOf('; ');
+  const clause = lastOf(', ', ' (');
   const end = part > maxLength / 2 ? part : clause > 0.7 * maxLength ? clause : start.lastIndexOf(' ');
   return `${start
     .slice(0, end)

@@ -42,99 +42,8 @@ export interface MembersData extends Notices {
 
 /** The members of the account, open invitations, and the form to invite someone. */
 export function membersPage(data: MembersData, visit: SettingsVisit): Page {
-  const { account, members, invitations, roles, link, ...notices } = data;
-  const accountField = hiddenField('in', account);
-
-  const roleForm = ({ id, email, role }: Member): Html => {
-    const choices = roles.map((one) => option(one, roleNames[one], one === role));
-    const select = html`<select name="role" aria-label="Role of ${email}">
-      ${choices}
-    </select>`;
-    return form(
-      visit,
-      { action: `/settings/members/${id}/role`, className: 'inline' },
-      html`${accountField}${select}<button type="submit" class="quiet" aria-label="Change the role of ${email}">
-          Change
-        </button>`,
-    );
-  };
-
-  const removeForm = ({ id, email, self }: Member): Html =>
-    confirmForm(
-      visit,
-      {
-        action: `/settings/members/${id}/remove`,
-        verb: self ? 'Leave' : 'Remove',
-        subject: self ? visit.account!.name : email,
-        warning: self
-          ? 'You lose access to this account. Your keys and apps in it are revoked.'
-          : 'They lose access to this account. Their keys and apps in it are revoked.',
-      },
-      accountField,
-    );
-
-  const memberCard = (member: Member): Html =>
-    html`<li>
-      <div class="text">
-        <p>
-          <strong>${member.name || member.email}</strong> ${member.self && html`<span class="flag here">You</span>`}
-        </p>
-        ${member.name !== '' && html`<p class="hint">${member.email}</p>`}
-      </div>
-      ${factList([
-        ['Role', member.changeable && !member.onlyOwner ? roleForm(member) : roleNames[member.role]],
-        ['Joined', member.since],
-      ])}
-      ${
-        member.onlyOwner &&
-        html`<p class="hint whole">
-          You are the only owner. To leave or to change your role, make another member an owner first.
-        </p>`
-      }
-      ${!member.onlyOwner && (member.changeable || member.self) && removeForm(member)}
-    </li>`;
-
-  const revokeForm = ({ id, role, expires }: Invitation): Html =>
-    confirmForm(
-      visit,
-      {
-        action: `/settings/members/invitations/${id}/revoke`,
-        verb: 'Revoke',
-        subject: `the invitation as ${roleNames[role]} that expires ${expires}`,
-        warning: 'The link stops working. People who already joined with other links stay members.',
-      },
-      accountField,
-    );
-
-  const invitationCard = (invitation: Invitation): Html =>
-    html`<li>
-      <div class="text">
-        <p><strong>One person, as ${roleNames[invitation.role]}</strong></p>
-      </div>
-      ${factList([
-        ['Created by', invitation.email],
-        ['Expires', invitation.expires],
-      ])}
-      ${invitation.revocable && revokeForm(invitation)}
-    </li>`;
-
-  const inviteForm = form(
-    visit,
-    { action: '/settings/members', className: 'stack' },
-    html`${accountField}
-      <fieldset class="choices">
-        <legend>Role</legend>
-        ${roles.map(
-          (role) =>
-            html`<label>
-              <input type="radio" name="role" value="${role}" ${role === 'member' && html`checked`} />
-              <span><strong>${roleNames[role]}</strong> ${roleTexts[role]}</span>
-            </label>`,
-        )}
-      </fieldset>
-      <button type="submit">Create link</button>`,
-  );
-
+  const { account: _, members, invitations, roles, link, ...notices } = data;
+  const shown = { ...data, visit };
   return settingsPage(
     'members',
     visit,
@@ -159,14 +68,14 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
       <div class="${roles.length > 0 && 'with-form'}">
         <section aria-label="Members">
           <ul class="cards rows members">
-            ${members.map(memberCard)}
+            ${members.map((member) => memberCard(shown, member))}
           </ul>
           ${
             invitations.length > 0 &&
             html`<h2>Open invitations</h2>
               <p class="hint">Whoever opens a link first joins. A link expires seven days after it was created.</p>
               <ul class="cards rows">
-                ${invitations.map(invitationCard)}
+                ${invitations.map((invitation) => invitationCard(shown, invitation))}
               </ul>`
           }
         </section>
@@ -175,12 +84,108 @@ export function membersPage(data: MembersData, visit: SettingsVisit): Page {
           html`<section class="side" aria-labelledby="invite">
             <h2 id="invite">Invite someone</h2>
             <p class="hint">Creates a link for one person, which expires in seven days. Send it to them yourself.</p>
-            ${inviteForm}
+            ${inviteForm(shown)}
           </section>`
         }
       </div>`,
   );
 }
+
+/** The data of the page with the visit that its forms are for. */
+type Shown = MembersData & { readonly visit: SettingsVisit };
+
+function roleForm({ account, roles, visit }: Shown, { id, email, role }: Member): Html {
+  const choices = roles.map((one) => option(one, roleNames[one], one === role));
+  const select = html`<select name="role" aria-label="Role of ${email}">
+    ${choices}
+  </select>`;
+  return form(
+    visit,
+    { action: `/settings/members/${id}/role`, className: 'inline' },
+    html`${hiddenField('in', account)}${select}<button
+        type="submit"
+        class="quiet"
+        aria-label="Change the role of ${email}"
+      >
+        Change
+      </button>`,
+  );
+}
+
+const removeForm = ({ account, visit }: Shown, { id, email, self }: Member): Html =>
+  confirmForm(
+    visit,
+    {
+      action: `/settings/members/${id}/remove`,
+      verb: self ? 'Leave' : 'Remove',
+      subject: self ? visit.account!.name : email,
+      warning: self
+        ? 'You lose access to this account. Your keys and apps in it are revoked.'
+        : 'They lose access to this account. Their keys and apps in it are revoked.',
+    },
+    hiddenField('in', account),
+  );
+
+const memberCard = (shown: Shown, member: Member): Html =>
+  html`<li>
+    <div class="text">
+      <p><strong>${member.name || member.email}</strong> ${member.self && html`<span class="flag here">You</span>`}</p>
+      ${member.name !== '' && html`<p class="hint">${member.email}</p>`}
+    </div>
+    ${factList([
+      ['Role', member.changeable && !member.onlyOwner ? roleForm(shown, member) : roleNames[member.role]],
+      ['Joined', member.since],
+    ])}
+    ${
+      member.onlyOwner &&
+      html`<p class="hint whole">
+        You are the only owner. To leave or to change your role, make another member an owner first.
+      </p>`
+    }
+    ${!member.onlyOwner && (member.changeable || member.self) && removeForm(shown, member)}
+  </li>`;
+
+const revokeForm = ({ account, visit }: Shown, { id, role, expires }: Invitation): Html =>
+  confirmForm(
+    visit,
+    {
+      action: `/settings/members/invitations/${id}/revoke`,
+      verb: 'Revoke',
+      subject: `the invitation as ${roleNames[role]} that expires ${expires}`,
+      warning: 'The link stops working. People who already joined with other links stay members.',
+    },
+    hiddenField('in', account),
+  );
+
+const invitationCard = (shown: Shown, invitation: Invitation): Html =>
+  html`<li>
+    <div class="text">
+      <p><strong>One person, as ${roleNames[invitation.role]}</strong></p>
+    </div>
+    ${factList([
+      ['Created by', invitation.email],
+      ['Expires', invitation.expires],
+    ])}
+    ${invitation.revocable && revokeForm(shown, invitation)}
+  </li>`;
+
+const inviteForm = ({ account, roles, visit }: Shown): Html =>
+  form(
+    visit,
+    { action: '/settings/members', className: 'stack' },
+    html`${hiddenField('in', account)}
+      <fieldset class="choices">
+        <legend>Role</legend>
+        ${roles.map(
+          (role) =>
+            html`<label>
+              <input type="radio" name="role" value="${role}" ${role === 'member' && html`checked`} />
+              <span><strong>${roleNames[role]}</strong> ${roleTexts[role]}</span>
+            </label>`,
+        )}
+      </fieldset>
+      <button type="submit">Create link</button>`,
+  );
 
 const roleTexts: Readonly<Record<Role, string>> = {
   owner: 'Manages everything',

@@ -1,20 +1,20 @@
 import type { APIRoute } from 'astro';
-import type { SiteMeasure } from '../../../../common/siteData.ts';
+import type { ServedMeasure } from '../../../../api/domain/release.ts';
 import { cardSvg } from '../../../cards/card.ts';
 import { geographyNames, shortName, showFigure, showSpan } from '../../../figures/format.ts';
 import { extremes, medianOf } from '../../../figures/ranks.ts';
-import { mainGeography, valuesOf } from '../../../figures/release.ts';
-import { siteData } from '../../../siteData.ts';
+import { mainGeography, valuesOf } from '../../../figures/values.ts';
+import { content } from '../../../release.ts';
 
 /** Lists the measures. */
 export const getStaticPaths = () =>
-  siteData.measures.map((measure) => ({ params: { name: measure.name }, props: { measure } }));
+  content.measures.map((measure) => ({ params: { name: measure.name }, props: { measure } }));
 
 /** The card of a measure, which the build makes a PNG file: the values at both ends, and the median. */
-export const GET: APIRoute<{ measure: SiteMeasure }> = ({ props: { measure } }) => {
+export const GET: APIRoute<{ measure: ServedMeasure }> = ({ props: { measure } }) => {
   const geography = mainGeography(measure);
   const values = valuesOf(measure.name, geography);
-  const regions = siteData.regions[geography];
+  const regions = content.regions[geography];
   const at = (label: string, end: 'highest' | 'lowest') =>
     extremes(values, 1, end).map((place) => {
       const { name } = regions[place]!;

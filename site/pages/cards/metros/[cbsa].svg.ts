@@ -3,20 +3,20 @@ import { standardFigures } from '../../../../api/domain/standardFigures.ts';
 import { cardSvg } from '../../../cards/card.ts';
 import { showFigure, showName, showStanding } from '../../../figures/format.ts';
 import { standingOf } from '../../../figures/ranks.ts';
-import { measures, valuesOf } from '../../../figures/release.ts';
+import { valuesOf } from '../../../figures/values.ts';
 import { keyFigures } from '../../../figures/themes.ts';
-import { siteData } from '../../../siteData.ts';
+import { content, release } from '../../../release.ts';
 
 /** How many figures a card shows. */
 const maxFigures = 3;
 
 /** Lists the metros. */
-export const getStaticPaths = () => siteData.metros.map(({ cbsa }, place) => ({ params: { cbsa }, props: { place } }));
+export const getStaticPaths = () => content.metros.map(({ cbsa }, place) => ({ params: { cbsa }, props: { place } }));
 
 /** The card of a metro, which the build makes a PNG file. */
 export const GET: APIRoute<{ place: number }> = ({ props: { place } }) => {
   const figures = [...new Set([...keyFigures, ...standardFigures])].flatMap((name) => {
-    const measure = measures.get(name);
+    const measure = release.findMeasure(name);
     const values = measure?.geographies.msa ? valuesOf(name, 'msa') : [];
     const value = values[place] ?? null;
     if (!measure || value === null) return [];
@@ -24,6 +24,6 @@ export const GET: APIRoute<{ place: number }> = ({ props: { place } }) => {
       { label: measure.label, value: showFigure(value, measure), note: showStanding(standingOf(values, place)!) },
     ];
   });
-  const title = showName(siteData.metros[place]!.name);
+  const title = showName(content.metros[place]!.name);
   return new Response(cardSvg({ kind: 'Metropolitan area', title, figures: figures.slice(0, maxFigures) }));
 };

@@ -2,7 +2,7 @@ import { nationalFigures } from '../../api/domain/nation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { breaksOf, breaksWithin, readYears } from '../../api/domain/series.ts';
 import type { YearTable } from '../../api/domain/yearTable.ts';
-import type { YearlyValues } from '../../common/siteData.ts';
+import type { YearlyValues } from '../../common/prepared.ts';
 
 /** The smallest number of years that the site shows as history. */
 const fewestYears = 3;
@@ -11,7 +11,7 @@ const fewestYears = 3;
  * Returns the values of all years by measure, as the API returns them: of metros, and of states and the nation, if they have
  * figures, to compare metros with.
  */
-export async function readHistory(release: Release): Promise<Record<string, YearlyValues>> {
+export async function readYearlyValues(release: Release): Promise<Record<string, YearlyValues>> {
   const history = await release.history();
   const found: Record<string, YearlyValues> = {};
   for (const { name, geographies } of release.content.measures) {
@@ -25,7 +25,9 @@ export async function readHistory(release: Release): Promise<Record<string, Year
     const states = geographies.state && !isTotal ? await readYears(history, name, 'state') : undefined;
     const nation = isTotal ? undefined : (await nationalFigures(release, name))?.table;
     found[name] = {
-      ...{ years, breaks, values: rowsOf(table, years) },
+      years,
+      breaks,
+      values: rowsOf(table, years),
       ...(states ? { states: rowsOf(states, years) } : {}),
       ...(nation ? { nation: rowsOf(nation, years)[0]! } : {}),
     };

@@ -1,0 +1,14 @@
+import type { Prepared } from '../common/prepared.ts';
+
+/** What the pages show. `build/site.ts` opens the release in this process, and leaves it under the name that is in `RELEASE`. */
+export const prepared = Reflect.get(globalThis, import.meta.env['RELEASE'] as string) as Prepared;
+
+/** The release, as the API reads it. */
+export const { release } = prepared;
+export const { content } = release;
+
+/** When the release was made. */
+export const createdAt = content.modified.toISOString();
+
+/** Indices of the metros, sorted by population, largest first. */
+export const metrosByPopulation = release.metrosByPopulation(prepared.columns['population']?.msa);
