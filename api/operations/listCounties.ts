@@ -49,6 +49,7 @@ export const listCounties = operation({
     });
     return { data, meta, citations: data.length === 0 ? [] : citeRegions(release, 'county') };
   },
+  credited: (counties, regions) => (counties.length > 0 ? [regions] : []),
   *pages(release) {
     for (const state of [undefined, ...usps])
       for (const page of storedPages(countiesIn(release, state).length)) yield { input: { state, ...page } };

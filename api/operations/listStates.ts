@@ -28,5 +28,6 @@ export const listStates = operation({
     });
     return { data, meta: { total: data.length }, citations: citeRegions(release, 'state') };
   },
+  credited: (states, regions) => (states.length > 0 ? [regions] : []),
   pages: () => [{ input: {} }],
 });
