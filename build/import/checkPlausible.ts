@@ -6,7 +6,7 @@ import { geographies } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { checkMargins } from './checkMargins.ts';
-import { checkSameYears } from './checkSameYears.ts';
+import { checkYears } from './checkYears.ts';
 import { checkSecondSource, measuresOfSecondSource, readCompared } from './checkSecondSources.ts';
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
@@ -87,7 +87,7 @@ export async function checkPlausible(
         problems.push(...(await checkSecondSource(database, entry, source)));
     }
     const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
-    if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkSameYears(database, entry)));
+    if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkYears(database, entry)));
     const steps = isChosen ? await checkSteps(database, entry) : undefined;
     found.push({
       dataset: entry.key,
