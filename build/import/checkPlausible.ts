@@ -7,7 +7,7 @@ import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { checkMargins } from './checkMargins.ts';
 import { checkYears } from './checkYears.ts';
-import { checkSecondSource, measuresOfSecondSource, readCompared } from './checkSecondSources.ts';
+import { checkSecondSource, measuresOfSecondSource } from './checkSecondSources.ts';
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
@@ -72,7 +72,6 @@ export async function checkPlausible(
   confirm: Confirm,
 ): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
   const found: Findings[] = [];
-  await database.run(statement('value-years'));
   await readCompared(database, all);
   await fillAsPublished(database, all);
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
@@ -104,6 +103,12 @@ export async function checkPlausible(
       .filter(({ suspects }) => suspects.length > 0)
       .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
   };
+}
+
+/** Reads the values of the measures of ratios and second sources once, sorted, for `checkRatio` and `checkSecondSource`. */
+export async function readCompared(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
+  await database.run(statement('compared-values'), { measures: [...new Set(entries.flatMap(measuresCompared))] });
+  await database.run(statement('value-years'));
 }
 
 /** Lists the figures that are declared to be as published. */

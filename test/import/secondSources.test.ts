@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMargins } from '../../build/import/checkMargins.ts';
-import { fillAsPublished } from '../../build/import/checkPlausible.ts';
-import { checkComparedNames } from '../../build/import/checkPlausible.ts';
-import { checkSecondSource, readCompared } from '../../build/import/checkSecondSources.ts';
+import { checkComparedNames, fillAsPublished, readCompared } from '../../build/import/checkPlausible.ts';
+import { checkSecondSource } from '../../build/import/checkSecondSources.ts';
 import { checkYears } from '../../build/import/checkYears.ts';
 import { createTables } from '../../build/import/createTables.ts';
 import { loadRegister } from '../../build/import/register.ts';
