@@ -199,7 +199,7 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   await database.run('drop table if exists step_bound');
   const columns = { measure: VARCHAR, place: INTEGER, mads: DOUBLE, typical: DOUBLE };
   await database.fill('main', 'step_bound', columns, bounds);
-  await database.run(statement('step'));
+  await database.run(statement('step'), { dataset: entry.key });
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');

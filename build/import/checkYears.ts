@@ -30,16 +30,16 @@ interface ExchangedYears {
  * Returns the years of printed counts and amounts that have the figures of another year: those in which most regions, or those of a
  * state, have the figures of the year before, and those whose counties fit their series better with the year before.
  */
-export async function checkYears(database: Database, { measures, events }: FiguresEntry): Promise<string[]> {
+export async function checkYears(database: Database, { key, measures, events }: FiguresEntry): Promise<string[]> {
   const compared = measures
     .filter(({ kind, served }) => served && (kind === 'count' || kind === 'amount'))
     .map(({ name }) => name);
   if (compared.length === 0) return [];
   const same = await database.rows<SameYear>(statement('same-years'), {
-    ...{ measures: compared, share, share_of_state: shareOfState },
+    ...{ dataset: key, measures: compared, share, share_of_state: shareOfState },
   });
   const pairs = await database.rows<ExchangedYears>(statement('exchanged-years'), {
-    ...{ measures: compared, regions, least, usual },
+    ...{ dataset: key, measures: compared, regions, least, usual },
   });
   // A year of an event is unlike those around it.
   const exchanged = pairs.filter(

@@ -33,17 +33,18 @@ describe('second sources', () => {
     const list = names.map(literal).join(', ');
     for (const key of new Set(
       register.measures.filter(({ name }) => names.includes(name)).map(({ dataset }) => dataset),
-    ))
+    )) {
+      const held = `from read_parquet(${literal(join(newest, `values-${key}.parquet`))})
+        where value is not null and measure in (${list})`;
       await database.run(
         `insert into region_value (measure, geography, geoid, vintage, value)
-         select measure::measure_name, geography, geoid, vintage, value
-         from read_parquet(${literal(join(newest, `values-${key}.parquet`))})
-         where value is not null and measure in (${list})`,
+         select measure::measure_name, geography, geoid, vintage, value ${held}`,
       );
-    await database.run(
-      `insert into figure (dataset, measure, geoid, grain, vintage, value, _line)
-       select '', measure, geoid, geography, vintage, value, 1 from region_value`,
-    );
+      await database.run(
+        `insert into figure (dataset, measure, geoid, grain, vintage, value, _line)
+         select ${literal(key)}, measure::measure_name, geoid, geography, vintage, value, 1 ${held}`,
+      );
+    }
   }
 
   /** Compares a measure with its second sources that are held. */

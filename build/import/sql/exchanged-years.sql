@@ -14,7 +14,7 @@ with moved as (
       end
     ) as since_two
   from figure
-  where measure in (select unnest($measures)::measure_name) and grain = 'county' and value > 0
+  where dataset = $dataset and measure in (select unnest($measures)::measure_name) and grain = 'county' and value > 0
   window county as (partition by measure, geoid order by vintage)
 ),
 year as (
