@@ -6,8 +6,8 @@ import { geographies } from '../../api/schemas/common.ts';
 import { nearestName } from '../../api/domain/text.ts';
 import type { Confirm } from './choose.ts';
 import { checkMargins } from './checkMargins.ts';
-import { checkSameYears } from './checkSameYears.ts';
-import { checkSecondSource, measuresOfSecondSource, readCompared } from './checkSecondSources.ts';
+import { checkYears } from './checkYears.ts';
+import { checkSecondSource, measuresOfSecondSource } from './checkSecondSources.ts';
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
@@ -72,7 +72,6 @@ export async function checkPlausible(
   confirm: Confirm,
 ): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
   const found: Findings[] = [];
-  await database.run(statement('value-years'));
   await readCompared(database, all);
   await fillAsPublished(database, all);
   const renewed = new Set(chosen.flatMap(({ entry }) => entry.measures.map(({ name }) => name)));
@@ -87,7 +86,7 @@ export async function checkPlausible(
         problems.push(...(await checkSecondSource(database, entry, source)));
     }
     const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
-    if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkSameYears(database, entry)));
+    if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkYears(database, entry)));
     const steps = isChosen ? await checkSteps(database, entry) : undefined;
     found.push({
       dataset: entry.key,
@@ -104,6 +103,12 @@ export async function checkPlausible(
       .filter(({ suspects }) => suspects.length > 0)
       .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
   };
+}
+
+/** Reads the values of the measures of ratios and second sources once, sorted, for `checkRatio` and `checkSecondSource`. */
+export async function readCompared(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
+  await database.run(statement('compared-values'), { measures: [...new Set(entries.flatMap(measuresCompared))] });
+  await database.run(statement('value-years'));
 }
 
 /** Lists the figures that are declared to be as published. */
@@ -194,7 +199,7 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   await database.run('drop table if exists step_bound');
   const columns = { measure: VARCHAR, place: INTEGER, mads: DOUBLE, typical: DOUBLE };
   await database.fill('main', 'step_bound', columns, bounds);
-  await database.run(statement('step'));
+  await database.run(statement('step'), { dataset: entry.key });
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');

@@ -43,12 +43,6 @@ export function measuresOfSecondSource({ of, against }: SecondSource): string[] 
   return against === undefined ? [of] : [of, against];
 }
 
-/** Reads the values of measures with second sources, and of those, for `checkSecondSource`. */
-export async function readCompared(database: Database, entries: readonly FiguresEntry[]): Promise<void> {
-  const measures = [...new Set(entries.flatMap((entry) => entry.second_sources.flatMap(measuresOfSecondSource)))];
-  await database.run(statement('compared-values'), { measures });
-}
-
 /**
  * Compares a measure with its second source: each region, the regions of each state together, and all regions of each year. Returns
  * what is beyond the limits; nothing if the release has no values of one of the two.

@@ -42,12 +42,20 @@ interface WholeRegion {
   last: number;
 }
 
+/** The counties that have two rows of a year, under the codes before and after they were renamed. */
+interface SplitCounties {
+  measure: string;
+  vintage: number;
+  names: string[];
+}
+
 /** What is behind the values of every measure. */
 interface Behind {
   served: ServedYears[];
   combined: CombinedRegion[];
   subdivided: SubdividedStates[];
   whole: WholeRegion[];
+  split: SplitCounties[];
 }
 
 /** Reads what is behind the values of `measures`, for `describeMeasure`. */
@@ -63,6 +71,7 @@ export async function valuesBehind(database: Database, measures: readonly Planne
       measures: sums.map(({ name }) => name),
       geographies: sums.map(({ geography }) => geography),
     }),
+    split: await database.rows<SplitCounties>(statement('split-counties')),
   };
 }
 
@@ -74,7 +83,7 @@ export async function describeMeasure(
   measure: PlannedMeasure,
   publisher: string,
   byName: ReadonlyMap<string, PlannedMeasure>,
-  { served, combined, subdivided, whole }: Behind,
+  { served, combined, subdivided, whole, split }: Behind,
   marks: readonly AsPublished[],
 ): Promise<ReleaseMeasure> {
   await checkBreaks(database, measure);
@@ -93,7 +102,7 @@ export async function describeMeasure(
     const calculation =
       described.source_grain === 'county' && geography !== 'county'
         ? `${described.calculation}${combinedNote(combined, measure, geography, byName)}${wholeNote(whole, measure, geography, byName)}${await leftOutNote(database, measure, byName)}`
-        : described.calculation + (geography === 'county' ? await splitNote(database, measure) : '');
+        : described.calculation + (geography === 'county' ? splitNote(split, measure) : '');
     entries[geography] = { ...described, calculation, regions, vintages };
   }
   const sources = sourcesOf(measure, byName);
@@ -319,13 +328,11 @@ function wholeNote(
   return ` In years in which the counties do not make up the ${nouns[geography]}, the figure is of the ${nouns[geography]} itself: ${new Intl.ListFormat('en-US').format(regions)}.`;
 }
 
-/** Names the counties that have two rows of a year, under the codes before and after they were renamed; empty if there are none. */
-async function splitNote(database: Database, { name, formula }: PlannedMeasure): Promise<string> {
-  const rows = await database.rows<{ vintage: number; names: string[] }>(statement('split-counties'), {
-    measure: name,
-  });
+/** Names the counties that have two rows of a year; empty if there are none. */
+function splitNote(split: readonly SplitCounties[], { name, formula }: PlannedMeasure): string {
   const how = formula ? 'computed from the sums of both rows' : 'the sum of both rows';
-  return rows
+  return split
+    .filter(({ measure }) => measure === name)
     .map(({ vintage, names }) => {
       const counties = new Intl.ListFormat('en-US').format(names);
       return ` In ${vintage}, the file has two rows of ${counties}, one under each code; the figure is ${how}.`;

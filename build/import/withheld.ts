@@ -1,3 +1,4 @@
+import { DOUBLE, INTEGER, VARCHAR, type DuckDBValue } from '@duckdb/node-api';
 import type { ValueBounds } from '../../api/domain/figures.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { Database } from '../release/database.ts';
@@ -103,6 +104,11 @@ export function sumBounds(
   return { lower, upper: lower + withheld };
 }
 
+const boundColumns = {
+  ...{ measure: VARCHAR, geography: VARCHAR, geoid: VARCHAR, vintage: INTEGER },
+  ...{ lower: DOUBLE, upper: DOUBLE },
+};
+
 interface WithheldSum {
   readonly measure: string;
   readonly geography: Geography;
@@ -144,7 +150,7 @@ export async function boundWithheld(
 
 /** Adds the bounds of sums, and returns how many there are. */
 async function addSums(database: Database, entry: FiguresEntry, withheld: readonly WithheldSum[]): Promise<number> {
-  let added = 0;
+  const rows: DuckDBValue[][] = [];
   const signed = new Set(entry.measures.filter((measure) => measure.signed).map(({ name }) => name));
   const members = await groupsOf(database, "select geography || ' ' || geoid as key, county as item from member");
   const combined = await groupsOf(database, 'select code as key, county as item from combined');
@@ -156,14 +162,11 @@ async function addSums(database: Database, entry: FiguresEntry, withheld: readon
       const most = ceilings.get(measure) ?? new Map<string, number>();
       const bounds = sumBounds(counties, figures.get(measure)!, most, combined);
       if (!bounds) continue;
-      added++;
-      await database.run('insert into withheld_bound values ($measure, $geography, $geoid, $vintage, $lower, $upper)', {
-        ...{ measure, geography, geoid, vintage },
-        ...bounds,
-      });
+      rows.push([measure, geography, geoid, vintage, bounds.lower, bounds.upper]);
     }
   }
-  return added;
+  await database.fill('main', 'withheld_bound', boundColumns, rows);
+  return rows.length;
 }
 
 async function readFigures(database: Database, dataset: string, vintage: number): Promise<YearFigures> {

@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMargins } from '../../build/import/checkMargins.ts';
-import { fillAsPublished } from '../../build/import/checkPlausible.ts';
-import { checkComparedNames } from '../../build/import/checkPlausible.ts';
-import { checkSameYears } from '../../build/import/checkSameYears.ts';
-import { checkSecondSource, readCompared } from '../../build/import/checkSecondSources.ts';
+import { checkComparedNames, fillAsPublished, readCompared } from '../../build/import/checkPlausible.ts';
+import { checkSecondSource } from '../../build/import/checkSecondSources.ts';
+import { checkYears } from '../../build/import/checkYears.ts';
 import { createTables } from '../../build/import/createTables.ts';
 import { loadRegister } from '../../build/import/register.ts';
 import type { FiguresEntry } from '../../build/import/registerSchema.ts';
@@ -34,17 +33,18 @@ describe('second sources', () => {
     const list = names.map(literal).join(', ');
     for (const key of new Set(
       register.measures.filter(({ name }) => names.includes(name)).map(({ dataset }) => dataset),
-    ))
+    )) {
+      const held = `from read_parquet(${literal(join(newest, `values-${key}.parquet`))})
+        where value is not null and measure in (${list})`;
       await database.run(
         `insert into region_value (measure, geography, geoid, vintage, value)
-         select measure::measure_name, geography, geoid, vintage, value
-         from read_parquet(${literal(join(newest, `values-${key}.parquet`))})
-         where value is not null and measure in (${list})`,
+         select measure::measure_name, geography, geoid, vintage, value ${held}`,
       );
-    await database.run(
-      `insert into figure (dataset, measure, geoid, grain, vintage, value, _line)
-       select '', measure, geoid, geography, vintage, value, 1 from region_value`,
-    );
+      await database.run(
+        `insert into figure (dataset, measure, geoid, grain, vintage, value, _line)
+         select ${literal(key)}, measure::measure_name, geoid, geography, vintage, value, 1 ${held}`,
+      );
+    }
   }
 
   /** Compares a measure with its second sources that are held. */
@@ -154,7 +154,7 @@ describe('second sources', () => {
   it('find a year with the figures of the year before, of all regions or of one state (D613)', async () => {
     await hold('jobs', 'employed');
     const entry = entryOf('bls-qcew');
-    expect(await checkSameYears(database, entry)).toEqual([]);
+    expect(await checkYears(database, entry)).toEqual([]);
     const copy = (state: string) =>
       database.run(
         `update figure f set value = o.value from (select * from figure) o
@@ -162,10 +162,45 @@ describe('second sources', () => {
            and o.grain = f.grain and f.geoid like '${state}%'`,
       );
     await copy('48___');
-    expect(await checkSameYears(database, entry)).toEqual([
+    expect(await checkYears(database, entry)).toEqual([
       expect.stringMatching(/jobs in 2019: 25\d of 25\d regions of Texas have exactly the figure of 2018$/),
     ]);
     await copy('');
-    expect((await checkSameYears(database, entry))[0]).toMatch(/jobs in 2019: 3\d{3} of 3\d{3} regions of all states/);
+    expect((await checkYears(database, entry))[0]).toMatch(/jobs in 2019: 3\d{3} of 3\d{3} regions of all states/);
+  });
+
+  it('find two exchanged years of all counties, also the last two, and none of an event (D613)', async () => {
+    await hold('business_applications');
+    const entry = entryOf('census-bfs');
+    const exchange = (one: number, other: number) =>
+      database.run(
+        `update figure set vintage = case vintage when ${one} then ${other} else ${one} end where vintage in (${one}, ${other})`,
+      );
+    expect(await checkYears(database, entry)).toEqual([]);
+    await exchange(2014, 2015);
+    expect(await checkYears(database, entry)).toEqual([
+      expect.stringMatching(
+        /^Two years are probably exchanged\n {4}business_applications in 2014 and 2015: counties would be \d+\.\d% closer/,
+      ),
+    ]);
+    await exchange(2014, 2015);
+    await exchange(2023, 2024);
+    expect(await checkYears(database, entry)).toEqual([
+      expect.stringContaining('business_applications in 2023 and 2024'),
+    ]);
+    await exchange(2023, 2024);
+    await exchange(2020, 2021);
+    expect(await checkYears(database, entry)).toEqual([]);
+  });
+
+  it('of a county, its state, finds applications that are unlike the years around (D611)', async () => {
+    await hold('business_applications');
+    const scale = (geoid: string, year: number, factor: number) =>
+      database.run(`update region_value set value = value * ${factor} where geoid = '${geoid}' and vintage = ${year}`);
+    expect(await problemsOf('census-bfs', 'business_applications')).toBe('');
+    await scale('48453', 2016, 1.5);
+    expect(await problemsOf('census-bfs', 'business_applications')).toMatch(
+      /far from business_applications\n {4}Travis County, TX in 2016/,
+    );
   });
 });

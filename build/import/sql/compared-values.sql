@@ -1,4 +1,4 @@
--- The values of $measures, sorted: each second source reads them several times.
+-- The values of $measures, sorted: ratios and second sources read some of them many times.
 create or replace temp table compared_value as
 select measure, geography, geoid, vintage, value
 from region_value

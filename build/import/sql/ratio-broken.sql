@@ -22,8 +22,8 @@ select
   ) as figures
 from (from broken select *, unnest(parts) as part) b
 join region r on r.geography = b.geography and r.geoid = b.geoid
-join region_value v
-  on v.measure in (select unnest($measures)::measure_name) and v.measure = b.part.measure and v.vintage = b.part.year and v.geography = b.geography and v.geoid = b.geoid and v.value is not null
+join compared_value v
+  on v.measure in (select unnest($measures)::measure_name) and v.measure = b.part.measure and v.vintage = b.part.year and v.geography = b.geography and v.geoid = b.geoid
 left join figure f on f.measure = v.measure and f.geoid = v.geoid and f.vintage = v.vintage and f.value = v.value
 group by b.geography, b.geoid, b.vintage, b.ratio, b.low, b.high, b.times, r.name
 order by coalesce(b.times, 'infinity'::double) desc, region, b.vintage

@@ -30,7 +30,7 @@ product as (
     list({ measure: t.measure, year: y.year }) as parts
   from term t
   join year y on y.measure = t.measure and abs(y.year - y.vintage) <= $apart
-  join region_value v on v.measure = t.measure and v.vintage = y.year and v.value is not null
+  join compared_value v on v.measure = t.measure and v.vintage = y.year
   where v.geography in (select geography from band)
   group by all
   having count(*) = $terms
@@ -38,5 +38,5 @@ product as (
 select p.geography, p.geoid, p.vintage, p.upper / nullif(p.lower, 0) as ratio, p.parts, coalesce(s.value, 0) as size
 from product p
 left join year y on y.measure = $size::measure_name and y.vintage = p.vintage
-left join region_value s
-  on s.measure = y.measure and s.vintage = y.year and s.geography = p.geography and s.geoid = p.geoid and s.value is not null
+left join compared_value s
+  on s.measure = y.measure and s.vintage = y.year and s.geography = p.geography and s.geoid = p.geoid

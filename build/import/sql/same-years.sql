@@ -10,7 +10,7 @@ with change as (
     lag(value) over region as before,
     lag(vintage) over region as vintage_before
   from figure
-  where measure in (select unnest($measures)::measure_name) and grain in ('county', 'state', 'msa') and value >= 100
+  where dataset = $dataset and measure in (select unnest($measures)::measure_name) and grain in ('county', 'state', 'msa') and value >= 100
   window region as (partition by measure, grain, geoid order by vintage)
 ),
 counted as (

@@ -5,7 +5,7 @@ create or replace temp table step as
 with printed_value as (
   select measure, grain, geoid, vintage, value, _file, _line
   from figure
-  where measure in (select measure::measure_name from step_bound) and grain in ('county', 'state', 'msa') and value >= 0
+  where dataset = $dataset and measure in (select measure::measure_name from step_bound) and grain in ('county', 'state', 'msa') and value >= 0
 ),
 level as (
   select measure, grain, vintage, median(value) / 100 as least from printed_value group by all

@@ -1,3 +1,3 @@
--- The years in which measures have values.
+-- The years in which compared measures have values.
 create or replace temp table value_year as
-select distinct measure, vintage from region_value where value is not null
+select distinct measure, vintage from compared_value

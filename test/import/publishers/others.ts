@@ -60,8 +60,7 @@ export function openRents(folder: Folder): Publisher {
     year: () => 2026,
     figures: (name) => /^fmr_\d$/.test(name),
   });
-  // The earlier edition is not changed.
-  return folder.publisher([table], { edits: [[/^edition: [^]*?(?=^defaults:)/m, '']] });
+  return folder.publisher([table]);
 }
 
 /** Median family income by county, in New England by town. */

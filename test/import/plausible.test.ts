@@ -14,14 +14,14 @@ import {
   scaleArea,
   scaleState,
   stateOfEdition,
-} from './corruptRightly.ts';
+} from './corruptPlausibly.ts';
 import { openJobs } from './publishers/labor.ts';
 import { Trials } from './trials.ts';
 
 /*
- * Changes the publishers' files to right-looking but wrong figures: those of another place, year or edition, or a few
+ * Changes the publishers' files to figures that are plausible but wrong: those of another place, year or edition, or a few
  * percent off. Each change is imported without an earlier release, then compared with a revised one and with one of the same files.
- * RIGHT_LOOKING=24 says how many seeded changes are tried next to the named ones, CORRUPTION_SEED=2 which.
+ * PLAUSIBLE=24 says how many seeded changes are tried next to the named ones, CORRUPTION_SEED=2 which.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = join(root, '../shared/sources');
@@ -29,7 +29,7 @@ const here = existsSync(sources);
 if (!here) console.log(`skipped: the publishers' files are not at ${sources}`);
 const committed = join(root, 'releases', (await listReleases(join(root, 'releases'))).at(-1)!.id);
 const seed = Number(process.env['CORRUPTION_SEED'] ?? 1);
-const count = Number(process.env['RIGHT_LOOKING'] ?? 0);
+const count = Number(process.env['PLAUSIBLE'] ?? 0);
 const only = process.env['CORRUPTION_ONLY']?.split(',');
 
 interface Change {
@@ -99,7 +99,7 @@ interface Count {
   same: number;
 }
 
-describe.skipIf(!here)(`right-looking changes (seed ${seed})`, { timeout: 600_000, retry: 0 }, () => {
+describe.skipIf(!here)(`changes that are plausible but wrong (seed ${seed})`, { timeout: 600_000, retry: 0 }, () => {
   const trials = new Trials(committed, join(root, 'build/register'), sources, {
     'bls-qcew': (folder) => openJobs(folder, { before2016: [2014, 2015], since2016: [2018, 2025] }),
   });
