@@ -89,7 +89,7 @@ describe('malformed bodies', () => {
       /^criteria\[0\]\.weight: must be a number/,
     ],
     [
-      '{"criteria":[{"measure":"births","direction":"higher_better","weight":null}]}',
+      '{"criteria":[{"measure":"births","direction":"higher_better","weight":true}]}',
       /^criteria\[0\]\.weight: must be a number/,
     ],
     [
@@ -97,7 +97,7 @@ describe('malformed bodies', () => {
       /^`criteria\[0\]\.wieght`: .*did you mean `weight`\?$/,
     ],
     [
-      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":null}]}',
+      '{"criteria":[{"measure":"births","direction":"higher_better","cutoff":[]}]}',
       /^criteria\[0\]\.cutoff: must be an object$/,
     ],
     [
