@@ -21,7 +21,7 @@ export async function describe(service: ExampleService): Promise<Json> {
   const { operations, release, origin } = service;
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  // Their reads of tables are one query.
+  // Parallel reads of tables are combined into one query.
   const examples = await Promise.all(operations.map((operation) => exampleOf(operation, service)));
   for (const [i, operation] of operations.entries())
     (paths[operation.path] ??= {})[operation.method] = describeOperation(

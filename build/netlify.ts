@@ -162,7 +162,7 @@ async function decompress(folder: string): Promise<void> {
     await writeFile(file.slice(0, -compressedEnding.length), await promisify(gunzip)(readFileSync(file)));
 }
 
-/** Returns Netlify's file of redirects: those of the Node host. */
+/** Returns Netlify's file of redirects for downloads. The function redirects the addresses of metros. */
 function redirectLines(own: string, release: string): string {
   const former = JSON.parse(readFileSync(join(downloadsDir(own, release), redirectsFile), 'utf8')) as Redirects;
   const redirects: (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
 import type { Prepared } from '../common/prepared.ts';
 
-/** What the pages show. `build/site.ts` opens the release in this process, and leaves it under the name that is in `RELEASE`. */
+/** What the pages show. `build/site.ts` opens the release in this process, and stores it in the global that `RELEASE` names. */
 export const prepared = Reflect.get(globalThis, import.meta.env['RELEASE'] as string) as Prepared;
 
 /** The release, as the API reads it. */

@@ -4,6 +4,7 @@ import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
 import {
   describeFormer,
+  findNamed,
   findRegions,
   formerRegions,
   type NamedRegion,
@@ -62,7 +63,7 @@ export async function readClaim(release: Release, claim: Claim): Promise<ReadCla
     return { kind: 'order', claim: ranked, stated };
   }
   if (from === undefined && than === undefined) {
-    const others = claim.other_regions?.flatMap((text) => findRegions(release, text));
+    const others = claim.other_regions?.flatMap((text) => findNamed(release, text));
     return { kind: 'value', claim: { ...subject, value: readValue(claim, measure), others } };
   }
   const stated = claim.value === undefined ? undefined : readDifference(claim, measure);
@@ -101,7 +102,7 @@ function findMeasure(release: Release, name: string): ServedMeasure {
 
 /** Finds the region that a text names. @throws ClaimProblem if it names none or several */
 function findRegion(release: Release, text: string): NamedRegion {
-  const found = findRegions(release, text);
+  const found = findNamed(release, text);
   if (found.length === 1) return found[0]!;
   if (found.length > 0) {
     const candidates = found.slice(0, maxCandidates).map(({ geography, geoid, name }) => {

@@ -88,7 +88,7 @@ export function findRegions(release: PlaceNames, text: string): readonly NamedRe
   return withEarlierTitle(release, text);
 }
 
-/** As `findRegions`, but if it finds none also without words that say nothing of the place, and by a later city in the name of a metro. */
+/** Like `findRegions`; if nothing matches, drops words such as "greater", then tries later cities of metro names. */
 export function findNamed(release: PlaceNames, text: string): readonly NamedRegion[] {
   const rest = text.trim().replace(wordsBefore, '');
   // A city may have the word in its name: The Villages.

@@ -22,6 +22,9 @@ import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { quote } from '../domain/text.ts';
 
+/** How many columns an answer may have. */
+const maxColumns = 250;
+
 export const getData = operation({
   id: 'getData',
   method: 'post',
@@ -70,6 +73,11 @@ export const getData = operation({
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
     const years = columnYears(readers, regions);
+    if (readers.length > maxColumns)
+      throw new ApiError(
+        'invalid_request',
+        `this is ${readers.length} columns: ask for at most ${maxColumns}, with fewer measures or years`,
+      );
     const columns = readers.map(({ column }, i) => datedColumn(release, column, years[i] ?? null));
     return {
       data: {
@@ -81,7 +89,7 @@ export const getData = operation({
           ? { left_out: problems.map(({ text, error }) => ({ text, message: error.message })) }
           : {}),
         caveats: [
-          ...problems.map(({ text, error }) => `${quote(text)} is left out: ${error.message}.`),
+          ...problems.map(({ text, error }) => `${quote(text)} is left out: ${asSentence(error.message)}`),
           ...caveatsOf(
             {
               read,
@@ -105,6 +113,9 @@ export const getData = operation({
   },
 });
 
+/** Ends an error message as a sentence, unless it is a question. */
+const asSentence = (message: string) => (message.endsWith('?') ? message : `${message}.`);
+
 /** A place or measure of a request that cannot be read. */
 interface Problem {
   readonly text: string;
@@ -112,43 +123,38 @@ interface Problem {
 }
 
 /**
- * Reads what a request for data names: its places, and the columns of its measures. What cannot be read is left out, as long as
- * a place and a measure are left.
+ * Reads what a request for data names: its places, and the columns of its measures, each once. What cannot be read is left out, as
+ * long as a place and a measure are left.
  * @throws ApiError 400, 404 or 422 for places, measures or years that the release does not have
  */
 export async function readDataTable(release: Release, request: DataRequest) {
-  const problems: Problem[] = [];
-  const read = await readable(request.places, problems, (text, i) => placesOf(release, text, `places[${i}]`));
-  const regions = distinct(read.flatMap((one) => one.regions));
+  const places = await readEach(request.places, (text) => placesOf(release, text, 'places'));
+  const regions = distinct(places.read.flatMap((one) => one.regions));
   const levels = [...new Set(regions.map(({ geography }) => geography))];
-  const found = await readable(request.measures, problems, (name) => readFigures(release, name, levels));
+  const named = await readEach(request.measures, (name) => readFigures(release, name, levels));
   // A ratio of one measure would be another answer.
-  if (problems[0] && request.derive === 'ratio') throw problems[0].error;
-  const measures = found.map(({ measure }) => measure);
-  const byName = new Map(found.map(({ measure, figures }) => [measure.name, figures]));
+  if (named.problems[0] && request.derive === 'ratio') throw named.problems[0].error;
+  const byName = new Map(named.read.map(({ measure, figures }) => [measure.name, figures]));
+  const measures = [...byName.keys()].map((name) => release.measure(name));
   const figuresOf: FiguresOf = (measure, level) => byName.get(measure)?.get(level);
   const readers = columnsOf(request, measures, levels, figuresOf);
-  return { read, regions, levels, measures, figuresOf, readers, problems };
+  const problems = [...places.problems, ...named.problems];
+  return { read: places.read, regions, levels, measures, figuresOf, readers, problems };
 }
 
-/** Reads texts, and adds those that cannot be read to the problems. @throws ApiError the first problem, where nothing is left */
-async function readable<T>(
-  texts: readonly string[],
-  problems: Problem[],
-  read: (text: string, i: number) => T | Promise<T>,
-): Promise<T[]> {
-  const found: T[] = [];
-  let first: ApiError | undefined;
-  for (const [i, text] of texts.entries())
+/** Reads texts, and lists those that cannot be read. @throws ApiError the first problem, where nothing is left */
+async function readEach<T>(texts: readonly string[], readOne: (text: string) => T | Promise<T>) {
+  const read: T[] = [];
+  const problems: Problem[] = [];
+  for (const text of texts)
     try {
-      found.push(await read(text, i));
+      read.push(await readOne(text));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
-      first ??= error;
       problems.push({ text, error });
     }
-  if (found.length === 0 && first) throw first;
-  return found;
+  if (read.length === 0 && problems[0]) throw problems[0].error;
+  return { read, problems };
 }
 
 /** Returns what to know of the changes in some columns: each after the name of its measure. */

@@ -8,7 +8,7 @@ import { namePeriod } from '../domain/period.ts';
 import type { ReadPlaces } from '../domain/placeTexts.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
-import { DataRequest } from '../schemas/data.ts';
+import { DataRequest, maxDataMeasures, maxPlaceTexts } from '../schemas/data.ts';
 import { firstMeasures } from './costliest.ts';
 import { citationsOf, readDataTable } from './getData.ts';
 import { exampleMeasure } from './getMeasure.ts';
@@ -17,10 +17,10 @@ import { operation } from './operation.ts';
 /** The maximum of rows of a file. */
 const maxRows = 50_000;
 
-const measuresMessage = 'must name 1 to 10 measures, comma-separated';
-const placesMessage = 'must name 1 to 100 places, separated by semicolons';
+const measuresMessage = `must name 1 to ${maxDataMeasures} measures, comma-separated`;
+const placesMessage = `must name 1 to ${maxPlaceTexts} places, separated by semicolons`;
 
-/** The columns of the file, which has those of the files of a release as far as it has their contents. */
+/** The columns of the file. */
 const columns = [
   ...['geography', 'geoid', 'name', 'measure', 'label', 'unit', 'year', 'period', 'value', 'lower', 'upper'],
   ...['reason', 'as_published', 'break', 'note', 'credit', 'disclaimer', 'license', 'retrieved_at', 'release'],
@@ -38,7 +38,7 @@ export const getDataCsv = operation({
   query: z.object({
     measures: z
       .string(measuresMessage)
-      .meta({ description: 'names of 1 to 10 measures from `GET /measures`, comma-separated' }),
+      .meta({ description: `names of 1 to ${maxDataMeasures} measures from \`GET /measures\`, comma-separated` }),
     places: z
       .string('must name places, separated by semicolons')
       .meta({
@@ -123,7 +123,7 @@ function readRequest(given: Readonly<Record<'measures' | 'places' | 'years', unk
 function checkName({ text, regions, others, isGroup }: ReadPlaces): void {
   if (others.length === 0) return;
   if (isGroup)
-    throw badRequest(`places: ${quote(text)} may be that of several places; give the code of the place in it`);
+    throw badRequest(`places: ${quote(text)} contains a name that several places have; use a code in its place`);
   const codes = [...regions, ...others].slice(0, 6).map(({ name, geoid }) => `${name} (${geoid})`);
   throw badRequest(`places: ${quote(text)} may be ${codes.join(' or ')}; give the code`);
 }

@@ -94,19 +94,19 @@ export const getPlace = operation({
 
 const hintOn = (release: Release, code: string): string =>
   release.whatBecameOf(code) ??
-  codeOf(release, code) ??
+  suggestCode(release, code) ??
   'GET /places?q= finds the code of a metro, county or state by name';
 
 /** Returns a question for a name, a USPS code, or a code that has lost its zeros. */
-function codeOf(release: Release, text: string): string | undefined {
+function suggestCode(release: Release, text: string): string | undefined {
   const named = findRegions(release, text);
   const [found] = named.length > 0 ? named : nearRegions(release, text).flatMap((near) => findRegions(release, near));
   return found && `did you mean ${quote(found.geoid)} (${found.name})?`;
 }
 
 /** Returns the places that a region lies in, and those that lie in it. */
-function aroundOf({ content }: Release, geography: Geography, geoid: string, states: readonly string[]) {
-  const { regions, members } = content;
+function aroundOf(release: Release, geography: Geography, geoid: string, states: readonly string[]) {
+  const { regions, members } = release.content;
   const named = (geography: Geography, wanted: (geoid: string, states: readonly string[]) => boolean): NamedPlace[] =>
     regions[geography]
       .filter((region) => wanted(region.geoid, region.states))
@@ -120,7 +120,7 @@ function aroundOf({ content }: Release, geography: Geography, geoid: string, sta
   const ofStates = named('state', (_, own) => states.includes(own[0]!));
   if (geography === 'county')
     return {
-      within: [...named('msa', (cbsa) => members.get(cbsa)?.includes(geoid) === true), ...ofStates, us],
+      within: [...named('msa', (cbsa) => cbsa === release.metroOf(geoid)), ...ofStates, us],
       contains: [],
     };
   const counties = new Set(members.get(geoid));
@@ -158,7 +158,7 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
   const measures: PlaceFigure[] = [];
   const citations: Citation[] = cite([release.content.geography]);
   let population: number | null | undefined;
-  // Reads of tables that are asked for together are one query.
+  // Parallel reads of tables are combined into one query.
   const found = await Promise.all(all.map(({ name }) => nationalFigures(release, name)));
   for (const [i, measure] of all.entries()) {
     const { name, label, unit, decimals, dataset, note } = measure;

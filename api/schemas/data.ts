@@ -6,9 +6,9 @@ import { Different } from './difference.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
 /** How many measures a request may name. */
-const maxDataMeasures = 10;
+export const maxDataMeasures = 10;
 /** How many places and groups of places a request may name. */
-const maxPlaceTexts = 100;
+export const maxPlaceTexts = 100;
 
 /** What a request for data may derive from its measures. */
 const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_change'] as const;

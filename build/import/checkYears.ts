@@ -38,8 +38,10 @@ export async function checkYears(database: Database, { key, measures, events }: 
   const same = await database.rows<SameYear>(statement('same-years'), {
     ...{ dataset: key, measures: compared, share, share_of_state: shareOfState },
   });
+  // What may be below zero, such as the income of farms, changes too much from year to year.
+  const steady = measures.filter(({ name, signed }) => compared.includes(name) && !signed).map(({ name }) => name);
   const pairs = await database.rows<ExchangedYears>(statement('exchanged-years'), {
-    ...{ dataset: key, measures: compared, regions, least, usual },
+    ...{ dataset: key, measures: steady, regions, least, usual },
   });
   // A year of an event is unlike those around it.
   const exchanged = pairs.filter(

@@ -31,7 +31,13 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
     else if (path === '/healthz' && isRead(method)) sendHealth(response);
     else if (path === '/readyz' && isRead(method)) sendReadiness(response);
     else if (metroPage)
-      response.writeHead(metroPage.status, { Location: metroPage.path + url.slice(path.length) }).end();
+      response
+        .writeHead(metroPage.status, {
+          Location: metroPage.path + url.slice(path.length),
+          // Without it, browsers keep a 301 for good, and a later release may move the page.
+          'Cache-Control': 'public, max-age=60',
+        })
+        .end();
     else if (site) site(request, response);
     else {
       const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;

@@ -45,7 +45,7 @@ export interface RegionRow {
 }
 
 /** A row of the file with the values of a measure. */
-export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'value' | 'lower' | 'upper', string>>;
+export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'year' | 'value' | 'lower' | 'upper', string>>;
 
 /**
  * Reads the rows of the file of a measure for a geography, without missing values.
@@ -66,16 +66,17 @@ export async function readValues(file: string, geography: string): Promise<reado
 export async function readRows(data: TableData, geography: string): Promise<readonly RegionRow[]> {
   const regions = await readValues(data.file, geography);
   const ranked = regions
-    .map(({ name, value, lower, upper }) => {
+    .map(({ name, year, value, lower, upper }) => {
       const bounds: Bounds | null = lower === '' ? null : [Number(lower), Number(upper)];
-      return { name, value: Number(value), bounds };
+      return { name, year, value: Number(value), bounds };
     })
     .sort((a, b) => b.value - a.value);
   const values = ranked.map(({ value }) => value);
-  const ranks = ranksOf(values);
+  const newest = ranked.reduce((last, { year }) => (year > last ? year : last), '');
+  const ranks = ranksOf(ranked.map(({ year, value }) => (year === newest ? value : null)));
   const barOf = valueBars(values);
   return ranked.map(({ name, value, bounds }, i) => ({
-    rank: String(ranks[i]),
+    rank: String(ranks[i] ?? ''),
     name,
     value: showValue(value, data),
     title: data.isCount ? undefined : exactTitle(value, data),

@@ -349,7 +349,11 @@ export interface Standing {
 }
 
 /** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
-export const showStanding = (standing: Standing): string => `${showPlace(standing)} of ${standing.of}`;
+export const showStanding = (standing: Standing | undefined): string =>
+  standing ? `${showPlace(standing)} of ${standing.of}` : notRanked;
+
+/** What is shown in place of a rank: of an older figure, and of an index whose level compares no regions. */
+export const notRanked = 'not ranked';
 
 /** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`, `22nd highest (9th–40th)`. */
 export function showPlace({ rank, end, tied, range }: Omit<Standing, 'of'>): string {

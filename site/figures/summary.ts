@@ -13,7 +13,7 @@ import {
 } from './format.ts';
 import { showLatestYears } from './measureYears.ts';
 import { extremes, medianOf, standingOf } from './ranks.ts';
-import { mainGeography, valuesOf } from './values.ts';
+import { mainGeography, rankedValuesOf, valuesOf } from './values.ts';
 
 /** A figure of a metro in words, with its year. */
 interface Told {
@@ -91,7 +91,7 @@ function sayWork(place: number, city: string | undefined): string | undefined {
 /** Returns a figure as a clause, with its rank if it is among the outer tenth of metros. */
 function sayLevel(name: string, noun: string, place: number): { text: string; isRanked: boolean } | undefined {
   const told = tell(name, place);
-  const standing = told && standingOf(valuesOf(name, 'msa'), place);
+  const standing = told && standingOf(rankedValuesOf(name, 'msa'), place);
   if (!told || !standing) return undefined;
   const isRanked = standing.rank <= standing.of * outerShare;
   const text = `${noun} was ${told.text} in ${showSpan(told.years)}`;

@@ -20,11 +20,21 @@ export function valuesOf(name: string, geography: Geography): readonly (number |
   return values;
 }
 
+/** Returns the values of a measure that are ranked: those of the newest year; null for others. */
+export function rankedValuesOf(name: string, geography: Geography): readonly (number | null)[] {
+  const column = prepared.columns[name]![geography]!;
+  const values = valuesOf(name, geography);
+  return column.vintages ? values.map((value, place) => (column.isRanked(place) ? value : null)) : values;
+}
+
 const rangesByMeasure = new Map<string, readonly (RankRange | undefined)[]>();
 
-/** Returns where the value of a metro is among all metros, with the ranks that margins of error allow; undefined if it is missing. */
+/**
+ * Returns where the value of a metro is among those of the newest year, with the ranks that margins of error allow; undefined if it is
+ * missing or older.
+ */
 export function metroStanding(name: string, place: number): Standing | undefined {
-  const values = valuesOf(name, 'msa');
+  const values = rankedValuesOf(name, 'msa');
   const errors = prepared.standardErrors[name];
   if (!errors) return standingOf(values, place);
   const ranges = rangesByMeasure.get(name) ?? rankRanges(values, errors);

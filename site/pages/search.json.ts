@@ -16,8 +16,6 @@ import { valuesOf } from '../figures/values.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
 import { operations } from '../reference/openapi.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
-import { collectPlaces } from '../places/collectPlaces.ts';
-import { readPlacesFile } from '../places/placesFile.ts';
 import { content, metrosByPopulation, release } from '../release.ts';
 
 /**
@@ -28,7 +26,7 @@ const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300
 
 /** The search index. */
 export const GET: APIRoute = () => {
-  const names = everydayNames(readPlacesFile(collectPlaces()));
+  const names = everydayNames(release);
   const entries: IndexEntry[] = [
     ...tools,
     ...allDocs.flatMap((doc) => {

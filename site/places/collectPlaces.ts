@@ -1,22 +1,16 @@
 import type { Geography } from '../../api/schemas/common.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
-import { content, prepared } from '../release.ts';
+import { content, prepared, release } from '../release.ts';
 import type { PlacesFile } from './placesFile.ts';
 
 /** Returns the places of the release. */
 export function collectPlaces(): PlacesFile {
-  const { regions, metros, former } = content;
-  const { portraits } = prepared;
-  const metroOf = new Map(
-    portraits.flatMap(({ counties }, place) => counties.map((county) => [county, metros[place]!.cbsa] as const)),
-  );
-  const uspsOf = new Map(Object.entries(fipsOf).map(([usps, fips]) => [fips, usps]));
+  const { regions, former } = content;
   const msa = regions.msa.map(({ geoid, name }) => ({ geoid, name }));
-  const county = regions.county.map(({ geoid, name }, place) => {
-    const metro = metroOf.get(place);
+  const county = regions.county.map(({ geoid, name }) => {
+    const metro = release.metroOf(geoid);
     return { geoid, name, ...(metro === undefined ? {} : { metro }) };
   });
-  const state = regions.state.map(({ geoid, name }) => ({ geoid, name, usps: uspsOf.get(geoid)! }));
+  const state = regions.state.map(({ geoid, name, states: [usps = ''] }) => ({ geoid, name, usps }));
   return {
     regions: { msa: bySize(msa, 'msa'), county: bySize(county, 'county'), state: bySize(state, 'state') },
     former,

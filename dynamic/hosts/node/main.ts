@@ -57,7 +57,7 @@ async function serve(environment: Environment): Promise<void> {
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
-  const server = openServer();
+  const server = createHttpServer();
   server.listen(PORT, HOST, () => {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
@@ -134,8 +134,8 @@ async function serve(environment: Environment): Promise<void> {
   if (cluster.isWorker) process.once('disconnect', () => end(0));
 }
 
-/** Returns a server that answers what is not a readable request. */
-function openServer(): Server {
+/** Returns an HTTP server that also answers malformed requests. */
+function createHttpServer(): Server {
   // Longer than the minute that proxies keep a connection: the proxy closes it, and no request is lost.
   // The application refuses a request without a host, with a body that says why.
   const server = createServer({ keepAliveTimeout: 65_000, optimizeEmptyRequests: true, requireHostHeader: false });

@@ -3,7 +3,7 @@ import { standardFigures } from '../../../../api/domain/standardFigures.ts';
 import { cardSvg } from '../../../cards/card.ts';
 import { showFigure, showName, showStanding } from '../../../figures/format.ts';
 import { standingOf } from '../../../figures/ranks.ts';
-import { valuesOf } from '../../../figures/values.ts';
+import { rankedValuesOf, valuesOf } from '../../../figures/values.ts';
 import { keyFigures } from '../../../figures/themes.ts';
 import { content, release } from '../../../release.ts';
 
@@ -21,7 +21,11 @@ export const GET: APIRoute<{ place: number }> = ({ props: { place } }) => {
     const value = values[place] ?? null;
     if (!measure || value === null) return [];
     return [
-      { label: measure.label, value: showFigure(value, measure), note: showStanding(standingOf(values, place)!) },
+      {
+        label: measure.label,
+        value: showFigure(value, measure),
+        note: showStanding(standingOf(rankedValuesOf(name, 'msa'), place)),
+      },
     ];
   });
   const title = showName(content.metros[place]!.name);
