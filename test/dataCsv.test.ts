@@ -113,10 +113,10 @@ describe('GET /data.csv', () => {
     expect(json.message).toContain('Springfield, MO (44180) or Springfield, MA (44140)');
   });
 
-  it('refuses a file of more than 50,000 rows', async () => {
+  it('refuses a file of more than 25,000 rows', async () => {
     const { status, json } = await get({ measures: 'population,unemployment_rate', places: 'counties', years: 'all' });
     expect(status).toBe(422);
-    expect(json.message).toContain('ask for at most 50,000');
+    expect(json.message).toContain('ask for at most 25,000');
   });
 
   it.each([
@@ -129,6 +129,30 @@ describe('GET /data.csv', () => {
     const { status, json } = await get(query);
     expect(status).toBe(400);
     expect(json.message).toContain(message);
+  });
+
+  it('reads former names of measures, and each measure once', async () => {
+    const [former, current] = [...served.release.formerNames][0]!;
+    const geography = ['msa', 'county', 'state'].find(
+      (one) => served.release.measure(current).geographies[one as 'msa'],
+    )!;
+    const place = { msa: '46140', county: '48453', state: '48' }[geography]!;
+    const rows = await read({ measures: `${former},population,${current}`, places: place });
+    expect(rows.map(({ measure }) => measure)).toEqual([current, 'population']);
+  });
+
+  it('says which years there are, and how names are separated', async () => {
+    const years = await get({ measures: 'population', places: 'US', years: '1800' });
+    expect([years.status, years.json.message]).toEqual([
+      422,
+      'years: no values of `1800`: population has values of 2020 to 2025',
+    ]);
+    const places = await get({ measures: 'population', places: '12420,48453' });
+    expect(places.json.message).toMatch(/^places: separate them with semicolons; no place `12420,48453`/);
+    const measures = await get({ measures: 'population;gdp', places: 'US' });
+    expect(measures.json.message).toBe('measures: separate names with commas');
+    const group = await get({ measures: 'population', places: 'counties of Springfield' });
+    expect(group.json.message).toContain('counties of Springfield, MO, or of Springfield, MA (44140)');
   });
 
   it('and feeds ignore the parameters of trackers, which other addresses refuse', async () => {

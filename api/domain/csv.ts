@@ -4,7 +4,14 @@ export const csvType = 'text/csv; charset=utf-8';
 type Cell = string | number | null | undefined;
 
 /** Returns rows as the text of a CSV file, with every text in quotes. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => row.map(csvCell).join(',') + '\n').join('');
-
-const csvCell = (value: Cell) => (typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : (value ?? ''));
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  // Most texts are in many rows.
+  const known = new Map<string, string>();
+  const quote = (text: string) => {
+    let quoted = known.get(text);
+    if (quoted === undefined) known.set(text, (quoted = `"${text.replaceAll('"', '""')}"`));
+    return quoted;
+  };
+  const cellOf = (value: Cell) => (typeof value === 'string' ? quote(value) : (value ?? ''));
+  return rows.map((row) => row.map(cellOf).join(',') + '\r\n').join('');
+}

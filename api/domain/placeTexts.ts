@@ -67,19 +67,23 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
 /** How long a text about places may be. */
 const maxPlaceText = 200;
 
-/** As `readPlaces`. @throws ApiError 400 for a text that is too long; with similar names for a text that names no region */
-export async function placesOf(release: Release, text: string, where: string): Promise<ReadPlaces> {
-  if (text.length > maxPlaceText) throw badRequest(`${where}: must be at most ${maxPlaceText} characters`);
+/**
+ * As `readPlaces`. @param where the parameter that the text is from; undefined: its error is shown next to the text
+ * @throws ApiError 400 for a text that is too long; with similar names for a text that names no region
+ */
+export async function placesOf(release: Release, text: string, where?: string): Promise<ReadPlaces> {
+  const start = where === undefined ? '' : `${where}: `;
+  if (text.length > maxPlaceText) throw badRequest(`${start}must be at most ${maxPlaceText} characters`);
   const read = await readPlaces(release, text);
   if (read) return read;
   const [former] = formerRegions(release, text);
-  if (former) throw badRequest(`${where}: no place ${quote(text)}: ${describeFormer(release, former)}`);
+  if (former) throw badRequest(`${start}no place ${quote(text)}: ${describeFormer(release, former)}`);
   const near = nearRegions(release, text);
   const hint =
     near.length > 0
       ? `did you mean ${near.map(quote).join(' or ')}?`
       : 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
-  throw badRequest(`${where}: no place ${quote(text)}; ${hint}`);
+  throw badRequest(`${start}no place ${quote(text)}; ${hint}`);
 }
 
 async function readGroup(

@@ -128,7 +128,7 @@ interface Problem {
  * @throws ApiError 400, 404 or 422 for places, measures or years that the release does not have
  */
 export async function readDataTable(release: Release, request: DataRequest) {
-  const places = await readEach(request.places, (text) => placesOf(release, text, 'places'));
+  const places = await readEach(request.places, (text) => placesOf(release, text));
   const regions = distinct(places.read.flatMap((one) => one.regions));
   const levels = [...new Set(regions.map(({ geography }) => geography))];
   const named = await readEach(request.measures, (name) => readFigures(release, name, levels));

@@ -15,7 +15,7 @@ import { exampleMeasure } from './getMeasure.ts';
 import { operation } from './operation.ts';
 
 /** The maximum of rows of a file. */
-const maxRows = 50_000;
+const maxRows = 25_000;
 
 const measuresMessage = `must name 1 to ${maxDataMeasures} measures, comma-separated`;
 const placesMessage = `must name 1 to ${maxPlaceTexts} places, separated by semicolons`;
@@ -70,12 +70,15 @@ export const getDataCsv = operation({
     { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2010-2024' } },
   ],
   async run(release, { measures, places, years }) {
-    const request = readRequest({ measures: partsOf(measures, ','), places: partsOf(places, ';'), years });
-    const table = await readDataTable(release, request);
+    const request = readRequest({ measures: namesOf(release, measures), places: partsOf(places, ';'), years });
+    const table = await readDataTable(release, request).catch((error: unknown) => {
+      throw withSeparator(places, error);
+    });
     // A file has no place for places that are left out, or for other readings of a name.
-    if (table.problems[0]) throw table.problems[0].error;
+    if (table.problems[0]) throw withSeparator(places, table.problems[0].error);
     for (const read of table.read) checkName(read);
     const { regions, readers } = table;
+    if (readers.length === 0) throw noYears(table, years);
     const count = regions.length * readers.length;
     if (count > maxRows)
       throw new ApiError(
@@ -87,7 +90,8 @@ export const getDataCsv = operation({
       readers.map((reader) => {
         const measure = release.measure(reader.column.measure);
         const { geography, place, geoid, name } = region;
-        const { value, year, reason, bounds } = reader.read(geography, place);
+        const { value, year: own, reason, bounds } = reader.read(geography, place);
+        const year = own ?? reader.year ?? null;
         return [
           ...[geography, geoid, name, measure.name, measure.label, measure.unit],
           ...[year, year === null ? null : namePeriod(measure, year), value, bounds?.lower, bounds?.upper],
@@ -101,6 +105,14 @@ export const getDataCsv = operation({
     return { text: csvText([columns, ...rows]) };
   },
 });
+
+type DataTable = Awaited<ReturnType<typeof readDataTable>>;
+
+/** Returns the names of measures in a text, each by its current name. @throws ApiError 400 for another separator */
+function namesOf({ formerNames }: Release, text: string): string[] {
+  if (text.includes(';')) throw badRequest('measures: separate names with commas');
+  return partsOf(text, ',').map((name) => formerNames.get(name) ?? name);
+}
 
 const partsOf = (text: string, separator: string): string[] =>
   text
@@ -120,16 +132,31 @@ function readRequest(given: Readonly<Record<'measures' | 'places' | 'years', unk
 }
 
 /** @throws ApiError 400 for a name of several places */
-function checkName({ text, regions, others, isGroup }: ReadPlaces): void {
+function checkName({ text, interpretedAs, regions, others, isGroup }: ReadPlaces): void {
   if (others.length === 0) return;
-  if (isGroup)
-    throw badRequest(`places: ${quote(text)} contains a name that several places have; use a code in its place`);
-  const codes = [...regions, ...others].slice(0, 6).map(({ name, geoid }) => `${name} (${geoid})`);
-  throw badRequest(`places: ${quote(text)} may be ${codes.join(' or ')}; give the code`);
+  const codes = (isGroup ? others : [...regions, ...others]).slice(0, 6).map(({ name, geoid }) => `${name} (${geoid})`);
+  const readings = isGroup ? `${interpretedAs}, or of ${codes.join(' or ')}` : codes.join(' or ');
+  throw badRequest(`places: ${quote(text)} may be ${readings}; give the code`);
+}
+
+/** Returns the error for years of which no measure has values. */
+function noYears({ measures, levels, figuresOf }: DataTable, years: string): ApiError {
+  const held = measures.map(({ name }) => {
+    const own = levels.flatMap((level) => figuresOf(name, level)?.years ?? []);
+    return `${name} has values of ${Math.min(...own)} to ${Math.max(...own)}`;
+  });
+  return new ApiError('invalid_request', `years: no values of ${quote(years)}: ${held.join('; ')}`);
+}
+
+/** Returns the error for places; where they have commas alone, it says how places are separated. */
+function withSeparator(places: string, error: unknown): unknown {
+  const isSeparated = !places.includes(',') || places.includes(';');
+  if (isSeparated || !(error instanceof ApiError) || error.code !== 'bad_request') return error;
+  return badRequest(`places: separate them with semicolons; ${error.message}`);
 }
 
 /** Returns a function that gives the cells of a measure's credit at a level. */
-function creditsOf(release: Release, { figuresOf }: Pick<Awaited<ReturnType<typeof readDataTable>>, 'figuresOf'>) {
+function creditsOf(release: Release, { figuresOf }: Pick<DataTable, 'figuresOf'>) {
   const known = new Map<string, readonly string[]>();
   return (measure: ServedMeasure, level: Level): readonly string[] => {
     const key = `${measure.name} ${level}`;

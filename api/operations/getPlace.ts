@@ -176,8 +176,8 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
     const mark = markOf(measure, 'us', nation.geoid, year);
     measures.push({
       ...{ name, label, unit, decimals, dataset, note },
-      ...{ calculation: describeNation(release, figures), computed_by_cadastre: true, vintages: years },
-      ...periodsOf(measure, years),
+      ...{ calculation: describeNation(release, figures), computed_by_cadastre: true, vintages: [year] },
+      ...periodsOf(measure, [year]),
       ...{ value, year },
       ...periodOf(measure, year),
       ...(mark === undefined ? {} : { as_published: mark }),

@@ -15,6 +15,7 @@ const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_ch
 
 const measuresMessage = `must be an array of 1 to ${maxDataMeasures} measure names`;
 const placesMessage = `must be an array of 1 to ${maxPlaceTexts} places`;
+const placeMessage = 'must be a text that names a place or a group';
 const yearsMessage = 'must be `latest`, `all`, a year such as `2021`, or a range such as `2019-2024`';
 
 /** The years of a request: the latest of each place, all, or those from one year to another. */
@@ -43,7 +44,7 @@ export const DataRequest = z
           tool: { description: 'names from search_measures' },
         }),
       places: z
-        .array(z.string(placesMessage).min(1, placesMessage).max(200, 'must be at most 200 characters'), placesMessage)
+        .array(z.string(placeMessage).min(1, placeMessage).max(200, 'must be at most 200 characters'), placesMessage)
         .min(1, placesMessage)
         .max(maxPlaceTexts, placesMessage)
         .describe('names or codes (`Tulsa, OK`, `US`), or groups: `metros`, `states`, `counties of Atlanta`'),

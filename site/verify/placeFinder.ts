@@ -17,9 +17,10 @@ import type { Place } from './vocabulary.ts';
 export function findPlaces(places: PlaceNames): PhraseFinder<Place> {
   const read = (text: string) => placesNamed(places, text);
   const { find } = findPhrases(namesInSentences(places), (text) => {
-    const isCode = text.length === 2;
-    // In a sentence, LA is a city: codes of states are words, such as "in".
-    return isCode ? read(text).filter(({ code }) => !isState(code)) : read(text);
+    const named = read(text);
+    if (text.length !== 2) return named;
+    // Codes of states are words, such as "in", unless they are also what people call a metro: LA, DC.
+    return named.every(({ code }) => isState(code)) ? [] : severalPlaces(text, named);
   });
   return {
     // A code is written in capitals, and after a comma it is the state of another place: Ruston, LA.
@@ -34,18 +35,23 @@ export function findPlaces(places: PlaceNames): PhraseFinder<Place> {
 
 const isState = (code: string) => /^\d\d$/.test(code);
 
+/** Returns one place, or in the place of several what is wrong with the text that names them. */
+function severalPlaces(text: string, places: readonly Place[]): Place[] {
+  if (places.length < 2) return [...places];
+  const names = places.map(({ name }) => showName(name)).join('; ');
+  return [{ code: '', name: text, problem: `“${text}” is several places: ${names}. Name one of them.` }];
+}
+
 /** Returns the places that a text names, the likeliest first. One that no claim can be about says why. */
 function placesNamed(places: PlaceNames, text: string): Place[] {
   const regions = likeliestFirst(findNamed(places, text), text);
-  if (regions.length > 1 && isCommonName(text)) {
-    const names = regions.map(({ name }) => showName(name)).join('; ');
-    return [{ code: '', name: text, problem: `“${text}” is several metros: ${names}. Name one of them.` }];
-  }
+  const named = regions.map(({ geoid, name }) => ({ code: geoid, name }));
+  if (isCommonName(text)) return severalPlaces(text, named);
   const isTaken = (successors: readonly NamedRegion[]) =>
     successors.some(({ geoid }) => regions.some((region) => region.geoid === geoid));
   const former = formerRegions(places, text).filter((one) => !isTaken(successorsOf(places, [one])));
   return [
-    ...regions.map(({ geoid, name }) => ({ code: geoid, name })),
+    ...named,
     ...former.map((one) => {
       return { code: one.code, name: one.name ?? one.code, problem: `${describeFormer(places, one)}.` };
     }),
