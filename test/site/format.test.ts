@@ -182,14 +182,14 @@ describe('the standing of a figure', () => {
   const values = [5, 3, null, 9, 3, 1];
 
   it('counts from the nearer end', () => {
-    expect(showStanding(standingOf(values, 3)!)).toBe('highest of 5');
-    expect(showStanding(standingOf(values, 0)!)).toBe('2nd highest of 5');
-    expect(showStanding(standingOf(values, 5)!)).toBe('lowest of 5');
-    expect(showStanding(standingOf(values, 1)!)).toBe('tied 2nd lowest of 5');
+    expect(showStanding(standingOf(values, 3))).toBe('highest of 5');
+    expect(showStanding(standingOf(values, 0))).toBe('2nd highest of 5');
+    expect(showStanding(standingOf(values, 5))).toBe('lowest of 5');
+    expect(showStanding(standingOf(values, 1))).toBe('tied 2nd lowest of 5');
     expect(standingOf(values, 2)).toBeUndefined();
-    expect(showStanding(standingOf(values, 0, [1, 4])!)).toBe('2nd highest (1st–4th) of 5');
-    expect(showStanding(standingOf(values, 1, [2, 4])!)).toBe('tied 2nd lowest (2nd–4th) of 5');
-    expect(showStanding(standingOf(values, 3, [1, 1])!)).toBe('highest of 5');
+    expect(showStanding(standingOf(values, 0, [1, 4]))).toBe('2nd highest (1st–4th) of 5');
+    expect(showStanding(standingOf(values, 1, [2, 4]))).toBe('tied 2nd lowest (2nd–4th) of 5');
+    expect(showStanding(standingOf(values, 3, [1, 1]))).toBe('highest of 5');
   });
 
   it('has the ranks of intervals that do not overlap', () => {
