@@ -119,10 +119,7 @@ function aroundOf(release: Release, geography: Geography, geoid: string, states:
     };
   const ofStates = named('state', (_, own) => states.includes(own[0]!));
   if (geography === 'county')
-    return {
-      within: [...named('msa', (cbsa) => cbsa === release.metroOf(geoid)), ...ofStates, us],
-      contains: [],
-    };
+    return { within: [...named('msa', (cbsa) => cbsa === release.metroOf(geoid)), ...ofStates, us], contains: [] };
   const counties = new Set(members.get(geoid));
   return { within: [...ofStates, us], contains: named('county', (county) => counties.has(county)) };
 }

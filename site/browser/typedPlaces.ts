@@ -3,6 +3,7 @@ import {
   findNamed,
   formerRegions,
   likeliestFirst,
+  nearRegions,
   type NamedRegion,
   successorsOf,
 } from '../../api/domain/regionNames.ts';
@@ -20,19 +21,29 @@ interface TypedPlace {
 /** As many counties of one name have a note. */
 const maxCounties = 3;
 
-/** Returns the metros and counties that typed words name, as the API reads them, and what became of former ones. */
+/** Returns the metros, states and counties that typed words name, as the API reads them, and what became of former ones. */
 export function typedPlaces(places: SitePlaces, typed: string): TypedPlace[] {
   const regions = likeliestFirst(findNamed(places, typed), typed);
   const metros = regions.filter(({ geography }) => geography === 'msa').map(({ geoid }) => ({ metros: [geoid] }));
+  const states = regions.filter(({ geography }) => geography === 'state' && metros.length > 0);
+  const named = [
+    ...metros,
+    ...states.map(({ name }) => ({ metros: [], note: `“${typed}” also means ${name}. The API has its figures.` })),
+  ];
   // One word may be the name of a county and mean something else: union.
-  if (wordsOf(typed).length < 2 && !/\d/.test(typed)) return metros;
+  if (wordsOf(typed).length < 2 && !/\d/.test(typed)) return named;
   const metrosOf = ({ geography, geoid }: NamedRegion) =>
     geography === 'msa' ? [geoid] : [places.metroOf.get(geoid) ?? []].flat();
+  // A code that has lost its zeros.
+  const near = regions.length === 0 && /^\d{1,4}$/.test(typed) ? nearRegions(places, typed) : [];
   const counties = regions.filter(({ geography }) => geography === 'county');
   const more = counties.length - maxCounties;
   const former = formerRegions(places, typed);
   return [
-    ...metros,
+    ...named,
+    ...near
+      .flatMap((code) => findNamed(places, code))
+      .map((one) => ({ metros: metrosOf(one), note: `Did you mean ${one.geoid}, ${one.name}?` })),
     ...counties.slice(0, maxCounties).map((county) => {
       const own = metrosOf(county);
       const note = own.length > 0 ? 'part of a metro.' : 'not part of a metro. The API has its figures.';

@@ -259,6 +259,15 @@ describe('the search of the site', () => {
     ]);
   });
 
+  it('asks for a code that has lost its zeros, and names the state of a code that is also a metro', () => {
+    expect(search.placeNotes('6037').map(({ note }) => note)).toEqual(['Did you mean 06037, Los Angeles County, CA?']);
+    expect(search.placeNotes('6037')[0]!.metros.map(({ name }) => name)).toEqual(['31080']);
+    expect(search.placeNotes('LA').map(({ note }) => note)).toEqual([
+      '“LA” also means Louisiana. The API has its figures.',
+    ]);
+    expect(search.placeNotes('Ohio')).toEqual([]);
+  });
+
   it('takes no word for a county that may mean something else', () => {
     for (const typed of ['union', 'lake', 'power', 'in', 'unemployment rate'])
       expect([typed, search.placeNotes(typed)]).toEqual([typed, []]);
