@@ -13,6 +13,7 @@ export class Column {
   readonly vintages: Int16Array | undefined;
   readonly rows: Int32Array;
   readonly withheld: ReadonlyMap<number, ValueBounds>;
+  readonly #newest: number | undefined;
   #scores: Float64Array | undefined;
 
   /** @param vintages the year of each value, 0 where it is missing */
@@ -24,6 +25,7 @@ export class Column {
     this.values = values;
     this.withheld = withheld;
     this.years = yearsIn(vintages);
+    this.#newest = this.years.at(-1);
     this.vintages = this.years.length > 1 ? vintages : undefined;
     this.rows = placesWithValue(values);
   }
@@ -51,7 +53,8 @@ export class Column {
 
   /** Whether the value at an index is of the newest year. Only these are ranked: dollars of 2012 are not those of 2025. */
   isRanked(index: number): boolean {
-    return this.at(index) !== null && this.yearAt(index) === this.years.at(-1);
+    const value = this.values[index] ?? NaN;
+    return !Number.isNaN(value) && (this.vintages === undefined || this.vintages[index] === this.#newest);
   }
 
   /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */
