@@ -99,7 +99,7 @@ describe('GET /data.csv', () => {
       for (const row of series.filter((one) => Number(one['year']) === year)) expect(row['break']).toBe(note);
   });
 
-  it('keeps the zeros of codes, and quotes texts as RFC 4180 says', async () => {
+  it('keeps the zeros of codes, and quotes texts', async () => {
     const [row] = await read({ measures: 'population', places: '01001' });
     expect(row!['geoid']).toBe('01001');
     const names = ['a "quoted" name', 'two\nlines', ', and ; ', '=1+1', ''];

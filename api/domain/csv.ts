@@ -1,4 +1,4 @@
-/** The `Content-Type` of a CSV file (RFC 4180). */
+/** The `Content-Type` of a CSV file. */
 export const csvType = 'text/csv; charset=utf-8';
 
 type Cell = string | number | null | undefined;
@@ -13,5 +13,5 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
     return quoted;
   };
   const cellOf = (value: Cell) => (typeof value === 'string' ? quote(value) : (value ?? ''));
-  return rows.map((row) => row.map(cellOf).join(',') + '\r\n').join('');
+  return rows.map((row) => row.map(cellOf).join(',') + '\n').join('');
 }

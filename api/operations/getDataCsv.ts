@@ -50,7 +50,7 @@ export const getDataCsv = operation({
       .default('latest')
       .meta({ description: '`latest` (default: of each place), `all`, `2021` or `2019-2024`' }),
   }),
-  answer: 'A CSV file with a header row (RFC 4180), in UTF-8.',
+  answer: 'A CSV file in UTF-8 with a header row; lines end in LF.',
   data: z.string(),
   statuses: [400, 404, 422],
   statusTexts: {
