@@ -66,8 +66,8 @@ export const getDataCsv = operation({
     return measure && metro ? { measures: measure.name, places: metro.cbsa } : undefined;
   },
   costliest: (release) => [
-    { input: { measures: firstMeasures(release, 10, 'county').join(), places: 'counties;metros;states;US' } },
-    { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2010-2024' } },
+    { input: { measures: firstMeasures(release, 6, 'county').join(), places: 'counties;metros;states;US' } },
+    { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2018-2024' } },
   ],
   async run(release, { measures, places, years }) {
     const request = readRequest({ measures: namesOf(release, measures), places: partsOf(places, ';'), years });
