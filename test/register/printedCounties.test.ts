@@ -33,11 +33,11 @@ const printed: Record<string, Record<string, () => Series>> = {
     median_household_income_upper_bound: () => saipe('24'),
   },
 };
-const held = here
-  ? (await Promise.all(Object.keys(printed).map(async (key) => ((await holds(key)) ? key : '')))).filter(Boolean)
-  : [];
+const held = (await Promise.all(Object.keys(printed).map(async (key) => ((await holds(key)) ? key : '')))).filter(
+  Boolean,
+);
 
-describe.each(held)('%s has every figure of a county as printed', (dataset) => {
+describe.skipIf(!here).each(held)('%s has every figure of a county as printed', (dataset) => {
   let released: ReleaseContent;
   beforeAll(async () => void (released = await readReleased(dataset)));
 
