@@ -67,12 +67,13 @@ export function evaluate(formula: Formula, values: readonly number[]): number | 
 export function evaluator(formula: Formula): (parts: readonly number[]) => number {
   if ('ratio' in formula) {
     const { times } = formula.ratio;
-    return ([a = NaN, b = NaN]) => (b === 0 ? NaN : round((times * a) / b, 6));
+    return (parts) => (parts[1] === 0 ? NaN : round((times * parts[0]!) / parts[1]!, 6));
   }
-  if ('growth' in formula) return ([a = NaN, b = NaN]) => (b === 0 ? NaN : round((100 * (a - b)) / b, 6));
-  if ('average' in formula) return ([a = NaN, b = NaN]) => round((a + b) / 2, 6);
+  if ('growth' in formula)
+    return (parts) => (parts[1] === 0 ? NaN : round((100 * (parts[0]! - parts[1]!)) / parts[1]!, 6));
+  if ('average' in formula) return (parts) => round((parts[0]! + parts[1]!) / 2, 6);
   const total = (parts: readonly number[]) => parts.reduce((sum, value) => sum + value, 0);
   if ('mean' in formula) return (parts) => round(total(parts) / parts.length, 6);
   if ('sum' in formula || 'total' in formula) return (parts) => round(total(parts), 6);
-  return ([a = NaN, b = NaN]) => round(a - b, 6);
+  return (parts) => round(parts[0]! - parts[1]!, 6);
 }

@@ -101,12 +101,12 @@ export function markOfCell(
   { geography, geoid, place }: NamedRegion,
   measureOf: (name: string) => ServedMeasure | undefined,
 ): string | null {
-  const measures = [measure, ...(by === undefined ? [] : [by])].flatMap((name) => measureOf(name) ?? []);
-  if (!measures.some(({ as_published }) => as_published)) return null;
+  const measures = [measureOf(measure), by === undefined ? undefined : measureOf(by)];
+  if (!measures.some((one) => one?.as_published)) return null;
   const { value, year } = read(geography, place);
   if (value === null || year === null) return null;
   const years = from_year === undefined ? [year] : [from_year, year];
-  const marks = measures.flatMap((one) => years.map((of) => markOf(one, geography, geoid, of)));
+  const marks = measures.flatMap((one) => years.map((of) => one && markOf(one, geography, geoid, of)));
   return [...new Set(marks)].filter((mark) => mark !== undefined).join(' ') || null;
 }
 

@@ -4,6 +4,9 @@ export function seededRandom(seed: string): () => number {
   return () => (word() >>> 0) / 4294967296;
 }
 
+/** How many words are made at once, which takes half the time of one by one. */
+const blockSize = 1024;
+
 /** Returns a generator of random words of 32 bits. xmur3 hashes the seed to four words, which sfc32 (Chris Doty-Humphrey, PractRand) starts from. */
 function randomWords(seed: string): () => number {
   let h = 1779033703 ^ seed.length;
@@ -16,21 +19,38 @@ function randomWords(seed: string): () => number {
     h = Math.imul(h ^ (h >>> 13), 3266489909);
     return (h ^= h >>> 16) >>> 0;
   };
-  let a = hashed();
-  let b = hashed();
-  let c = hashed();
-  let d = hashed();
-  const next = () => {
+  const state = Int32Array.from({ length: 4 }, hashed);
+  fillWords(state, new Int32Array(12));
+  const block = new Int32Array(blockSize);
+  let at = blockSize;
+  return () => {
+    if (at === blockSize) {
+      fillWords(state, block);
+      at = 0;
+    }
+    return block[at++]!;
+  };
+}
+
+/** Fills an array with the next words of a generator. */
+function fillWords(state: Int32Array, words: Int32Array): void {
+  let a = state[0]!;
+  let b = state[1]!;
+  let c = state[2]!;
+  let d = state[3]!;
+  for (let i = 0; i < words.length; i++) {
     const t = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
     c = (c << 21) | (c >>> 11);
     c = (c + t) | 0;
-    return t;
-  };
-  for (let i = 0; i < 12; i++) next();
-  return next;
+    words[i] = t;
+  }
+  state[0] = a;
+  state[1] = b;
+  state[2] = c;
+  state[3] = d;
 }
 
 /** The layers of the area under the curve, all of the same size: the first one has the tails beyond `edge`. */

@@ -230,11 +230,15 @@ export const stateNames = once(
   ({ content }) => new Map(content.regions.state.flatMap(({ name, states }) => states.map((code) => [code, name]))),
 );
 
+const stateKeys = once(
+  (release) => new Map([...stateNames(release)].map(([code, name]) => [code, [nameKey(code), nameKey(name)] as const])),
+);
+
 const nameIndex = once((release): Index => {
   const byName = new Map<string, NamedRegion[]>();
   for (const name of namesOfNation) add(byName, nameKey(name), nation);
   for (const { name, states, named } of placed(release))
-    for (const one of namesOf(named.geography, name, states, stateNames(release))) add(byName, nameKey(one), named);
+    for (const key of keysOf(named.geography, name, states, stateKeys(release))) add(byName, key, named);
   for (const [common, names] of Object.entries({ ...commonNames, ...codeNames }))
     for (const metro of names.flatMap((name) => byName.get(nameKey(name)) ?? []))
       if (metro.geography === 'msa') add(byName, nameKey(common), metro);
@@ -248,8 +252,8 @@ const looseIndex = once((release): Index => {
   for (const { name, states, named } of placed(release)) {
     if (named.geography !== 'county') continue;
     const short = squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));
-    for (const state of ['', ...states.flatMap((code) => [code, stateNames(release).get(code) ?? code])])
-      add(byName, short + squeeze(nameKey(state)), named);
+    for (const state of ['', ...states.flatMap((code) => stateKeys(release).get(code) ?? nameKey(code))])
+      add(byName, short + squeeze(state), named);
   }
   return byName;
 });
@@ -298,21 +302,24 @@ export const namesInSentences = once((release): ReadonlySet<string> => {
 
 const squeeze = (key: string) => key.replaceAll(' ', '');
 
-/** @param stateNames the name of each state, by its USPS code */
-function namesOf(
+/** Returns the names of a region, as `nameKey` returns them. @param stateKeys the keys of a state's code and name, by its code */
+function keysOf(
   geography: Geography,
   name: string,
   states: readonly string[],
-  stateNames: ReadonlyMap<string, string>,
+  stateKeys: ReadonlyMap<string, readonly [code: string, name: string]>,
 ): string[] {
-  if (geography === 'state') return [name, `${name} state`, `state of ${name}`, ...states];
+  if (geography === 'state') return [name, `${name} state`, `state of ${name}`, ...states].map(nameKey);
   const [ownName = ''] = name.split(',');
-  const spelled = states.map((code) => stateNames.get(code) ?? code);
-  if (geography === 'county') return [name, ownName, ...spelled.map((state) => `${ownName} ${state}`)];
-  const cities = citiesOf(name);
+  const spelled = states.map((code) => stateKeys.get(code)?.[1] ?? nameKey(code));
+  if (geography === 'county') {
+    const own = nameKey(ownName);
+    return [nameKey(name), own, ...spelled.map((state) => `${own} ${state}`)];
+  }
+  const cities = citiesOf(name).map(nameKey);
   const beginnings = cities.map((_, i) => cities.slice(0, i + 1).join(' '));
-  const endings = [...states, ...spelled, states.join(' ')];
-  return [name, ...beginnings.flatMap((city) => [city, ...endings.map((one) => `${city} ${one}`)])];
+  const endings = [...states.map(nameKey), ...spelled, nameKey(states.join(' '))];
+  return [nameKey(name), ...beginnings.flatMap((city) => [city, ...endings.map((one) => `${city} ${one}`)])];
 }
 
 /** Returns the cities in a metro's name. */

@@ -14,10 +14,9 @@ const isAscii = /^[ -~]*$/;
  * initials do not split: "Coeur d'Alene, D.C." has the words coeur, dalene and dc.
  */
 export function wordsOf(text: string): string[] {
-  const joined = fold(text)
-    .replace(/['’ʻ]/g, '')
-    .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
-  return joined.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const folded = fold(text);
+  const joined = folded.replace(/['’ʻ]/g, '').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1');
+  return joined.match(isAscii.test(joined) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Returns a word without the "s" of its plural, if it has four letters or more: "gas" stays, and so does "access". */

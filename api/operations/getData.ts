@@ -143,16 +143,16 @@ export async function readDataTable(release: Release, request: DataRequest) {
 }
 
 /** Reads texts, and lists those that cannot be read. @throws ApiError the first problem, where nothing is left */
-async function readEach<T>(texts: readonly string[], readOne: (text: string) => T | Promise<T>) {
-  const read: T[] = [];
-  const problems: Problem[] = [];
-  for (const text of texts)
-    try {
-      read.push(await readOne(text));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
-      problems.push({ text, error });
-    }
+async function readEach<T>(texts: readonly string[], readOne: (text: string) => Promise<T>) {
+  // Parallel reads of tables are combined into one query.
+  const settled = await Promise.allSettled(texts.map(readOne));
+  const read = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const problems = settled.flatMap((one, i): Problem[] => {
+    if (one.status === 'fulfilled') return [];
+    const error: unknown = one.reason;
+    if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
+    return [{ text: texts[i]!, error }];
+  });
   if (read.length === 0 && problems[0]) throw problems[0].error;
   return { read, problems };
 }

@@ -18,7 +18,7 @@ import { PlaceProfile } from '../schemas/place.ts';
 import { firstMetros } from './costliest.ts';
 import { describeNation } from './getNation.ts';
 import { operation } from './operation.ts';
-import { profileParameters, type ProfileRequest, rankAmong, readProfile } from './profile.ts';
+import { profileParameters, type ProfileRequest, readProfile } from './profile.ts';
 
 export const getPlace = operation({
   id: 'getPlace',
@@ -70,13 +70,13 @@ export const getPlace = operation({
         ...aroundOf(release, geography, geoid, states),
         measures: figures.map(({ measure, column, year, writer }) => {
           const breaks = breaksOf(history, measure.name);
-          const rankInSize = asked.ranks && group ? rankAmong(column, place, group.places) : undefined;
+          const rankInSize = asked.ranks && group ? column.rankAmong(place, group.places) : undefined;
           return writer
             .extend<PlaceFigure>()
             .member('year', year)
             .member(
               'rank_in_state',
-              asked.ranks && geography !== 'state' ? rankAmong(column, place, inState) : undefined,
+              asked.ranks && geography !== 'state' ? column.rankAmong(place, inState) : undefined,
             )
             .member('rank_in_size', group && rankInSize && { ...rankInSize, population: group.population })
             .member('breaks', breaks.length > 0 ? breaks : undefined)

@@ -1,6 +1,5 @@
 import { presentAbsence } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
-import type { Column } from '../domain/column.ts';
 import { boundsLevel } from '../domain/estimate.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
@@ -9,7 +8,7 @@ import { readYears } from '../domain/series.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
 import type { Geography } from '../schemas/common.ts';
-import type { MetroMeasure, MetroProfile, RankWithin } from '../schemas/metro.ts';
+import type { MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 
 /** The parameters of a profile. @param place what it is of: `metro` */
@@ -59,7 +58,7 @@ export async function readProfile(
       const { name } = measure;
       const around = context ? await readContext(release, measure, states, year) : undefined;
       const certain = certainty?.get(name);
-      const rank = ranks ? rankAmong(column, place, column.rows) : undefined;
+      const rank = ranks ? column.rankAmong(place) : undefined;
       const writer = figureText(measure, geography)
         .open()
         .extend<Figure>()
@@ -89,23 +88,6 @@ async function readLacking(release: Release, geography: Geography, place: number
     return [{ name, label, ...presentAbsence(absence, withheld.get(place)) }];
   });
   return (await Promise.all(found)).flat();
-}
-
-/** Returns the rank of a region's value among those of its year at some places, the highest first; undefined: it is of an earlier year. */
-export function rankAmong(column: Column, place: number, places: Iterable<number>): RankWithin | undefined {
-  if (!column.isRanked(place)) return undefined;
-  const value = column.values[place]!;
-  let rank = 1;
-  let of = 0;
-  let tied = -1;
-  for (const other of places) {
-    if (!column.isRanked(other)) continue;
-    const found = column.values[other]!;
-    of++;
-    if (found > value) rank++;
-    else if (found === value) tied++;
-  }
-  return { rank, of, ...(tied > 0 ? { tied } : {}) };
 }
 
 /** Returns the values of a year of the United States and of some states. */

@@ -18,7 +18,7 @@ export function unpackTable(count: number, packed: Uint8Array): TableEntries {
   const length = count * (bytesPerValue + 1);
   const bytes = zstdDecompressSync(packed, { chunkSize: Math.max(64, length + 1) });
   if (bytes.length !== length) throw new Error(`a table has ${bytes.length} bytes instead of ${length}`);
-  const values = new Float64Array(count);
-  new Uint8Array(values.buffer).set(bytes.subarray(0, count * bytesPerValue));
-  return { values, reasons: Uint8Array.from(bytes.subarray(count * bytesPerValue)) };
+  // The bytes are in memory of their own, so nothing is copied.
+  const values = new Float64Array(bytes.buffer, bytes.byteOffset, count);
+  return { values, reasons: bytes.subarray(count * bytesPerValue) };
 }
