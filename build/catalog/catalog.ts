@@ -14,7 +14,7 @@ import {
   ReviewEntry,
   SourceEntry,
 } from './catalogSchema.ts';
-import { inventoryFiles, readPages, readRules } from './inventoryRules.ts';
+import { listFiles, type ListName, listNames, readPageRules, readPages } from './lists.ts';
 import { editYaml, hasPending } from './store.ts';
 
 /** The folder of the catalog in a register. */
@@ -27,8 +27,8 @@ interface Item<T> extends YamlFile<T> {
 }
 
 export interface Source extends Item<SourceEntry> {
-  /** Whether it is a page of the inventory, whose file has the captures of all its pages. */
-  readonly isListing: boolean;
+  /** The list that it is a page of, whose file has the captures of all its pages. */
+  readonly list: ListName | undefined;
   readonly publisher: Publisher;
   readonly jurisdiction: CatalogJurisdiction;
   /** An open review: the page has changed, and not every program was approved since. */
@@ -69,8 +69,8 @@ export function readCatalog(dir: string): Catalog {
   const reviews = readAll(dir, 'reviews', ReviewEntry, problems);
   const publishers = new Map(entry.publishers.map((publisher) => [publisher.key, publisher]));
   const jurisdictions = new Map(entry.jurisdictions.map((jurisdiction) => [jurisdiction.key, jurisdiction]));
-  const own = readAll(dir, 'sources', SourceEntry, problems).map((item) => ({ ...item, isListing: false }));
-  const sources = [...own, ...listingPages(dir)].flatMap((item): Source[] => {
+  const own = readAll(dir, 'sources', SourceEntry, problems).map((item) => ({ ...item, list: undefined }));
+  const sources = [...own, ...listNames.flatMap((name) => listedPages(dir, name))].flatMap((item): Source[] => {
     const publisher = lookUp(item, 'publisher', publishers, problems);
     const jurisdiction = lookUp(item, 'jurisdiction', jurisdictions, problems);
     const review = reviews.find(({ id }) => id === item.id);
@@ -94,23 +94,24 @@ export function inventoryPageId(listing: string): string {
   return `fpi-${listing.toLowerCase().replace('.', '-')}`;
 }
 
-/** Returns the pages of the inventory as sources. Its rules say who publishes them, and under which terms. */
-function listingPages(dir: string): Omit<Source, 'publisher' | 'jurisdiction' | 'review'>[] {
-  const found = readPages(dir);
+/** Returns the pages of a list as sources. Its rules say who publishes them, and under which terms. */
+function listedPages(dir: string, list: ListName): Omit<Source, 'publisher' | 'jurisdiction' | 'review'>[] {
+  const found = readPages(dir, list);
   if (!found) return [];
-  const { publisher, jurisdiction, terms } = readRules(dir).value;
+  const rules = readPageRules(dir, list);
   return Object.entries(found.value.pages).map(([id, page]) => ({
     id,
-    file: inventoryFiles.pages(dir),
-    isListing: true,
-    value: { ...page, publisher, jurisdiction, terms },
+    file: listFiles.pages(dir, list),
+    list,
+    // An unknown jurisdiction is reported with the page.
+    value: { ...page, ...rules, jurisdiction: page.jurisdiction ?? rules.jurisdiction ?? '' },
     at: (path) => found.at(['pages', id, ...path]),
   }));
 }
 
 /** Saves when a page was read, and as which text. */
-export function saveCapture({ id, file, isListing }: Source, capture: SourceEntry['capture']): void {
-  editYaml(file, { capture }, isListing ? ['pages', id] : []);
+export function saveCapture({ id, file, list }: Source, capture: SourceEntry['capture']): void {
+  editYaml(file, { capture }, list ? ['pages', id] : []);
 }
 
 /** Returns a source by its id or the URL of its page. @throws ImportError if there is none */

@@ -5,6 +5,7 @@ import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram, Jurisdiction, Retirement } from '../../api/schemas/incentive.ts';
 import { Terms } from '../release/manifest.ts';
 import { Capture, id, sha256 } from './captureSchema.ts';
+import { listNames } from './lists.ts';
 
 /** `catalog.yaml`: settings of the whole catalog. */
 export const CatalogEntry = z.strictObject({
@@ -95,10 +96,7 @@ export const ProgramEntry = z.strictObject({
   retired: z
     .strictObject({
       ...Retirement.shape,
-      by: z
-        .literal('inventory')
-        .optional()
-        .describe('the import of an inventory, which takes it back if the listing returns'),
+      by: z.enum(listNames).optional().describe('the import of a list, which takes it back if the listing returns'),
     })
     .optional()
     .describe('kept; served only to requests for retired programs'),

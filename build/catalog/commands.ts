@@ -13,7 +13,7 @@ import { importInventory } from './importInventory.ts';
 import { readInventory } from './inventory.ts';
 import { countsOf, withCounts } from './inventoryCounts.ts';
 import { differingListings } from './inventoryDiff.ts';
-import { readExcluded } from './inventoryRules.ts';
+import { readExcluded } from './lists.ts';
 import { pageLimits, type Reading } from './page.ts';
 import type { Reread } from './reread.ts';
 import { approve, openReviews } from './review.ts';
@@ -90,7 +90,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     )
     .action(async () => {
       const catalog = readCatalog(dir());
-      const excluded = readExcluded(dir());
+      const excluded = readExcluded(dir(), 'inventory');
       if (resolve(dir()) !== join(register, catalogFolder)) return say(countsOf(catalog, excluded));
       await writeFile(docsPage, withCounts(await readFile(docsPage, 'utf8'), catalog, excluded));
     });

@@ -1,7 +1,7 @@
 import { mechanismLabels } from '../../api/schemas/incentive.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Catalog } from './catalog.ts';
-import type { ExcludedListings } from './inventoryRules.ts';
+import type { ExcludedListings } from './lists.ts';
 
 const begin = '<!-- counts of the inventory: `npm run catalog -- counts` writes them -->';
 const end = '<!-- end of the counts -->';

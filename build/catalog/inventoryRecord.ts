@@ -5,24 +5,17 @@ import { ImportError } from '../base/errors.ts';
 import type { ProgramEntry, StatedField } from './catalogSchema.ts';
 import { isStated } from './check.ts';
 import { inconsistency } from './consistency.ts';
+import type { ListingRecord, ReviewedFields } from './importList.ts';
 import type { Listing } from './inventory.ts';
 import { amountsOf } from './inventoryAmounts.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { authorizationLine, benefitOf, listingText, subagencyOf } from './inventoryText.ts';
 import { sentencesOf } from './text.ts';
 
-/** What the page of a listing states: its text, the fields of the record, and the sentence behind each. */
-export interface ListingRecord {
-  readonly text: string;
-  readonly fields: Partial<Pick<ProgramEntry, StatedField>>;
-  readonly evidence: ProgramEntry['evidence'];
-  readonly reviewed: ReviewedFields;
-}
-
-/** Fields that the rules set, because a reviewer judged them from the page. */
-export type ReviewedFields = Partial<Pick<ProgramEntry, 'entity_types'>>;
-
-type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
+/** The fields of a record with the sentence behind each. */
+export type Stated = {
+  [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined];
+};
 
 /**
  * Returns the record of a listing. A field that the page does not state is absent.
@@ -56,6 +49,11 @@ export function listingRecord(
     area_states: [area?.states, area?.sentence],
     obligations: [amountsOf(listing).map(({ label: _, ...amount }) => amount), lines.amounts],
   };
+  return recordOf(text, stated, reviewed);
+}
+
+/** Returns a record of what a page states, except for what a reviewer set. */
+export function recordOf(text: string, stated: Stated, reviewed: ReviewedFields): ListingRecord {
   const known = Object.entries(stated).filter(
     ([field, [value, sentence]]) => !(field in reviewed) && sentence !== undefined && isStated(value),
   );

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { WebUrl } from '../../api/schemas/common.ts';
 import { entityTypes, Jurisdiction, mechanisms } from '../../api/schemas/incentive.ts';
@@ -7,7 +5,8 @@ import { usps } from '../../api/schemas/states.ts';
 import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
-import { Capture, id } from './captureSchema.ts';
+import { id } from './captureSchema.ts';
+import { listFiles } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
 const reason = z.string().regex(/^[a-z_]+$/, 'a key of `reasons`');
@@ -59,36 +58,7 @@ const InventoryRules = z.strictObject({
 });
 export type InventoryRules = z.infer<typeof InventoryRules>;
 
-/** `inventory-pages.yaml`: the captured pages of the inventory. The import writes it. */
-const InventoryPages = z.strictObject({
-  edition: z.iso.date().describe('when the files of the imported inventory were last changed'),
-  pages: z.record(id, z.strictObject({ url: WebUrl, capture: Capture })),
-});
-export type InventoryPages = z.infer<typeof InventoryPages>;
-
-/** `inventory-excluded.yaml`: the listings that are not in the catalog, by reason. The import writes it. */
-const ExcludedListings = z.record(reason, z.strictObject({ reason: Text, listings }));
-export type ExcludedListings = z.infer<typeof ExcludedListings>;
-
-/** The paths of the files of the inventory in a catalog. */
-export const inventoryFiles = {
-  rules: (dir: string) => join(dir, 'inventory.yaml'),
-  pages: (dir: string) => join(dir, 'inventory-pages.yaml'),
-  excluded: (dir: string) => join(dir, 'inventory-excluded.yaml'),
-};
-
 /** Returns the rules. @throws ImportError `register` that lists every error */
 export function readRules(dir: string): YamlFile<InventoryRules> {
-  return readYaml(inventoryFiles.rules(dir), InventoryRules);
-}
-
-/** Returns the captured pages; undefined before the first import. */
-export function readPages(dir: string): YamlFile<InventoryPages> | undefined {
-  const file = inventoryFiles.pages(dir);
-  return existsSync(file) ? readYaml(file, InventoryPages) : undefined;
-}
-
-/** Returns the excluded listings by reason. */
-export function readExcluded(dir: string): ExcludedListings {
-  return readYaml(inventoryFiles.excluded(dir), ExcludedListings).value;
+  return readYaml(listFiles.rules(dir, 'inventory'), InventoryRules);
 }

@@ -1,7 +1,8 @@
 import { ImportError } from '../base/errors.ts';
 import type { Mechanism } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
-import { entitiesOf, type ReviewedFields, valueOf } from './inventoryRecord.ts';
+import type { ReviewedFields } from './importList.ts';
+import { entitiesOf, valueOf } from './inventoryRecord.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { listingText } from './inventoryText.ts';
 import { quotations } from './text.ts';

@@ -33,7 +33,7 @@ export async function verify(
     const catalog = checkedCatalog(dir);
     const captured = catalog.sources.filter(({ value }) => value.capture);
     // On the web, pages of the inventory have another layout: each would need a review. The next edition renews them.
-    const own = captured.filter(({ isListing }) => !isListing);
+    const own = captured.filter(({ list }) => !list);
     const due = own.filter((source) => dayOf(now().getTime()) - dayOf(lastRead(source)) >= days);
     const chosen = only.length > 0 ? only.map((name) => findSource(catalog, name)) : due;
     const never = chosen.find(({ value }) => !value.capture);
