@@ -13,7 +13,7 @@ interface CoverageFilter {
  * @param stateName the name of a state by its USPS code
  */
 export function coverageNote(
-  { available, programs }: Pick<Incentives, 'available' | 'programs'>,
+  { available, programs, subjects }: Pick<Incentives, 'available' | 'programs' | 'subjects'>,
   { state, metro }: CoverageFilter,
   stateName: (usps: string) => string,
 ): string {
@@ -23,18 +23,33 @@ export function coverageNote(
   );
   const at = (level: string) => covered.filter(({ program }) => program.jurisdiction.level === level);
   const federal = `Federal programs are ${at('federal').length > 0 ? 'covered' : 'not covered yet'}.`;
-  const statesCovered = unique(at('state').map(({ program }) => program.jurisdiction.state!));
+  const stateOf = ({ program }: ServedProgram) => program.jurisdiction.state!;
+  const [wide, narrow] = [false, true].map((is) => at('state').filter(({ credit }) => subjects.has(credit) === is));
+  const statesCovered = unique(wide!.map(stateOf));
+  const statesInPart = unique(narrow!.map(stateOf)).filter((state) => !statesCovered.includes(state));
+  const onlyIn = (names: string) => {
+    const about = unique(narrow!.map(({ credit }) => subjects.get(credit)!));
+    return `Of ${names}, only programs for ${joinNames(about)} are covered.`;
+  };
   const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
   const places = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
   const comparison = comparisonNote(covered);
   if (places === undefined)
-    return [federal, nationwideSentences(statesCovered.map(stateName), locals), ...comparison].join(' ');
-  const [covers, lacks] = [true, false].map((is) => places.filter((one) => statesCovered.includes(one) === is));
+    return [
+      federal,
+      ...(statesInPart.length > 0 ? [onlyIn(`${statesInPart.length} states`)] : []),
+      nationwideSentences(statesCovered.map(stateName), locals, statesInPart.length > 0),
+      ...comparison,
+    ].join(' ');
+  const covers = places.filter((one) => statesCovered.includes(one));
+  const inPart = places.filter((one) => statesInPart.includes(one));
+  const lacks = places.filter((one) => !covers.includes(one) && !inPart.includes(one));
   return [
     federal,
-    ...statusSentence(covers!.map(stateName), 'covered'),
-    ...statusSentence(lacks!.map(stateName), 'not covered yet'),
-    ...(locals.length + statesCovered.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
+    ...statusSentence(covers.map(stateName), 'covered'),
+    ...(inPart.length > 0 ? [onlyIn(joinNames(inPart.map(stateName)))] : []),
+    ...statusSentence(lacks.map(stateName), 'not covered yet'),
+    ...(locals.length + covers.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
     ...(places.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
     ...comparison,
   ].join(' ');
@@ -95,8 +110,10 @@ function placeName(
   return state === undefined ? metro.name : `the part of ${metro.name} in ${stateName(state)}`;
 }
 
-function nationwideSentences(states: readonly string[], locals: readonly string[]): string {
-  if (states.length + locals.length === 0) return 'No state and no local government is covered yet.';
+/** @param hasOthers whether states are covered in part */
+function nationwideSentences(states: readonly string[], locals: readonly string[], hasOthers: boolean): string {
+  if (states.length + locals.length === 0)
+    return hasOthers ? 'No local government is covered yet.' : 'No state and no local government is covered yet.';
   const governments = locals.length === 1 ? '1 local government' : `${locals.length} local governments`;
   const all = [...states, ...(locals.length > 0 ? [governments] : [])];
   return [...statusSentence(all, 'covered'), 'The others are not covered yet.'].join(' ');

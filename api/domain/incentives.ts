@@ -25,15 +25,22 @@ export interface Incentives {
   readonly programs: readonly ServedProgram[];
   /** Programs that ended, or that an inventory no longer lists. Only requests for them get them. */
   readonly retired: readonly ServedProgram[];
+  /** By credit: what its programs are about, where the publisher lists no others. */
+  readonly subjects: ReadonlyMap<string, string>;
 }
 
 /** Returns the catalog of a release from its programs, in any order. */
-export function incentivesOf(available: boolean, programs: readonly ServedProgram[]): Incentives {
+export function incentivesOf(
+  available: boolean,
+  programs: readonly ServedProgram[],
+  subjects: Incentives['subjects'] = new Map(),
+): Incentives {
   const ordered = programs.toSorted((a, b) => comparePrograms(a.program, b.program));
   return {
     available,
     programs: ordered.filter(({ program }) => !program.retired),
     retired: ordered.filter(({ program }) => program.retired),
+    subjects,
   };
 }
 

@@ -276,7 +276,7 @@ export const emptyRelease = new Release(
     regions: { msa: [], county: [], state: [] },
     metros: [],
     former: [],
-    incentives: { available: false, programs: [], retired: [] },
+    incentives: { available: false, programs: [], retired: [], subjects: new Map() },
     designations: [],
     members: new Map(),
   },

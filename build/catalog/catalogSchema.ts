@@ -22,6 +22,7 @@ export const CatalogEntry = z.strictObject({
       license_url: WebUrl,
       conditions: z.array(Text).optional(),
       disclaimer: Text.optional(),
+      subject: Text.optional().describe('what its programs are about, where it lists no others'),
     }),
   ),
   jurisdictions: z.array(

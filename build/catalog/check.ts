@@ -20,8 +20,8 @@ export function checkedCatalog(dir: string): Catalog {
     ...catalog.programs.flatMap((program) => programProblems(catalog, program)),
     ...twice(
       catalog.programs.filter(({ value }) => !value.retired),
-      // Several listings of the inventory may have the same name.
-      ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()} ${value.inventory_id}`,
+      // Several listings of a list may have the same name.
+      ({ source, value }) => `${source.jurisdiction.key} ${value.name.toLowerCase()} ${source.list ? source.id : ''}`,
       'another program of the jurisdiction already has this name',
     ),
     ...strayFiles(catalog),

@@ -10,8 +10,9 @@ import { capture } from './capture.ts';
 import { catalogFolder, findProgram, type Program, readCatalog } from './catalog.ts';
 import { checkedCatalog } from './check.ts';
 import { importInventory } from './importInventory.ts';
+import { importLaws } from './importLaws.ts';
 import { readInventory } from './inventory.ts';
-import { countsOf, withCounts } from './inventoryCounts.ts';
+import { countsOf, withCounts } from './listCounts.ts';
 import { differingListings } from './inventoryDiff.ts';
 import { readExcluded } from './lists.ts';
 import { pageLimits, type Reading } from './page.ts';
@@ -22,6 +23,22 @@ import { verify } from './verify.ts';
 
 const docsPage = fileURLToPath(new URL('../../docs/incentives.md', import.meta.url));
 const register = fileURLToPath(new URL('../register', import.meta.url));
+
+/** The commands that import a publisher's list of programs. */
+const imports = [
+  {
+    command: 'import-inventory',
+    list: 'the Federal Program Inventory',
+    files: 'program.zip and active-alns.csv',
+    run: importInventory,
+  },
+  {
+    command: 'import-laws',
+    list: 'the laws and incentives of the Alternative Fuels Data Center',
+    files: 'laws_and_incentives.csv',
+    run: importLaws,
+  },
+] as const;
 
 /**
  * Returns the commands of the catalog.
@@ -50,24 +67,25 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       );
     });
 
-  program
-    .command('import-inventory')
-    .description('import an edition of the Federal Program Inventory: all of it, or nothing')
-    .argument('<dir>', 'folder with program.zip and active-alns.csv')
-    .option('--retire <n>', 'confirm how many programs the edition retires, if they are over a tenth', count)
-    .action(async (from: string, { retire }: { retire?: number }) => {
-      const { edition, selected, excluded, added, changed, retired, left, unlisted } = await importInventory(
-        dir(),
-        from,
-        showProgress(),
-        retire,
-      );
-      say(`inventory of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
-      say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
-      for (const id of left) say(`${id}: left alone; its page is newer than the inventory, or under review`);
-      for (const id of unlisted)
-        say(`${id}: the inventory or \`merged\` no longer has its listing; retire it, or give it another \`source\``);
-    });
+  for (const { command, list, files, run } of imports)
+    program
+      .command(command)
+      .description(`import an edition of ${list}: all of it, or nothing`)
+      .argument('<dir>', `folder with ${files}`)
+      .option('--retire <n>', 'confirm how many programs the edition retires, if they are over a tenth', count)
+      .action(async (from: string, { retire }: { retire?: number }) => {
+        const { edition, selected, excluded, added, changed, retired, left, unlisted } = await run(
+          dir(),
+          from,
+          showProgress(),
+          retire,
+        );
+        say(`edition of ${edition}: listings selected: ${selected}, excluded: ${excluded}`);
+        say(`programs added: ${added}, changed: ${changed}, retired: ${retired}`);
+        for (const id of left) say(`${id}: left alone; its page is newer than the list, or under review`);
+        for (const id of unlisted)
+          say(`${id}: the list or \`merged\` no longer has its listing; retire it, or give it another \`source\``);
+      });
 
   program
     .command('diff')
@@ -90,7 +108,7 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     )
     .action(async () => {
       const catalog = readCatalog(dir());
-      const excluded = readExcluded(dir(), 'inventory');
+      const excluded = readExcluded(dir());
       if (resolve(dir()) !== join(register, catalogFolder)) return say(countsOf(catalog, excluded));
       await writeFile(docsPage, withCounts(await readFile(docsPage, 'utf8'), catalog, excluded));
     });

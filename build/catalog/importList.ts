@@ -42,7 +42,7 @@ export interface ListedProgram {
   /** The id of its program: that of the page, or of a reviewer's program that it is merged with. */
   readonly program: string;
   /** Absent: that of the rules. */
-  readonly jurisdiction?: string;
+  readonly jurisdiction?: string | undefined;
   readonly record: ListingRecord;
 }
 

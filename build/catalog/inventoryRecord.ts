@@ -1,6 +1,5 @@
 import type { EntityType, Mechanism } from '../../api/schemas/incentive.ts';
 import { entityTypes } from '../../api/schemas/incentive.ts';
-import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import type { ProgramEntry, StatedField } from './catalogSchema.ts';
 import { isStated } from './check.ts';
@@ -10,6 +9,7 @@ import type { Listing } from './inventory.ts';
 import { amountsOf } from './inventoryAmounts.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { authorizationLine, benefitOf, listingText, subagencyOf } from './inventoryText.ts';
+import { ruleFor } from './lists.ts';
 import { sentencesOf } from './text.ts';
 
 /** The fields of a record with the sentence behind each. */
@@ -93,18 +93,10 @@ export function entitiesOf(
   field: 'applicant_types' | 'beneficiary_types',
   rules: InventoryRules,
 ): EntityType[] {
-  const named = new Set(listing[field].flatMap((type) => valueOf(rules[field], type, listing, field)));
-  return entityTypes.filter((type) => named.has(type));
-}
-
-/** Returns what a table of the rules says about a type. @throws ImportError `register` if it has no such type */
-export function valueOf<T>(table: Readonly<Record<string, T>>, type: string, { cfda }: Listing, field: string): T {
-  if (Object.hasOwn(table, type)) return table[type]!;
-  const close = nearestName(type, Object.keys(table));
-  throw new ImportError(
-    'register',
-    `inventory.yaml: ${field}: lacks the type ${type} of listing ${cfda}; add it${close ? ` (the nearest is ${close})` : ''}`,
+  const named = new Set(
+    listing[field].flatMap((type) => ruleFor('inventory', field, rules[field], type, listing.cfda)),
   );
+  return entityTypes.filter((type) => named.has(type));
 }
 
 /** The area that a program is limited to, and the sentence of its page that says so. */

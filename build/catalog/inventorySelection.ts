@@ -2,7 +2,8 @@ import { ImportError } from '../base/errors.ts';
 import type { Mechanism } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
 import type { ReviewedFields } from './importList.ts';
-import { entitiesOf, valueOf } from './inventoryRecord.ts';
+import { entitiesOf } from './inventoryRecord.ts';
+import { ruleFor } from './lists.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { listingText } from './inventoryText.ts';
 import { quotations } from './text.ts';
@@ -62,7 +63,7 @@ function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
 /** Returns the mechanisms of the types of a listing, each once, in the order of the table. */
 function mechanismsOf(listing: Listing, { assistance_types }: InventoryRules): Mechanism[] {
   const types = new Set(listing.assistance_types);
-  for (const type of types) valueOf(assistance_types, type, listing, 'assistance_types');
+  for (const type of types) ruleFor('inventory', 'assistance_types', assistance_types, type, listing.cfda);
   const named = Object.entries(assistance_types).flatMap(([type, mechanism]) =>
     mechanism !== null && types.has(type) ? mechanism : [],
   );

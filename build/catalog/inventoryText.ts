@@ -115,8 +115,8 @@ const maxTaxSummary = 1500;
 /** Returns the first sentences of the objective that say what the program offers; undefined if none does. */
 export function benefitOf(listing: Listing, rules: InventoryRules): string | undefined {
   const sentences = sentencesOf(listing.objective ?? '');
-  if (listing.program_type !== 'tax_expenditure') return firstOf(sentences, maxSummary);
-  return firstOf(sentences.slice(benefitStart(sentences, listing, rules)), maxTaxSummary);
+  if (listing.program_type !== 'tax_expenditure') return firstSentences(sentences, maxSummary);
+  return firstSentences(sentences.slice(benefitStart(sentences, listing, rules)), maxTaxSummary);
 }
 
 /**
@@ -136,7 +136,7 @@ function benefitStart(sentences: readonly string[], { cfda }: Listing, rules: In
 }
 
 /** Returns as many of the first sentences as a maximum of characters allows, but at least one; undefined if there is none. */
-function firstOf(sentences: readonly string[], most: number): string | undefined {
+export function firstSentences(sentences: readonly string[], most: number): string | undefined {
   let summary: string | undefined;
   for (const sentence of sentences) {
     const longer: string = summary === undefined ? sentence : `${summary} ${sentence}`;

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nearestName } from '../../api/domain/text.ts';
 import { WebUrl } from '../../api/schemas/common.ts';
 import { Jurisdiction } from '../../api/schemas/incentive.ts';
 import { Text } from '../base/text.ts';
+import { ImportError } from '../base/errors.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
 import { Capture, id } from './captureSchema.ts';
@@ -52,6 +54,26 @@ export function readPages(dir: string, name: ListName): YamlFile<ListPages> | un
   return existsSync(file) ? readYaml(file, ListPages) : undefined;
 }
 
-/** Returns the excluded listings by reason. */
-export const readExcluded = (dir: string, name: ListName): ExcludedListings =>
-  readYaml(listFiles.excluded(dir, name), ExcludedListings).value;
+/** Returns the excluded listings of each list that was imported, by reason. */
+export function readExcluded(dir: string): Partial<Record<ListName, ExcludedListings>> {
+  const imported = listNames.filter((name) => existsSync(listFiles.excluded(dir, name)));
+  return Object.fromEntries(
+    imported.map((name) => [name, readYaml(listFiles.excluded(dir, name), ExcludedListings).value]),
+  );
+}
+
+/** Returns what a table of a list's rules says about a value. @throws ImportError `register` if the table lacks it */
+export function ruleFor<T>(
+  list: ListName,
+  field: string,
+  table: Readonly<Record<string, T>>,
+  value: string,
+  listing: string,
+): T {
+  if (Object.hasOwn(table, value)) return table[value]!;
+  const close = nearestName(value, Object.keys(table));
+  throw new ImportError(
+    'register',
+    `${list}.yaml: ${field}: lacks ${value} of listing ${listing}; add it${close ? ` (the nearest is ${close})` : ''}`,
+  );
+}

@@ -115,6 +115,14 @@ export function catalogAttribution({ entry, programs }: Catalog): Attribution[] 
   });
 }
 
+/** Returns what the programs of some credits are about. */
+export const catalogSubjects = ({ entry }: Catalog): Record<string, string> =>
+  Object.fromEntries(
+    entry.publishers.flatMap((publisher) =>
+      publisher.subject === undefined ? [] : [[creditKey(publisher), publisher.subject]],
+    ),
+  );
+
 function creditOf(publisher: Publisher, sources: readonly Source[]): Attribution {
   const { name, credit, url, license, license_url, conditions, disclaimer } = publisher;
   const read = sources.flatMap(({ value }) => value.capture?.read_at ?? []).toSorted();

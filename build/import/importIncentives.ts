@@ -1,6 +1,6 @@
 import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Catalog } from '../catalog/catalog.ts';
-import { countiesOf, catalogAttribution, servedDesignations, servedPrograms } from '../catalog/served.ts';
+import { catalogAttribution, catalogSubjects, countiesOf, servedDesignations, servedPrograms } from '../catalog/served.ts';
 import type { ReleaseIncentives } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
@@ -27,11 +27,13 @@ export async function importIncentives(database: Database, catalog: Catalog): Pr
     ]),
   );
   const designations = servedDesignations(catalog);
+  const subjects = catalogSubjects(catalog);
   return {
     available,
     decided_on,
     ...(note === undefined ? {} : { note }),
     credits: catalogAttribution(catalog),
+    ...(Object.keys(subjects).length > 0 ? { subjects } : {}),
     ...(designations.length > 0 ? { designations } : {}),
   };
 }

@@ -157,6 +157,10 @@ export const ReleaseIncentives = z.strictObject({
   decided_on: z.iso.date(),
   note: z.string().optional(),
   credits: z.array(Attribution),
+  subjects: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('by credit: what its programs are about, where the publisher lists no others'),
   designations: z.array(DesignationRecord).optional().describe('absent where the catalog has none'),
 });
 export type ReleaseIncentives = z.infer<typeof ReleaseIncentives>;

@@ -149,7 +149,11 @@ async function writeIncentives(
   for (const [place, designation] of (incentives.designations ?? []).entries())
     await connection.run('insert into designation values (?, ?)', [place, JSON.stringify(designation)]);
   for (const credit of incentives.credits)
-    await connection.run('insert into program_credit values (?, ?)', [credit.dataset, JSON.stringify(credit)]);
+    await connection.run('insert into program_credit values (?, ?, ?)', [
+      credit.dataset,
+      JSON.stringify(credit),
+      incentives.subjects?.[credit.dataset] ?? null,
+    ]);
 }
 
 /** Rounds a date to seconds, like `Last-Modified`. */

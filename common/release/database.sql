@@ -42,7 +42,7 @@ create table program (place integer, metros varchar[], credit varchar, program v
 create table designation (place integer, designation varchar);
 
 -- The JSON of an Attribution.
-create table program_credit (key varchar, attribution varchar);
+create table program_credit (key varchar, attribution varchar, subject varchar);
 
 -- Between which bounds missing values lie whose parts are partly withheld.
 create table withheld (measure smallint, geography varchar, place integer, lower double, upper double);

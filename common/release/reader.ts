@@ -178,7 +178,9 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const regions = await rows<RegionRow>('from region order by geography, place');
   const [incentives] = await rows<{ available: boolean }>('from incentives');
   const programs = await rows<ProgramRow>('from program');
-  const credits = await rows<{ key: string; attribution: string }>('from program_credit order by key');
+  const credits = await rows<{ key: string; attribution: string; subject: string | null }>(
+    'from program_credit order by key',
+  );
   const listed = await rows<{ release: string }>('select release from listed_release order by place');
   const designations = await rows<{ designation: string }>('select designation from designation order by place');
   const members = await rows<{ cbsa: string; county: string }>('from member order by cbsa, county');
@@ -204,7 +206,11 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
     former: former.map(({ region }) => JSON.parse(region) as FormerRegion),
-    incentives: incentivesOf(incentives?.available ?? false, programs.map(servedProgram)),
+    incentives: incentivesOf(
+      incentives?.available ?? false,
+      programs.map(servedProgram),
+      new Map(credits.flatMap(({ key, subject }) => (subject === null ? [] : [[key, subject]]))),
+    ),
     designations: designations.map(
       ({ designation }) => readRecord(designation, links.designation) as DesignationRecord,
     ),

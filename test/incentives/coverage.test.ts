@@ -10,6 +10,12 @@ const state = program({ level: 'state', key: '48', name: 'Texas', state: 'TX' })
 const local = (i: number) =>
   program({ level: 'local', key: `4800${i}`, name: `County ${i}`, state: 'TX', cbsa: '10010' }, ['10010']);
 const names: Record<string, string> = { TX: 'Texas', OK: 'Oklahoma', AR: 'Arkansas' };
+const subjects = new Map([['fuels', 'fuels and vehicles']]);
+/** A state's program of a list that has only some kinds of programs. */
+const ofList = (key: string, state: string) => ({
+  ...program({ level: 'state', key, name: names[state]!, state }),
+  credit: 'fuels',
+});
 const metro = { cbsa: '10010', name: 'Border City, TX-OK-AR', states: ['TX', 'OK', 'AR'] };
 
 it.each([
@@ -31,6 +37,21 @@ it.each([
     'Federal programs are covered. Texas is covered. Oklahoma and Arkansas are not covered yet. Of the local governments in Border City, TX-OK-AR, none is covered yet.',
   ],
   [
+    [federal, ofList('48', 'TX')],
+    { state: 'TX' },
+    'Federal programs are covered. Of Texas, only programs for fuels and vehicles are covered.',
+  ],
+  [
+    [federal, state, ofList('48', 'TX'), ofList('40', 'OK')],
+    { metro },
+    'Federal programs are covered. Texas is covered. Of Oklahoma, only programs for fuels and vehicles are covered. Arkansas is not covered yet. Of the local governments in Border City, TX-OK-AR, none is covered yet.',
+  ],
+  [
+    [federal, ofList('48', 'TX'), ofList('40', 'OK')],
+    {},
+    'Federal programs are covered. Of 2 states, only programs for fuels and vehicles are covered. No local government is covered yet.',
+  ],
+  [
     [federal, state, local(1)],
     {},
     'Federal programs are covered. Texas and 1 local government are covered. The others are not covered yet.',
@@ -42,14 +63,14 @@ it.each([
   ],
 ] as [ServedProgram[], object, string][])('tells what is covered, example %#', (programs, asked, note) => {
   const all = { state: undefined, metro: undefined, ...asked };
-  expect(coverageNote({ available: true, programs }, all, (code) => names[code]!)).toBe(note);
+  expect(coverageNote({ available: true, programs, subjects }, all, (code) => names[code]!)).toBe(note);
 });
 
 it('counts programs that were never compared with a page', () => {
   const unread = { ...federal, program: { ...federal.program, evidence: {}, last_verified_at: null } };
   const approved = { ...unread, program: { ...unread.program, last_verified_at: '2026-01-01T00:00:00Z' } };
   const note = (programs: ServedProgram[], state?: string) =>
-    coverageNote({ available: true, programs }, { state, metro: undefined }, (code) => names[code]!);
+    coverageNote({ available: true, programs, subjects }, { state, metro: undefined }, (code) => names[code]!);
   const many =
     '2 of 4 programs are stated from the statute; their official pages have not been captured and compared yet.';
   expect(note([federal, unread, unread, approved])).toBe(
@@ -68,7 +89,7 @@ it('says that pages of tax expenditures are older than the law that changed seve
   const noteOf = (members: object) => {
     const one = { ...federal, program: { ...federal.program, ...page, ...members } };
     const asked = { state: undefined, metro: undefined };
-    return coverageNote({ available: true, programs: [one] }, asked, (code) => names[code]!);
+    return coverageNote({ available: true, programs: [one], subjects }, asked, (code) => names[code]!);
   };
   const sentence =
     'Public Law 119-21 of July 4, 2025 changed several tax expenditures; their pages are older than this law.';

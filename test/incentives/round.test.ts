@@ -214,7 +214,7 @@ it('imports an inventory, compares editions, and shows what the later one retire
   put(dir, 'inventory.yaml', rules);
   const run = async (...args: string[]) => (await catalog(...args)).out;
   expect(await run('import-inventory', first)).toBe(
-    'inventory of 2025-02-26: listings selected: 2, excluded: 0\nprograms added: 2, changed: 0, retired: 0\n',
+    'edition of 2025-02-26: listings selected: 2, excluded: 0\nprograms added: 2, changed: 0, retired: 0\n',
   );
   expect(await run('diff', first, second)).toBe('~ 10.500 Plenty Grant: objective\n- 10.501 Other Grant\n');
   expect(await catalog('import-inventory', second)).toMatchObject({
@@ -223,7 +223,7 @@ it('imports an inventory, compares editions, and shows what the later one retire
     error: expect.stringMatching(/would retire 1 of 2 programs; .* confirm with --retire 1/),
   });
   expect(await run('import-inventory', second, '--retire', '1')).toBe(
-    'inventory of 2025-08-01: listings selected: 1, excluded: 0\nprograms added: 0, changed: 1, retired: 1\n',
+    'edition of 2025-08-01: listings selected: 1, excluded: 0\nprograms added: 0, changed: 1, retired: 1\n',
   );
   expect(await run('check')).toBe('no errors; programs: 2, pages: 2, may be served: 2, retired: 1\n');
   const { out, error } = await catalog('show', 'fpi-10-501');
