@@ -18,7 +18,7 @@ export const listIncentivePrograms = operation({
   title: 'List incentive programs',
   summary: 'Read what governments offer to businesses, with the evidence for each fact',
   description:
-    'Lists programs of the catalog by level of government, key of the jurisdiction, and name. The catalog begins with federal programs. Those of states and local governments are listed once the catalog covers them: `meta.note` says which jurisdictions it covers today. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. A program must pass all filters. Needs a credential of an account with API access (403 `api_access_required`).',
+    'Lists programs of the catalog by level of government, key of the jurisdiction, and name. `meta.note` says which jurisdictions the catalog covers today, and of which states it has only some kinds of programs. A program is what a jurisdiction offers: not an award, not an amount received, not a finding that a site qualifies. A field that is not stated is null. `evidence` has the sentence of the official page behind a value; a reviewer set the fields in `edited_fields`. A program without `evidence` and `last_verified_at` is stated from the statute: its official page has not been captured and compared yet. A program must pass all filters. Needs a credential of an account with API access (403 `api_access_required`).',
   access: 'api',
   changesDaily: true,
   params: z.object({}),

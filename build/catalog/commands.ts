@@ -52,21 +52,14 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
     .exitOverride();
 
   const dir = () => join(program.opts<{ register: string }>().register, catalogFolder);
-  const contact = ['--contact <url>', 'URL or address for publishers to contact you'] as const;
-  const readingFor = (url: string | undefined): Reading => ({ fetch, agent: userAgent(url), limits: pageLimits });
+  addListCommands(program, dir);
+  addProgramCommands(program, dir);
+  addPageCommands(program, dir, fetch);
+  return program;
+}
 
-  program
-    .command('check')
-    .description('check every file, and each quotation against its captured page')
-    .action(() => {
-      const { programs, sources } = checkedCatalog(dir());
-      const served = programs.filter(mayBeServed);
-      const retired = served.filter(({ value }) => value.retired).length;
-      say(
-        `no errors; programs: ${programs.length}, pages: ${sources.length}, may be served: ${served.length}, retired: ${retired}`,
-      );
-    });
-
+/** Adds the commands about publishers' lists. @param dir returns the folder of the catalog */
+function addListCommands(program: Command, dir: () => string): void {
   for (const { command, list, files, run } of imports)
     program
       .command(command)
@@ -112,6 +105,21 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       if (resolve(dir()) !== join(register, catalogFolder)) return say(countsOf(catalog, excluded));
       await writeFile(docsPage, withCounts(await readFile(docsPage, 'utf8'), catalog, excluded));
     });
+}
+
+/** Adds the commands that check and show programs. */
+function addProgramCommands(program: Command, dir: () => string): void {
+  program
+    .command('check')
+    .description('check every file, and each quotation against its captured page')
+    .action(() => {
+      const { programs, sources } = checkedCatalog(dir());
+      const served = programs.filter(mayBeServed);
+      const retired = served.filter(({ value }) => value.retired).length;
+      say(
+        `no errors; programs: ${programs.length}, pages: ${sources.length}, may be served: ${served.length}, retired: ${retired}`,
+      );
+    });
 
   program
     .command('list')
@@ -144,6 +152,12 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
         say(line(one));
       say(`programs not verified in ${most} days: ${stale.length}`);
     });
+}
+
+/** Adds the commands that read pages, and those about what changed on them. */
+function addPageCommands(program: Command, dir: () => string, fetch: typeof globalThis.fetch): void {
+  const contact = ['--contact <url>', 'URL or address for publishers to contact you'] as const;
+  const readingFor = (url: string | undefined): Reading => ({ fetch, agent: userAgent(url), limits: pageLimits });
 
   program
     .command('capture')
@@ -192,8 +206,6 @@ export function catalogCommands(fetch: typeof globalThis.fetch): Command {
       if (id === undefined && (holds || edit.length > 0)) throw new Error('give the id of the program to approve');
       showReviews(dir(), id);
     });
-
-  return program;
 }
 
 function showReviews(dir: string, id: string | undefined): void {

@@ -113,6 +113,7 @@ function planImport(catalog: Catalog, list: ProgramList): Plan {
       'register',
       `the ${list.title} of ${list.edition} is older than that of the catalog, ${before.edition}`,
     );
+  checkKnown(catalog, list);
   const outcomes = list.programs.map((one) => planListing(catalog, list, one));
   const imported = outcomes.filter((outcome) => outcome.kind === 'imported');
   const pages = { ...before?.pages, ...Object.fromEntries(imported.map(({ page }) => page)) };
@@ -132,6 +133,20 @@ function planImport(catalog: Catalog, list: ProgramList): Plan {
       { file: listFiles.pages(dir, list.name), text: newYaml(file) },
     ],
   };
+}
+
+/** @throws ImportError `register` if the catalog lacks the publisher of a list, or the jurisdiction of a page */
+function checkKnown({ dir, entry }: Catalog, { name, programs }: ProgramList): void {
+  const { publisher, jurisdiction: ofAll } = readPageRules(dir, name);
+  if (!entry.publishers.some(({ key }) => key === publisher))
+    throw new ImportError('register', `${name}.yaml: publisher: catalog.yaml has no publisher ${publisher}; add it`);
+  const known = new Set(entry.jurisdictions.map(({ key }) => key));
+  for (const { page, jurisdiction = ofAll } of programs)
+    if (jurisdiction === undefined || !known.has(jurisdiction))
+      throw new ImportError(
+        'register',
+        `${page}: catalog.yaml has no jurisdiction ${jurisdiction ?? 'for the page'}; add it`,
+      );
 }
 
 /** Returns the files of a listing. Those of a program that stays the same are not among them. */
