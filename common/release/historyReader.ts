@@ -87,64 +87,10 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
   const plans = measures.map(({ name, plan }) => [name, JSON.parse(plan) as Plan] as const);
   const members = await rows<{ cbsa: string; county: string }>('from member');
   const editions = await editionsOf(rows);
-  const sources = await rows<{ id: number; source: string }>('from source');
-  const columns = await rows<ColumnRow>('from source_column');
-  const columnAt = new Map(columns.map((row) => [`${row.source} ${row.column}`, row]));
-  const parts = new Map(sources.map(({ id, source }) => [id, JSON.parse(source) as SourcePart]));
   const places = Object.fromEntries(
     Object.entries(regions).map(([geography, list]) => [geography, new Map(list.map(({ geoid }, i) => [geoid, i]))]),
   ) as Record<Geography, Map<string, number>>;
-  const held = await rows<TableRow>('select id, measure, geography, edition from year_table');
-  const tableIds = new Map(
-    held.map(({ id, measure, geography, edition }) => [`${measure} ${geography} ${edition ?? ''}`, id]),
-  );
-  const readBytes = batched(async (numbers) => {
-    // Numbers in the text let DuckDB use the key.
-    const found = await rows<TableBytes>(
-      `select id, years, table_bytes from year_table where id in (${numbers.join()})`,
-    );
-    const byId = new Map(found.map((table) => [table.id, table]));
-    return numbers.map((id) => byId.get(id)!);
-  });
-  const tables = new LRUCache<string, YearTable, [string, Geography, string | undefined]>({
-    maxSize: tableCacheBytes,
-    ignoreFetchAbort: true,
-    // A value, its reason, and its text once a response has shown it.
-    sizeCalculation: ({ values }) => values.length * 17 + 1,
-    fetchMethod: async (_key, _stale, { context: [measure, geography, edition] }) => {
-      const { length } = regions[geography];
-      const id = tableIds.get(`${ids.get(measure)} ${geography} ${edition ?? ''}`);
-      if (id === undefined) return new YearTable(length, []);
-      const { years, table_bytes } = await readBytes(id);
-      const { values, reasons } = unpackTable(length * years.length, table_bytes);
-      return new YearTable(length, years, values, reasons);
-    },
-  });
-  const readTable: History['table'] = (measure, geography, edition) => {
-    // The newest edition has no name in the file.
-    const named = edition === editions.get(measure)?.at(-1)?.edition ? undefined : edition;
-    return tables.forceFetch(`${geography}/${measure}/${named ?? ''}`, { context: [measure, geography, named] });
-  };
-  /** Returns cells with what is in their rows and columns. @param geoidOf returns the geoid of a code */
-  const describeCells = async (found: readonly CellRow[], geoidOf: (code: number) => string) => {
-    const sources = found.map(({ source }) => source);
-    const lines = found.map(({ line }) => line);
-    const labels = await rows<LabelRow>(labelsSql, { sources, lines });
-    const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
-    return found.map((row): SourceCell => {
-      const column = columnAt.get(`${row.source} ${row.column}`);
-      return {
-        geoid: geoidOf(row.code),
-        source: parts.get(row.source)!,
-        row: row.line,
-        rowLabel: labelAt.get(`${row.source} ${row.line}`) ?? null,
-        column: row.column,
-        width: column?.width ?? null,
-        columnLabel: column?.label ?? null,
-        text: row.text,
-      };
-    });
-  };
+  const readTable = await tablesOf(rows, regions, ids, editions);
   return {
     plans: new Map(plans),
     members: new Map(
@@ -184,10 +130,84 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
       );
       return new Map(found.map(({ measure, ...absence }) => [measure, absence]));
     },
+    ...(await cellsOf(rows, ids)),
+  };
+}
+
+/** Returns what reads a table of values: tables that are asked for together with one query, and the last ones from memory. */
+async function tablesOf(
+  rows: Rows<number>,
+  regions: ReleaseContent['regions'],
+  ids: ReadonlyMap<string, number>,
+  editions: ReadonlyMap<string, readonly DatedEdition[]>,
+): Promise<History['table']> {
+  const held = await rows<TableRow>('select id, measure, geography, edition from year_table');
+  const tableIds = new Map(
+    held.map(({ id, measure, geography, edition }) => [`${measure} ${geography} ${edition ?? ''}`, id]),
+  );
+  const readBytes = batched(async (numbers) => {
+    // Numbers in the text let DuckDB use the key.
+    const found = await rows<TableBytes>(
+      `select id, years, table_bytes from year_table where id in (${numbers.join()})`,
+    );
+    const byId = new Map(found.map((table) => [table.id, table]));
+    return numbers.map((id) => byId.get(id)!);
+  });
+  const tables = new LRUCache<string, YearTable, [string, Geography, string | undefined]>({
+    maxSize: tableCacheBytes,
+    ignoreFetchAbort: true,
+    // A value, its reason, and its text once a response has shown it.
+    sizeCalculation: ({ values }) => values.length * 17 + 1,
+    fetchMethod: async (_key, _stale, { context: [measure, geography, edition] }) => {
+      const { length } = regions[geography];
+      const id = tableIds.get(`${ids.get(measure)} ${geography} ${edition ?? ''}`);
+      if (id === undefined) return new YearTable(length, []);
+      const { years, table_bytes } = await readBytes(id);
+      const { values, reasons } = unpackTable(length * years.length, table_bytes);
+      return new YearTable(length, years, values, reasons);
+    },
+  });
+  return (measure, geography, edition) => {
+    // The newest edition has no name in the file.
+    const named = edition === editions.get(measure)?.at(-1)?.edition ? undefined : edition;
+    return tables.forceFetch(`${geography}/${measure}/${named ?? ''}`, { context: [measure, geography, named] });
+  };
+}
+
+/** Returns what reads where figures are printed. */
+async function cellsOf(
+  rows: Rows<number>,
+  ids: ReadonlyMap<string, number>,
+): Promise<Pick<History, 'cells' | 'subdivisionCells'>> {
+  const sources = await rows<{ id: number; source: string }>('from source');
+  const parts = new Map(sources.map(({ id, source }) => [id, JSON.parse(source) as SourcePart]));
+  const columns = await rows<ColumnRow>('from source_column');
+  const columnAt = new Map(columns.map((row) => [`${row.source} ${row.column}`, row]));
+  /** Returns cells with what is in their rows and columns. @param geoidOf returns the geoid of a code */
+  const describe = async (found: readonly CellRow[], geoidOf: (code: number) => string) => {
+    const sources = found.map(({ source }) => source);
+    const lines = found.map(({ line }) => line);
+    const labels = await rows<LabelRow>(labelsSql, { sources, lines });
+    const labelAt = new Map(labels.map(({ source, line, label }) => [`${source} ${line}`, label]));
+    return found.map((row): SourceCell => {
+      const column = columnAt.get(`${row.source} ${row.column}`);
+      return {
+        geoid: geoidOf(row.code),
+        source: parts.get(row.source)!,
+        row: row.line,
+        rowLabel: labelAt.get(`${row.source} ${row.line}`) ?? null,
+        column: row.column,
+        width: column?.width ?? null,
+        columnLabel: column?.label ?? null,
+        text: row.text,
+      };
+    });
+  };
+  return {
     async cells(measure, geoids, year) {
       const byCode = new Map(geoids.map((geoid) => [Number(geoid), geoid]));
       const found = await rows<CellRow>(cellsSql, { measure: ids.get(measure) ?? -1, codes: [...byCode.keys()], year });
-      return describeCells(found, (code) => byCode.get(code)!);
+      return describe(found, (code) => byCode.get(code)!);
     },
     async subdivisionCells(measure, counties, year) {
       const found = await rows<CellRow>(subdivisionCellsSql, {
@@ -195,7 +215,7 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
         counties: counties.map(Number),
         year,
       });
-      return describeCells(found, (code) => String(code).padStart(10, '0'));
+      return describe(found, (code) => String(code).padStart(10, '0'));
     },
   };
 }
