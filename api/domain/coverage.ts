@@ -7,52 +7,67 @@ interface CoverageFilter {
   readonly metro: (Area & { readonly name: string }) | undefined;
 }
 
+type Catalog = Pick<Incentives, 'available' | 'programs' | 'subjects'>;
+type StateName = (usps: string) => string;
+
 /**
  * Returns sentences that say which of the requested jurisdictions are covered, and how many of their programs were not yet
  * compared with an official page. A jurisdiction without programs is not covered yet.
  * @param stateName the name of a state by its USPS code
  */
-export function coverageNote(
-  { available, programs, subjects }: Pick<Incentives, 'available' | 'programs' | 'subjects'>,
-  { state, metro }: CoverageFilter,
-  stateName: (usps: string) => string,
-): string {
-  if (!available) return 'The catalog is not approved for the API yet: no programs are served.';
-  const covered = programs.filter(
+export function coverageNote(catalog: Catalog, { state, metro }: CoverageFilter, stateName: StateName): string {
+  if (!catalog.available) return 'The catalog is not approved for the API yet: no programs are served.';
+  const covered = catalog.programs.filter(
     (served) => (state === undefined || isOfState(served, state)) && (!metro || isOfMetro(served, metro)),
   );
   const at = (level: string) => covered.filter(({ program }) => program.jurisdiction.level === level);
   const federal = `Federal programs are ${at('federal').length > 0 ? 'covered' : 'not covered yet'}.`;
-  const stateOf = ({ program }: ServedProgram) => program.jurisdiction.state!;
-  const [wide, narrow] = [false, true].map((is) => at('state').filter(({ credit }) => subjects.has(credit) === is));
-  const statesCovered = unique(wide!.map(stateOf));
-  const statesInPart = unique(narrow!.map(stateOf)).filter((state) => !statesCovered.includes(state));
-  const onlyIn = (names: string) => {
-    const about = unique(narrow!.map(({ credit }) => subjects.get(credit)!));
-    return `Of ${names}, only programs for ${joinNames(about)} are covered.`;
-  };
   const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
+  const { whole, part } = coveredStates(catalog);
   const places = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
   const comparison = comparisonNote(covered);
   if (places === undefined)
     return [
       federal,
-      ...(statesInPart.length > 0 ? [onlyIn(`${statesInPart.length} states`)] : []),
-      nationwideSentences(statesCovered.map(stateName), locals, statesInPart.length > 0),
+      ...partSentence(catalog, part, `${part.length} states`),
+      nationwideSentences(whole.map(stateName), locals, part.length > 0),
       ...comparison,
     ].join(' ');
-  const covers = places.filter((one) => statesCovered.includes(one));
-  const inPart = places.filter((one) => statesInPart.includes(one));
-  const lacks = places.filter((one) => !covers.includes(one) && !inPart.includes(one));
+  const hasWhole = places.some((one) => whole.includes(one));
   return [
     federal,
-    ...statusSentence(covers.map(stateName), 'covered'),
-    ...(inPart.length > 0 ? [onlyIn(joinNames(inPart.map(stateName)))] : []),
-    ...statusSentence(lacks.map(stateName), 'not covered yet'),
-    ...(locals.length + covers.length > 0 ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
+    ...stateCoverage(catalog, places, stateName),
+    ...(locals.length > 0 || hasWhole ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
     ...(places.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
     ...comparison,
   ].join(' ');
+}
+
+/** Returns sentences that say which states are covered, wholly or with some kinds of programs only. @param states USPS codes */
+export function stateCoverage(catalog: Catalog, states: readonly string[], stateName: StateName): string[] {
+  const { whole, part } = coveredStates(catalog);
+  const inPart = states.filter((one) => part.includes(one));
+  const lacking = states.filter((one) => !whole.includes(one) && !part.includes(one));
+  return [
+    ...statusSentence(states.filter((one) => whole.includes(one)).map(stateName), 'covered'),
+    ...(inPart.length > 0 ? partSentence(catalog, inPart, joinNames(inPart.map(stateName))) : []),
+    ...statusSentence(lacking.map(stateName), 'not covered yet'),
+  ];
+}
+
+/** Returns the states that have programs: any, or only those of publishers that list some kinds. */
+function coveredStates({ programs, subjects }: Catalog): { whole: string[]; part: string[] } {
+  const ofStates = programs.filter(({ program }) => program.jurisdiction.level === 'state');
+  const statesOf = (list: readonly ServedProgram[]) => unique(list.map(({ program }) => program.jurisdiction.state!));
+  const whole = statesOf(ofStates.filter(({ credit }) => !subjects.has(credit)));
+  return { whole, part: statesOf(ofStates).filter((state) => !whole.includes(state)) };
+}
+
+/** Says what kinds of programs states are covered with. @param names how the sentence calls the states */
+function partSentence({ programs, subjects }: Catalog, states: readonly string[], names: string): string[] {
+  const own = programs.filter(({ program }) => states.includes(program.jurisdiction.state ?? ''));
+  const about = unique(own.flatMap(({ credit }) => subjects.get(credit) ?? []));
+  return about.length === 0 ? [] : [`Of ${names}, only programs for ${joinNames(about)} are covered.`];
 }
 
 /** Tells readers which values do not come from a captured page. */
@@ -101,11 +116,7 @@ function statedNote(covered: Incentives['programs']): string[] {
   ];
 }
 
-function placeName(
-  state: CoverageFilter['state'],
-  metro: CoverageFilter['metro'],
-  stateName: (usps: string) => string,
-): string {
+function placeName(state: CoverageFilter['state'], metro: CoverageFilter['metro'], stateName: StateName): string {
   if (!metro) return stateName(state!);
   return state === undefined ? metro.name : `the part of ${metro.name} in ${stateName(state)}`;
 }
@@ -113,7 +124,7 @@ function placeName(
 /** @param hasOthers whether states are covered in part */
 function nationwideSentences(states: readonly string[], locals: readonly string[], hasOthers: boolean): string {
   if (states.length + locals.length === 0)
-    return hasOthers ? 'No local government is covered yet.' : 'No state and no local government is covered yet.';
+    return `No ${hasOthers ? 'other ' : ''}state and no local government is covered yet.`;
   const governments = locals.length === 1 ? '1 local government' : `${locals.length} local governments`;
   const all = [...states, ...(locals.length > 0 ? [governments] : [])];
   return [...statusSentence(all, 'covered'), 'The others are not covered yet.'].join(' ');

@@ -14,7 +14,7 @@ import {
   ReviewEntry,
   SourceEntry,
 } from './catalogSchema.ts';
-import { listFiles, type ListName, listNames, readPageRules, readPages } from './lists.ts';
+import { listPaths, type ListName, listNames, readPageRules, readPages } from './lists.ts';
 import { editYaml, hasPending } from './store.ts';
 
 /** The folder of the catalog in a register. */
@@ -101,7 +101,7 @@ function listedPages(dir: string, list: ListName): Omit<Source, 'publisher' | 'j
   const rules = readPageRules(dir, list);
   return Object.entries(found.value.pages).map(([id, page]) => ({
     id,
-    file: listFiles.pages(dir, list),
+    file: listPaths.pages(dir, list),
     list,
     // An unknown jurisdiction is reported with the page.
     value: { ...page, ...rules, jurisdiction: page.jurisdiction ?? rules.jurisdiction ?? '' },

@@ -10,7 +10,7 @@ import {
   type ProgramList,
 } from './importList.ts';
 import { inconsistency } from './consistency.ts';
-import { recordOf } from './inventoryRecord.ts';
+import { statedRecord } from './inventoryRecord.ts';
 import { firstSentences } from './inventoryText.ts';
 import { type Law, type Laws, readLaws } from './laws.ts';
 import { type LawRules, readLawRules } from './lawRules.ts';
@@ -121,7 +121,7 @@ function lawRecord(law: Law, { mechanisms, isJudged }: Offer, rules: LawRules): 
   // A list without firms, whose fleets are among the users, would say that they may not apply.
   const named = new Set(users.every((types) => types.length > 0) ? users.flat() : []);
   const area = areaOf(law, rules);
-  return recordOf(
+  return statedRecord(
     text,
     {
       name: [law.title, lines.title],

@@ -5,7 +5,7 @@ import type { Progress } from '../base/progress.ts';
 import { type Catalog, type Program, places, type Source } from './catalog.ts';
 import { ProgramEntry, type StatedField, statedFields } from './catalogSchema.ts';
 import { checkedCatalog, entryFaults } from './check.ts';
-import { type ExcludedListings, listFiles, type ListName, type ListPages, readPageRules, readPages } from './lists.ts';
+import { type ExcludedListings, listPaths, type ListName, type ListPages, readPageRules, readPages } from './lists.ts';
 import { settle } from './reread.ts';
 import { editedYaml, type FileChange, newYaml, withLock, writeTogether } from './store.ts';
 import { hashOf } from './text.ts';
@@ -78,7 +78,7 @@ export async function importList(
     const list = read(catalog);
     const { changes, ...counts } = planImport(catalog, list);
     checkRetired(catalog, list, counts.retired, allowed);
-    const files = [...changes, { file: listFiles.excluded(dir, list.name), text: newYaml(list.excluded) }].filter(
+    const files = [...changes, { file: listPaths.excluded(dir, list.name), text: newYaml(list.excluded) }].filter(
       isNew,
     );
     progress.start('writing files', files.length);
@@ -130,7 +130,7 @@ function planImport(catalog: Catalog, list: ProgramList): Plan {
     changes: [
       ...imported.flatMap(({ changes }) => changes),
       ...retired.map((program) => retire(program, list)),
-      { file: listFiles.pages(dir, list.name), text: newYaml(file) },
+      { file: listPaths.pages(dir, list.name), text: newYaml(file) },
     ],
   };
 }

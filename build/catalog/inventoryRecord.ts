@@ -13,9 +13,7 @@ import { ruleFor } from './lists.ts';
 import { sentencesOf } from './text.ts';
 
 /** The fields of a record with the sentence behind each. */
-export type Stated = {
-  [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined];
-};
+type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
 
 /**
  * Returns the record of a listing. A field that the page does not state is absent.
@@ -49,11 +47,11 @@ export function listingRecord(
     area_states: [area?.states, area?.sentence],
     obligations: [amountsOf(listing).map(({ label: _, ...amount }) => amount), lines.amounts],
   };
-  return recordOf(text, stated, reviewed);
+  return statedRecord(text, stated, reviewed);
 }
 
 /** Returns a record of what a page states, except for what a reviewer set. */
-export function recordOf(text: string, stated: Stated, reviewed: ReviewedFields): ListingRecord {
+export function statedRecord(text: string, stated: Stated, reviewed: ReviewedFields): ListingRecord {
   const known = Object.entries(stated).filter(
     ([field, [value, sentence]]) => !(field in reviewed) && sentence !== undefined && isStated(value),
   );

@@ -6,7 +6,7 @@ import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
 import { id } from './captureSchema.ts';
-import { listFiles } from './lists.ts';
+import { listPaths } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
 const reason = z.string().regex(/^[a-z_]+$/, 'a key of `reasons`');
@@ -60,5 +60,5 @@ export type InventoryRules = z.infer<typeof InventoryRules>;
 
 /** Returns the rules. @throws ImportError `register` that lists every error */
 export function readRules(dir: string): YamlFile<InventoryRules> {
-  return readYaml(listFiles.rules(dir, 'inventory'), InventoryRules);
+  return readYaml(listPaths.rules(dir, 'inventory'), InventoryRules);
 }

@@ -5,7 +5,7 @@ import { Text } from '../base/text.ts';
 import { readYaml } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
 import { id } from './captureSchema.ts';
-import { listFiles } from './lists.ts';
+import { listPaths } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
 const reason = z.string().regex(/^[a-z_]+$/, 'a key of `reasons`');
@@ -48,4 +48,4 @@ const LawRules = z.strictObject({
 export type LawRules = z.infer<typeof LawRules>;
 
 /** Returns the rules. @throws ImportError `register` that lists every error */
-export const readLawRules = (dir: string): LawRules => readYaml(listFiles.rules(dir, 'laws'), LawRules).value;
+export const readLawRules = (dir: string): LawRules => readYaml(listPaths.rules(dir, 'laws'), LawRules).value;

@@ -4,7 +4,7 @@ import type { LawRules } from './lawRules.ts';
 import { tidy } from './readableText.ts';
 
 /** The lines of a page that its record quotes; undefined if the page has none. Each is a whole line. */
-export interface LawLines {
+interface LawLines {
   readonly title: string;
   readonly incentives: string | undefined;
   readonly users: string | undefined;

@@ -15,7 +15,7 @@ export const listNames = ['inventory', 'laws'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The paths of the files of a list in a catalog. */
-export const listFiles = {
+export const listPaths = {
   rules: (dir: string, name: ListName) => join(dir, `${name}.yaml`),
   pages: (dir: string, name: ListName) => join(dir, `${name}-pages.yaml`),
   excluded: (dir: string, name: ListName) => join(dir, `${name}-excluded.yaml`),
@@ -46,19 +46,19 @@ const ExcludedListings = z.record(
 export type ExcludedListings = z.infer<typeof ExcludedListings>;
 
 /** Returns the publisher and terms of the pages of a list. @throws ImportError `register` that lists every error */
-export const readPageRules = (dir: string, name: ListName) => readYaml(listFiles.rules(dir, name), PageRules).value;
+export const readPageRules = (dir: string, name: ListName) => readYaml(listPaths.rules(dir, name), PageRules).value;
 
 /** Returns the captured pages; undefined before the first import. */
 export function readPages(dir: string, name: ListName): YamlFile<ListPages> | undefined {
-  const file = listFiles.pages(dir, name);
+  const file = listPaths.pages(dir, name);
   return existsSync(file) ? readYaml(file, ListPages) : undefined;
 }
 
 /** Returns the excluded listings of each list that was imported, by reason. */
 export function readExcluded(dir: string): Partial<Record<ListName, ExcludedListings>> {
-  const imported = listNames.filter((name) => existsSync(listFiles.excluded(dir, name)));
+  const imported = listNames.filter((name) => existsSync(listPaths.excluded(dir, name)));
   return Object.fromEntries(
-    imported.map((name) => [name, readYaml(listFiles.excluded(dir, name), ExcludedListings).value]),
+    imported.map((name) => [name, readYaml(listPaths.excluded(dir, name), ExcludedListings).value]),
   );
 }
 

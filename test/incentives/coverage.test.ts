@@ -49,7 +49,7 @@ it.each([
   [
     [federal, ofList('48', 'TX'), ofList('40', 'OK')],
     {},
-    'Federal programs are covered. Of 2 states, only programs for fuels and vehicles are covered. No local government is covered yet.',
+    'Federal programs are covered. Of 2 states, only programs for fuels and vehicles are covered. No other state and no local government is covered yet.',
   ],
   [
     [federal, state, local(1)],

@@ -124,7 +124,7 @@ describe('the import of laws and incentives', () => {
     });
     const texts = filesOf(dir);
     const [, text] = Object.entries(texts).find(([name]) => name.startsWith('text/afdc-1.'))!;
-    expect(String(text).split('\n')).toEqual([
+    expect(text.split('\n')).toEqual([
       'Plenty Grants',
       'Jurisdiction: TX.',
       'Types of incentive: Grants; Loans.',

@@ -43,7 +43,7 @@ describe('an import is refused, and the catalog stays', () => {
     [
       'for a type that the rules lack',
       { '10.500': { applicant_types: ['Firms'] } },
-      /inventory\.yaml: applicant_types: lacks the type Firms of listing 10\.500; add it \(the nearest is Firm\)/,
+      /inventory\.yaml: applicant_types: lacks Firms of listing 10\.500; add it \(the nearest is Firm\)/,
     ],
     [
       'for a control character in a title',
