@@ -226,6 +226,7 @@ async function fillRelease(
       await importFigures(database, dataset, cells);
     });
     await dropRaw(database);
+    await database.compress();
     const count = wanted.length + dataset.editions.flat().length;
     options.progress.done(`${entry.key}: ${count} files read and checked`);
   }
