@@ -97,8 +97,8 @@ export async function checkChanges(
     ] as const) {
       const [first, ...more] = datasets.map((key) => join(dir, valuesFile(key)));
       await database.view(`${name}_value`, first!, ...more);
-      await database.run(`create table ${name}_served as from served_values('${name}_value')`);
     }
+    await database.run(statement('differing-values'));
     await database.view('new_region', join(folder, regionsFile));
     await database.fill(
       'main',

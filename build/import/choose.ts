@@ -1,9 +1,8 @@
 import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
-import type { Progress } from '../base/progress.ts';
 import { sourcesOf } from './measures.ts';
-import { isPlaced } from './obtain.ts';
-import type { FiguresFolder, Register } from './register.ts';
+import { isPlaced, type Obtaining } from './obtain.ts';
+import type { FiguresFolder, Register, RegisterFile } from './register.ts';
 import { type CopySource, newestRelease, type PreviousRelease } from './takeOver.ts';
 
 /** Datasets whose figures may break a limit, each with the reason. */
@@ -20,19 +19,17 @@ export interface Choice {
 interface Asked {
   readonly only?: readonly string[] | undefined;
   readonly confirm?: Confirm | undefined;
-  /** The folder with the files of publishers. */
-  readonly sources?: string | undefined;
-  readonly progress?: Progress | undefined;
 }
 
 /**
- * Returns which datasets to import and which to copy. An import of all leaves out optional datasets without their files. Throws an `ImportError` for an unknown dataset, and for a choice that
- * would mix figures of two releases.
+ * Returns which datasets to import and which to copy. An import of all leaves out optional datasets without their files. Throws an
+ * `ImportError` for an unknown dataset, and for a choice that would mix figures of two releases.
  */
 export async function choose(
   register: Register,
-  { only, confirm = {}, sources, progress }: Asked,
+  { only, confirm = {} }: Asked,
   releasesDir: string,
+  how: Obtaining,
 ): Promise<Choice> {
   const keys = [register.geography.entry.key, ...register.figures.map(({ entry }) => entry.key)];
   for (const key of [...(only ?? []), ...Object.keys(confirm)]) {
@@ -41,13 +38,7 @@ export async function choose(
     throw new ImportError('register', `no dataset ${key} in the register${close ? `; did you mean ${close}?` : ''}`);
   }
   const previous = await newestRelease(releasesDir);
-  const isPresent = ({ entry, files }: FiguresFolder) => {
-    const absent = entry.optional && files.find((file) => !isPlaced(file, sources));
-    if (absent)
-      progress?.note(`${entry.key} is left out: the sources have no ${absent.path}, which an operator places`);
-    return !absent;
-  };
-  if (!only) return { chosen: register.figures.filter(isPresent), taken: undefined, previous };
+  if (!only) return { chosen: await presentOf(register, how), taken: undefined, previous };
   const chosen = register.figures.filter(({ entry }) => only.includes(entry.key));
   const held = (previous?.manifest.datasets ?? []).filter(
     ({ role, key }) => role === 'figures' && keys.includes(key) && !only.includes(key),
@@ -55,6 +46,23 @@ export async function choose(
   const taken = previous && { ...previous, keys: held.map(({ key }) => key) };
   checkTogether(register, only, taken);
   return { chosen, taken, previous };
+}
+
+/** Returns the datasets of the register without the optional ones that lack a file. */
+async function presentOf(register: Register, how: Obtaining): Promise<FiguresFolder[]> {
+  const present: FiguresFolder[] = [];
+  for (const folder of register.figures) {
+    const { entry, files } = folder;
+    const absent = entry.optional ? await firstAbsent(files, how) : undefined;
+    if (!absent) present.push(folder);
+    else how.progress.note(`${entry.key} is left out: the sources have no ${absent.path}, which an operator places`);
+  }
+  return present;
+}
+
+async function firstAbsent(files: readonly RegisterFile[], how: Obtaining): Promise<RegisterFile | undefined> {
+  for (const file of files) if (!(await isPlaced(file, how))) return file;
+  return undefined;
 }
 
 /** A measure of one dataset that is computed from another, which must be imported with it. */

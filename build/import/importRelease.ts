@@ -31,7 +31,7 @@ import { importFigures } from './figures.ts';
 import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
 import { needs } from './measures.ts';
-import { networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
+import { isUrl, networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
 import { readFile } from './readFile.ts';
@@ -105,12 +105,13 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
   mayNotExist(target);
   checkSources(options.sources);
   return makeFolder(target, async (folder) => {
-    const choice = await choose(register, options, releasesDir);
+    const how = obtaining(folder, options);
+    const choice = await choose(register, options, releasesDir, how);
     const database = await openDatabase(folder);
     const read: ReadFiles = new Map();
     try {
       if (options.memory) await limitMemory(database, options.memory);
-      const manifest = await fillRelease(database, folder, id, choice, read, options);
+      const manifest = await fillRelease(database, folder, id, choice, read, how, options);
       // Another import may have created it in the meantime.
       mayNotExist(target);
       return manifest;
@@ -156,7 +157,7 @@ function mayNotExist(target: string): void {
 
 /** Refuses a missing folder, which is more likely a typo than a wish to download everything. */
 function checkSources(sources: string | undefined): void {
-  if (sources === undefined || /^https?:\/\//.test(sources)) return;
+  if (sources === undefined || isUrl(sources)) return;
   if (!statSync(sources, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(
       'source',
@@ -164,16 +165,9 @@ function checkSources(sources: string | undefined): void {
     );
 }
 
-async function fillRelease(
-  database: Database,
-  folder: string,
-  id: string,
-  { chosen, taken, previous }: Choice,
-  read: ReadFiles,
-  options: ImportOptions,
-): Promise<ReleaseManifest> {
-  const { register } = options;
-  const how: Obtaining = {
+/** Returns how an import obtains files; downloads go to the folder of the new release. */
+function obtaining(folder: string, options: ImportOptions): Obtaining {
+  return {
     sources: options.sources,
     today: options.now().toISOString().slice(0, 10),
     downloads: join(folder, 'downloads'),
@@ -183,6 +177,18 @@ async function fillRelease(
     limits: { ...networkLimits, ...options.network },
     readFile: options.readFile ?? readFile,
   };
+}
+
+async function fillRelease(
+  database: Database,
+  folder: string,
+  id: string,
+  { chosen, taken, previous }: Choice,
+  read: ReadFiles,
+  how: Obtaining,
+  options: ImportOptions,
+): Promise<ReleaseManifest> {
+  const { register } = options;
   database.doing = 'geography';
   await createTables(database, register, taken);
   const { dataset: geography, former } = await importGeography(database, register.geography, how);
@@ -220,6 +226,7 @@ async function fillRelease(
       await importFigures(database, dataset, cells);
     });
     await dropRaw(database);
+    await database.compress();
     const count = wanted.length + dataset.editions.flat().length;
     options.progress.done(`${entry.key}: ${count} files read and checked`);
   }

@@ -61,18 +61,49 @@ export async function obtain(file: FileAddress, how: Obtaining): Promise<Obtaine
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), isDownload: found === undefined };
 }
 
-/** Returns whether a sources folder has a file. */
-export function isPlaced(file: FileAddress, sources: string | undefined): boolean {
-  return sources !== undefined && placesOf(file).some((path) => existsSync(join(sources, path)));
+/** Returns whether the sources have a file. Throws an `ImportError` if a base URL does not tell. */
+export async function isPlaced(file: FileAddress, how: Obtaining): Promise<boolean> {
+  const { sources } = how;
+  if (sources === undefined) return false;
+  if (isUrl(sources)) return (await placeAt(sources, file, how)) !== undefined;
+  return placesOf(file).some((path) => existsSync(join(sources, path)));
+}
+
+/** Returns whether the sources are a base URL. */
+export const isUrl = (sources: string) => /^https?:\/\//.test(sources);
+
+const urlIn = (base: string, path: string) => `${base.replace(/\/+$/, '')}/${path}`;
+
+/** Returns where a base URL has the file; undefined where it does not. */
+async function placeAt(base: string, file: FileAddress, how: Obtaining): Promise<string | undefined> {
+  for (const path of placesOf(file)) if (await exists(path, urlIn(base, path), how)) return path;
+  return undefined;
+}
+
+async function exists(path: string, url: string, how: Obtaining): Promise<boolean> {
+  try {
+    return await withRetries(path, how, async (signal) => {
+      const { ok, status } = await send('HEAD', url, signal, how);
+      if (!ok && status !== 404) throw refusal(status, how);
+      return ok;
+    });
+  } catch (cause) {
+    const problem = `${path}: cannot tell whether ${url} exists: ${messageOf(cause)}`;
+    throw new ImportError('network', `${problem}; correct --sources or retry later`, { cause });
+  }
 }
 
 /** Returns the file from the sources; undefined where they do not have it. */
 async function locate(file: FileAddress, how: Obtaining): Promise<Uint8Array | undefined> {
-  if (how.sources !== undefined && /^https?:\/\//.test(how.sources)) {
-    return download(file.path, `${how.sources.replace(/\/+$/, '')}/${file.path}`, how);
+  const { sources } = how;
+  if (sources === undefined) return undefined;
+  if (isUrl(sources)) {
+    // A file with one place is not looked for: its download says whether it exists.
+    const place = placesOf(file).length > 1 ? await placeAt(sources, file, how) : undefined;
+    return download(file.path, urlIn(sources, place ?? file.path), how);
   }
-  for (const path of how.sources === undefined ? [] : placesOf(file)) {
-    const local = join(how.sources!, path);
+  for (const path of placesOf(file)) {
+    const local = join(sources, path);
     const found = await stat(local).catch(() => undefined);
     if (!found?.isFile()) continue;
     if (found.size > how.limits.maxBytes) throw tooLarge(path, how.limits.maxBytes);
@@ -81,7 +112,7 @@ async function locate(file: FileAddress, how: Obtaining): Promise<Uint8Array | u
   return undefined;
 }
 
-/** Returns where a sources folder may have a file: the unpacked member, or the archive. */
+/** Returns where sources may have a file: the unpacked member, or the archive. */
 function placesOf({ path, url, members = [] }: FileAddress): string[] {
   const archive = join(dirname(path), basename(new URL(url).pathname));
   return members.length > 0 ? [path, archive] : [path];
@@ -91,29 +122,39 @@ async function download(path: string, url: string, how: Obtaining): Promise<Uint
   const target = join(how.downloads, path);
   await mkdir(dirname(target), { recursive: true });
   try {
-    await pRetry(() => attempt(path, url, target, how), {
-      retries: how.limits.attempts - 1,
-      minTimeout: how.limits.delay,
-      factor: 2,
-      onFailedAttempt: ({ error, retriesLeft }) => {
-        if (retriesLeft > 0) how.progress.note(`${path}: ${error.message}; retrying`);
-      },
-    });
+    await withRetries(path, how, (signal) => attempt(path, url, target, signal, how));
   } catch (cause) {
     if (cause instanceof ImportError) throw cause;
-    const why = cause instanceof Error ? cause.message : String(cause);
     throw new ImportError(
       'network',
-      `${path}: could not be downloaded from ${url}: ${why}; put the file in the sources folder or retry later`,
+      `${path}: could not be downloaded from ${url}: ${messageOf(cause)}; put the file in the sources folder or retry later`,
       { cause },
     );
   }
   return readFile(target);
 }
 
-async function attempt(path: string, url: string, target: string, how: Obtaining): Promise<void> {
-  const signal = AbortSignal.timeout(how.limits.timeout);
-  const answer = await request(url, signal, how);
+async function withRetries<T>(
+  path: string,
+  { limits, progress }: Obtaining,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return pRetry(() => work(AbortSignal.timeout(limits.timeout)), {
+    retries: limits.attempts - 1,
+    minTimeout: limits.delay,
+    factor: 2,
+    onFailedAttempt: ({ error, retriesLeft }) => {
+      if (retriesLeft > 0) progress.note(`${path}: ${error.message}; retrying`);
+    },
+  });
+}
+
+async function attempt(path: string, url: string, target: string, signal: AbortSignal, how: Obtaining): Promise<void> {
+  const answer = await send('GET', url, signal, how);
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    throw refusal(answer.status, how);
+  }
   const length = Number(answer.headers.get('content-length') ?? 0);
   if (length > how.limits.maxBytes) throw new AbortError(tooLarge(path, how.limits.maxBytes));
   how.progress.start(`fetching ${path}`, length);
@@ -126,27 +167,32 @@ async function attempt(path: string, url: string, target: string, how: Obtaining
       yield chunk;
     }
   };
-  await pipeline(Readable.fromWeb(answer.body! as never), count, createWriteStream(target), { signal });
+  await pipeline(Readable.fromWeb(answer.body as never), count, createWriteStream(target), { signal });
   if (length > 0 && received < length && !answer.headers.has('content-encoding')) {
     throw new Error(`the response ended after ${received} of ${length} bytes`);
   }
   how.progress.done(`downloaded ${path}, ${received} bytes`);
 }
 
-async function request(url: string, signal: AbortSignal, { fetch, agent }: Obtaining): Promise<Response> {
-  let answer: Response;
+async function send(
+  method: 'GET' | 'HEAD',
+  url: string,
+  signal: AbortSignal,
+  { fetch, agent }: Obtaining,
+): Promise<Response> {
   try {
-    answer = await fetch(url, { signal, headers: { accept: '*/*', 'user-agent': agent } });
+    return await fetch(url, { method, signal, headers: { accept: '*/*', 'user-agent': agent } });
   } catch (cause) {
     // p-retry treats a TypeError as a bug of the program unless it knows its message.
     throw new Error(messageOf(cause), { cause });
   }
-  if (answer.ok && answer.body) return answer;
-  await answer.body?.cancel();
-  const hint = answer.status === 403 ? ` to ${agent}; some publishers require a contact: --contact URL` : '';
-  const failure = new Error(`the server returned ${answer.status}${hint}`);
+}
+
+function refusal(status: number, { agent }: Obtaining): Error {
+  const hint = status === 403 ? ` to ${agent}; some publishers require a contact: --contact URL` : '';
+  const failure = new Error(`the server returned ${status}${hint}`);
   // A retry does not change a 4xx.
-  throw answer.status >= 400 && answer.status < 500 ? new AbortError(failure) : failure;
+  return status >= 400 && status < 500 ? new AbortError(failure) : failure;
 }
 
 function tooLarge(path: string, maxBytes: number): ImportError {

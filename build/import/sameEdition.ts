@@ -16,7 +16,7 @@ interface Differences {
   readonly most: readonly string[];
 }
 
-/** Reads how the values of each dataset differ; the views `old_value`, `new_value`, `new_region` and the table `bound` exist. */
+/** Reads how the values of each dataset differ; the views and tables of `checkChanges` exist. */
 export function readDifferences(database: Database): Promise<Differences[]> {
   return database.rows<Differences>(statement('differences'));
 }

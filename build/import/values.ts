@@ -20,12 +20,14 @@ export async function computeValues(
   let computed = 0;
   const [printed = [], ...others] = levels;
   await takePrinted(database, printed);
+  await database.compress();
   progress.step((computed += printed.length));
   for (const level of others) {
     for (const { targets, compute } of batchesOf(level)) {
       await compute(database, targets, byName);
       progress.step((computed += targets.length));
     }
+    await database.compress();
   }
 }
 

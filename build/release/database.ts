@@ -47,6 +47,8 @@ export interface Database {
     columns: Record<string, DuckDBType>,
     rows: readonly DuckDBValue[][],
   ): Promise<void>;
+  /** Compresses the tables, which take a fraction of their memory then. No other session may run a statement. */
+  compress(): Promise<void>;
   /** Opens another session of the same database, whose statements may run at the same time. */
   fork(): Promise<Database>;
   /** Closes the session, and if it is the first one, the database. */
@@ -56,6 +58,7 @@ export interface Database {
 /** The memory that a session may use. */
 export const defaultMemory = '1GB';
 const threads = 2;
+const catalog = 'pipeline';
 
 /**
  * Opens a session that can access only these folders, so the SQL of a register cannot read other files. Every run writes the
@@ -67,8 +70,10 @@ export async function openDatabase(...folders: [string, ...string[]]): Promise<D
   await connection.run(`set allowed_directories = [${folders.map(literal).join(', ')}]`);
   await connection.run(`set memory_limit = ${literal(defaultMemory)}`);
   await connection.run(`set temp_directory = ${literal(`${folders[0]}/spill`)}`);
+  // Only an attached database in memory compresses its tables.
+  await connection.run(`attach ':memory:' as ${catalog} (compress)`);
   await connection.run('set enable_external_access = false');
-  await connection.run('create schema raw');
+  await connection.run(`create schema ${catalog}.raw`);
   return sessionOf(instance, connection, () => instance.closeSync());
 }
 
@@ -77,7 +82,7 @@ async function sessionOf(
   connection: DuckDBConnection,
   onClose: () => void,
 ): Promise<Database> {
-  await connection.run("set search_path = 'main,raw'");
+  await connection.run(`set search_path = '${catalog}.main,${catalog}.raw'`);
   await connection.run(servedMacro);
   /** Runs a statement, and if memory runs out, again by one thread, which needs less. A statement that fails changes nothing. */
   const frugally = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
@@ -126,6 +131,9 @@ async function sessionOf(
         throw isOutOfMemory(error) ? new OutOfMemory(`insert into ${schema}.${table}`, session.doing, error) : error;
       }
     },
+    async compress() {
+      await connection.run(`checkpoint ${catalog}`);
+    },
     fork: async () => sessionOf(instance, await instance.connect(), () => {}),
     close() {
       connection.closeSync();
@@ -164,8 +172,8 @@ async function fill(
 ): Promise<void> {
   const types = Object.values(columns);
   const declared = Object.entries(columns).map(([name, type]) => `${name} ${String(type)}`);
-  await connection.run(`create table if not exists ${schema}.${table} (${declared.join(', ')})`);
-  const appender = await connection.createAppender(table, schema);
+  await connection.run(`create table if not exists ${catalog}.${schema}.${table} (${declared.join(', ')})`);
+  const appender = await connection.createAppender(table, schema, catalog);
   for (let start = 0; start < rows.length; start += chunkRows) {
     const slice = rows.slice(start, start + chunkRows);
     const chunk = DuckDBDataChunk.create(types, slice.length);

@@ -5,23 +5,29 @@ import { openDatabase } from '../../build/release/database.ts';
 
 interface Moved {
   geography: string;
-  vintage: number;
+  vintage: number | null;
+  regions: number;
+  beyond: number;
   edits: number;
   leaps: number;
   most: string[];
 }
 
-/** What moved.sql finds in `count` regions with `1000 + i` jobs in 2023, after a change of the new values by an SQL expression. */
-async function movedAfter(count: number, value: string, computed = false): Promise<Moved[]> {
+/**
+ * What moved.sql finds in `count` regions with `1000 + i` jobs in 2023, after a change of the new values by an SQL expression. Those of
+ * 2024, which are missing, are withheld now in some regions.
+ */
+async function movedAfter(count: number, value: string, computed = false, withheld = 0): Promise<Moved[]> {
   const database = await openDatabase(tmpdir());
-  const jobs = `select 'jobs' as measure, 'county' as geography, i as geoid, 2023 as vintage`;
+  const jobs = `select 'jobs' as measure, 'county' as geography, i as geoid, 2023 as vintage, null::varchar as reason`;
   const numbers = `from range(${count}) numbers(i)`;
   // County 5 has no value.
   await database.run(`create table old_value as ${jobs}, if(i = 5, null, 1000 + i)::double as value ${numbers}`);
   await database.run(`create table new_value as ${jobs}, (${value})::double as value ${numbers}`);
-  for (const name of ['old', 'new']) {
-    await database.run(`create table ${name}_served as from ${name}_value where value is not null`);
-  }
+  for (const [name, reason] of Object.entries({ old: 'not covered', new: 'withheld' }))
+    await database.run(
+      `insert into ${name}_value select 'jobs', 'county', i, 2024, '${reason}', null from range(${withheld}) numbers(i)`,
+    );
   await database.run(
     `create table new_region as select 'county' as geography, i as geoid, 'County ' || i as name ${numbers}`,
   );
@@ -30,6 +36,7 @@ async function movedAfter(count: number, value: string, computed = false): Promi
      select 'tiny' as dataset, 'jobs' as measure, 0.5 as "over", 0.1 as regions, 3.0 as single, false as signed, $computed as computed`,
     { computed },
   );
+  await database.run(statement('differing-values'));
   const moved = await database.rows<Moved>(statement('moved'));
   database.close();
   return moved;
@@ -71,4 +78,10 @@ describe('a few values that change alone in a year (D98)', () => {
       { edits: 1, most: ['County 7 1007.0 -> none'] },
     ]);
   });
+});
+
+it('reports served values that are lost because later ones are withheld now, and no others', async () => {
+  const same = 'if(i = 5, null, 1000 + i)';
+  expect(await movedAfter(300, same, false, 60)).toMatchObject([{ vintage: null, regions: 299, beyond: 59 }]);
+  expect(await movedAfter(300, same, false, 20)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { networkLimits, obtain, type Obtaining } from '../../build/import/obtain.ts';
-import { readFile } from '../../build/import/readFile.ts';
+import { isPlaced, obtain } from '../../build/import/obtain.ts';
 import { userAgent } from '../../build/base/userAgent.ts';
 import { silent } from '../../build/base/progress.ts';
 import { importTiny, tinySources } from '../fixtures/tiny.ts';
-import { newFolder } from './folders.ts';
+import { copyTiny, edit, newFolder } from './folders.ts';
+import { obtaining } from './obtaining.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -31,25 +31,13 @@ async function publisher(answer: RequestListener): Promise<{ origin: string; ask
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: paths };
 }
 
-const how = (more: Partial<Obtaining> = {}, limits: Partial<Obtaining['limits']> = {}): Obtaining => ({
-  today: '2026-01-02',
-  sources: undefined,
-  downloads: newFolder(),
-  fetch,
-  agent: 'test/1',
-  progress: silent,
-  limits: { ...networkLimits, delay: 5, ...limits },
-  readFile,
-  ...more,
-});
-
 describe('a file of a publisher', () => {
   it('comes from the sources folder without a request', async () => {
     const sources = newFolder();
     mkdirSync(join(sources, 'd'));
     writeFileSync(join(sources, 'd/a.csv'), 'here');
     const { origin, asked } = await publisher((_, response) => response.end('there'));
-    const found = await obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, how({ sources }));
+    const found = await obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, obtaining({ sources }));
     expect(Buffer.from(found.bytes).toString()).toBe('here');
     expect(found.sha256).toBe(createHash('sha256').update('here').digest('hex'));
     expect(asked).toEqual([]);
@@ -58,7 +46,7 @@ describe('a file of a publisher', () => {
   it("comes from the publisher's URL if the folder does not have it, or without a folder", async () => {
     const { origin, asked } = await publisher((_, response) => response.end('there'));
     for (const sources of [newFolder(), undefined]) {
-      const found = await obtain({ path: 'd/a.csv', url: `${origin}/pub/a.csv` }, how({ sources }));
+      const found = await obtain({ path: 'd/a.csv', url: `${origin}/pub/a.csv` }, obtaining({ sources }));
       expect(Buffer.from(found.bytes).toString()).toBe('there');
     }
     expect(asked).toEqual(['/pub/a.csv', '/pub/a.csv']);
@@ -66,8 +54,76 @@ describe('a file of a publisher', () => {
 
   it('comes from the base URL', async () => {
     const { origin, asked } = await publisher((_, response) => response.end('mirror'));
-    await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, how({ sources: `${origin}/base/` }));
+    await obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' }, obtaining({ sources: `${origin}/base/` }));
     expect(asked).toEqual(['/base/d/a.csv']);
+  });
+});
+
+describe('an optional file at a base URL', () => {
+  const file = { path: 'd/a.csv', url: 'http://127.0.0.1:1/a.csv' };
+  const archived = { path: 'd/a.csv', url: 'http://127.0.0.1:1/a.zip', members: ['a.csv'] };
+
+  /** Starts a server with files, and records the methods and paths of requests. */
+  const mirror = async (paths: string[]) => {
+    const requests: string[] = [];
+    const { origin } = await publisher(({ method, url }, response) => {
+      requests.push(`${method} ${url}`);
+      if (paths.includes(url!)) response.end(url);
+      else response.writeHead(404).end();
+    });
+    return { sources: `${origin}/base/`, requests };
+  };
+
+  it('is there if the server answers HEAD, and absent after a 404', async () => {
+    const { sources, requests } = await mirror(['/base/d/a.csv']);
+    expect(await isPlaced(file, obtaining({ sources }))).toBe(true);
+    expect(await isPlaced({ ...file, path: 'd/b.csv' }, obtaining({ sources }))).toBe(false);
+    expect(requests).toEqual(['HEAD /base/d/a.csv', 'HEAD /base/d/b.csv']);
+  });
+
+  it('may be in its archive, which is then downloaded', async () => {
+    const { sources, requests } = await mirror(['/base/d/a.zip']);
+    expect(await isPlaced(archived, obtaining({ sources }))).toBe(true);
+    const { bytes } = await obtain(archived, obtaining({ sources }));
+    expect(Buffer.from(bytes).toString()).toBe('/base/d/a.zip');
+    const looked = ['HEAD /base/d/a.csv', 'HEAD /base/d/a.zip'];
+    expect(requests).toEqual([...looked, ...looked, 'GET /base/d/a.zip']);
+  });
+
+  it.each([
+    [
+      403,
+      /^d\/a\.csv: cannot tell whether http:.*\/d\/a\.csv exists: the server returned 403 to test\/1.*--contact/,
+      1,
+    ],
+    [503, /^d\/a\.csv: cannot tell whether http:.*\/d\/a\.csv exists: the server returned 503; correct --sources/, 4],
+  ])('stops the import after a %i, with the file and the reason', async (status, message, requests) => {
+    const { origin, asked } = await publisher((_, response) => response.writeHead(status).end());
+    await expect(isPlaced(file, obtaining({ sources: origin }))).rejects.toMatchObject({
+      code: 'network',
+      message: expect.stringMatching(message) as string,
+    });
+    expect(asked).toHaveLength(requests);
+  });
+
+  it('stops the import if nothing listens', async () => {
+    const how = obtaining({ sources: 'http://127.0.0.1:1' }, { attempts: 2 });
+    await expect(isPlaced(file, how)).rejects.toThrow(/cannot tell whether .* exists: fetch failed \(/);
+  });
+
+  it('decides whether an import has an optional dataset', async () => {
+    const { registerDir } = copyTiny();
+    edit(join(registerDir, 'tiny-work/dataset.yaml'), 'role: figures', 'role: figures\noptional: true');
+    const datasetsWithout = async (absent: string) => {
+      const { origin } = await publisher(({ url }, response) => {
+        if (url!.startsWith(absent)) response.writeHead(404).end();
+        else response.end(readFileSync(join(tinySources, url!)));
+      });
+      const { datasets } = await importTiny(newFolder(), { registerDir, sources: origin, fetch });
+      return datasets.map(({ key }) => key);
+    };
+    expect(await datasetsWithout('/none')).toContain('tiny-work');
+    expect(await datasetsWithout('/tiny-work')).not.toContain('tiny-work');
   });
 });
 
@@ -80,7 +136,7 @@ it('sends a user agent with the contact', async () => {
   const agent = userAgent('https://example.org/contact');
   expect(agent).toMatch(/^metro-data-service\/\d+\.\d+\.\d+ \(\+https:\/\/example\.org\/contact\)$/);
   expect(userAgent(undefined)).toMatch(/^metro-data-service\/[\d.]+$/);
-  await expect(obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, how({ agent }))).rejects.toThrow(
+  await expect(obtain({ path: 'd/a.csv', url: `${origin}/a.csv` }, obtaining({ agent }))).rejects.toThrow(
     /returned 403 to metro-data-service.*--contact URL/,
   );
   expect(agents).toEqual([agent]);
@@ -95,7 +151,7 @@ describe('a failing server', () => {
       ++count < 3 ? response.writeHead(503).end() : response.end('late'),
     );
     const notes: string[] = [];
-    const found = await obtain(file(origin), how({ progress: { ...silent, note: (text) => notes.push(text) } }));
+    const found = await obtain(file(origin), obtaining({ progress: { ...silent, note: (text) => notes.push(text) } }));
     expect(Buffer.from(found.bytes).toString()).toBe('late');
     expect(notes).toEqual(Array(2).fill('d/a.csv: the server returned 503; retrying'));
   });
@@ -111,12 +167,12 @@ describe('a failing server', () => {
         setTimeout(() => response.destroy(), 20);
       } else response.end('whole');
     });
-    expect(Buffer.from((await obtain(file(origin), how())).bytes).toString()).toBe('whole');
+    expect(Buffer.from((await obtain(file(origin), obtaining())).bytes).toString()).toBe('whole');
   });
 
   it('gets no retry after a 4xx', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(404).end());
-    await expect(obtain(file(origin), how())).rejects.toMatchObject({
+    await expect(obtain(file(origin), obtaining())).rejects.toMatchObject({
       code: 'network',
       message: expect.stringMatching(/^d\/a\.csv: could not be downloaded from .*: the server returned 404/) as string,
     });
@@ -125,19 +181,19 @@ describe('a failing server', () => {
 
   it('fails after the last attempt', async () => {
     const { origin, asked } = await publisher((_, response) => response.writeHead(500).end());
-    await expect(obtain(file(origin), how({}, { attempts: 3 }))).rejects.toThrow(/the server returned 500/);
+    await expect(obtain(file(origin), obtaining({}, { attempts: 3 }))).rejects.toThrow(/the server returned 500/);
     expect(asked).toHaveLength(3);
   });
 
   it('fails if nothing listens', async () => {
-    await expect(obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/' }, how({}, { attempts: 2 }))).rejects.toThrow(
-      /could not be downloaded/,
-    );
+    await expect(
+      obtain({ path: 'd/a.csv', url: 'http://127.0.0.1:1/' }, obtaining({}, { attempts: 2 })),
+    ).rejects.toThrow(/could not be downloaded/);
   });
 
   it('fails after a timeout', async () => {
     const { origin } = await publisher(() => {});
-    await expect(obtain(file(origin), how({}, { attempts: 1, timeout: 50 }))).rejects.toThrow(/timeout/);
+    await expect(obtain(file(origin), obtaining({}, { attempts: 1, timeout: 50 }))).rejects.toThrow(/timeout/);
   });
 
   it.each([true, false])('must not send more than the limit (with Content-Length: %s)', async (announced) => {
@@ -146,7 +202,7 @@ describe('a failing server', () => {
       response.write('x'.repeat(2500));
       response.end('x'.repeat(2500));
     });
-    await expect(obtain(file(origin), how({}, { maxBytes: 1000 }))).rejects.toThrow(/d\/a\.csv: over 1000 bytes/);
+    await expect(obtain(file(origin), obtaining({}, { maxBytes: 1000 }))).rejects.toThrow(/d\/a\.csv: over 1000 bytes/);
     expect(asked).toHaveLength(1);
   });
 });

@@ -11,6 +11,7 @@ import { metroStates, slugOf } from '../../build/import/geography.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { releasesDir as ownReleases, root } from '../support/service.ts';
 import { copyTiny, edit, newFolder } from './folders.ts';
+import { obtaining } from './obtaining.ts';
 
 const ownRegister = loadRegister(join(root, 'build/register'));
 
@@ -264,12 +265,12 @@ describe('--only', () => {
   it.each(ownRegister.figures.map(({ entry }) => entry.key))(
     'proposes what it then accepts, where %s cannot be imported alone',
     async (key) => {
-      const proposal = await choose(ownRegister, { only: [key] }, ownReleases).then(
+      const proposal = await choose(ownRegister, { only: [key] }, ownReleases, obtaining()).then(
         () => [key],
         (error: unknown) => (error as Error).message.split('import them together: --only ')[1]!.split(','),
       );
       expect(proposal).toContain(key);
-      const { chosen } = await choose(ownRegister, { only: proposal }, ownReleases);
+      const { chosen } = await choose(ownRegister, { only: proposal }, ownReleases, obtaining());
       expect(chosen.map(({ entry }) => entry.key).sort()).toEqual(proposal.sort());
     },
   );

@@ -1,23 +1,17 @@
 -- How many values of each dataset differ between two releases, and the five that differ most, relative to the value before. A value
 -- of a year that only one release has is no difference, nor is one that only one holds of a `computed` measure: a release may
 -- hold only its latest values. Two values that are equal to nine digits are the same.
-with old_group as (
-  select measure, geography, vintage, bit_xor(hash(hash(geoid, value))) as mark from old_value group by all
-),
-new_group as (
-  select measure, geography, vintage, bit_xor(hash(hash(geoid, value))) as mark from new_value group by all
-),
--- Most years of most measures are the same in both releases; their values need not be joined.
-differing as (
+with differing as (
+  -- Most years of most measures are the same in both releases (differing-values.sql); their values need not be joined.
   select measure, geography, vintage
-  from old_group o
-  join new_group n using (measure, geography, vintage)
+  from old_mark o
+  join new_mark n using (measure, geography, vintage)
   where o.mark <> n.mark
 ),
 pair as (
   select b.dataset, measure, geography, geoid, vintage, o.value as before, n.value as after
-  from (from old_value semi join differing using (measure, geography, vintage)) o
-  full join (from new_value semi join differing using (measure, geography, vintage)) n
+  from (from old_differing semi join differing using (measure, geography, vintage)) o
+  full join (from new_differing semi join differing using (measure, geography, vintage)) n
     using (measure, geography, geoid, vintage)
   join bound b using (measure)
   where (o.value is null) <> (n.value is null) and not b.computed

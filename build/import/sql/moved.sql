@@ -5,31 +5,24 @@
 -- one where that is larger. Of a `computed` measure, a release may hold only the latest values, so a value that only one of them
 -- holds is no change.
 with latest as (
-  select measure, geography, max(vintage) as vintage from new_value group by all
+  select measure, geography, max(vintage) as vintage from new_mark group by all
 ),
 held_by_both as (
-  select measure, geography, vintage from old_value where value is not null
+  select measure, geography, vintage from old_mark where held > 0
   intersect
-  select measure, geography, vintage from new_value where value is not null
-),
--- The hash of two values is linear: without the hash of it, an exchange of two regions' values would not change the mark.
-old_group as (
-  select measure, geography, vintage, count(*) as regions, bit_xor(hash(hash(geoid, value))) as mark from old_value group by all
-),
-new_group as (
-  select measure, geography, vintage, count(*) as regions, bit_xor(hash(hash(geoid, value))) as mark from new_value group by all
+  select measure, geography, vintage from new_mark where held > 0
 ),
 differing as (
-  -- Most years of most measures are the same in both releases; their values need not be joined.
+  -- Most years of most measures are the same in both releases (differing-values.sql); their values need not be joined.
   select measure, geography, vintage
-  from (from old_group except from new_group)
+  from (from old_mark except from new_mark)
   semi join held_by_both using (measure, geography, vintage)
 ),
 held as (
   -- The latest vintage is among the served values; only its leaps and edits are counted here.
   select measure, geography, geoid, vintage, vintage = l.vintage as served, o.value as before, n.value as after
-  from (from old_value semi join differing using (measure, geography, vintage)) o
-  full join (from new_value semi join differing using (measure, geography, vintage)) n
+  from (from old_differing semi join differing using (measure, geography, vintage)) o
+  full join (from new_differing semi join differing using (measure, geography, vintage)) n
     using (measure, geography, geoid, vintage)
   join bound b using (measure)
   join latest l using (measure, geography)

@@ -83,22 +83,22 @@ addition (geoid, name, vintage, measure, text, cell, _file, _line, _column) as (
   join series using (series)
   semi join whole using (year, state)
 ),
+-- The counties of today that have a row, also under a former code.
+reported as (
+  select distinct coalesce(n.county, l.code) as geoid, l.year from located l left join renamed n on n.code = l.code
+),
 -- A county without a row has no office that issues permits, unless offices of the rest of the state may be in it, or it is reported
 -- under a former code or as a part of another county.
 without_office as (
   select r.geoid, y.year
   from region r
   cross join (select distinct year from located) y
+  anti join (from located where is_rest) l on l.state = left(r.geoid, 2) and l.year = y.year
+  anti join reported p on p.geoid = r.geoid and p.year = y.year
   where r.geography = 'county'
     and left(r.geoid, 2) not in ('02', '72')
     and not (left(r.geoid, 2) = '09' and y.year < 2023)
     and not (r.geoid = '08014' and y.year < 2002)
-    and not exists (from located o where o.state = left(r.geoid, 2) and o.year = y.year and o.is_rest)
-    and not exists (
-      from located o
-      left join renamed n on n.code = o.code
-      where coalesce(n.county, o.code) = r.geoid and o.year = y.year
-    )
 )
 from addition
 union all
