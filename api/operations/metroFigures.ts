@@ -26,7 +26,7 @@ import type { Absence } from '../schemas/absent.ts';
 import type { Bounds } from '../schemas/bounds.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
-import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
+import type { Gate as ShownGate, Requirements, Scope } from '../schemas/requirements.ts';
 
 /** The metro figures that a request reads, with their columns of the release. */
 export interface ReadFigures extends MetroFigures {
@@ -118,6 +118,15 @@ function valueMember(name: string, column: Column): (place: number) => EncodedMe
 /** Returns the JSON text of a metro, with which its entry in every response begins. */
 export function metroText(release: Release, { population, metroTexts }: ReadFigures, place: number): MetroText {
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
+}
+
+/** @throws ApiError 422 for a metro of a scope that does not exist */
+export function checkScope({ content: { metros } }: Release, { metros: named = [] }: Scope = {}): void {
+  const codes = new Set(metros.map(({ cbsa }) => cbsa));
+  const i = named.findIndex((code) => !codes.has(code));
+  if (i < 0) return;
+  const text = `scope.metros[${i}]: no metro has the CBSA code ${quote(named[i]!)}; metros are listed by`;
+  throw new ApiError('invalid_request', { api: `${text} GET /metros`, tool: `${text} find_places` });
 }
 
 /** How many measures an error about years names. */
