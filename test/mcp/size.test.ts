@@ -68,6 +68,7 @@ describe('an answer fits into the context of a model', () => {
     // What a model reads of them (D244).
     const read = tools.map(({ name, description, inputSchema }: any) => ({ name, description, inputSchema }));
     expect(tokens(read)).toBeLessThan(3000);
+    expect(tokens(tools.map(({ outputSchema }: any) => outputSchema))).toBeLessThanOrEqual(6000);
   });
 
   it('is not estimated much too low for any text', () => {
