@@ -2496,6 +2496,10 @@ export interface components {
       rank_range?: { best: number; worst: number };
       /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
+      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why */
+      rank_interval?: [number, number] | null;
+      /** @description Extension: with `robustness`: share of the draws in which the metro is among the first 10 */
+      top10_share?: number | null;
       criteria: {
         /** @description name of the measure */
         measure: string;
@@ -5430,6 +5434,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
         partial?: '0' | '1';
+        /** @description Extension: set to 1 to add `rank_interval` and `top10_share`: how the rank changes, as in `POST /rank` */
+        robustness?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };

@@ -113,6 +113,19 @@ describe('rank_metros with `name`', () => {
   });
 });
 
+describe('rank_metros with `metro` and `robustness`', () => {
+  it('has the likely rank of the whole ranking', async () => {
+    const { metros } = (await post('/rank?robustness=1', { criteria })).json.data;
+    for (const { cbsa, name, rank, rank_interval, top10_share } of [metros[0], metros[40]]) {
+      const explained = (await post('/rank/explain?robustness=1', { criteria, metro: cbsa })).json.data;
+      expect(explained).toMatchObject({ rank, rank_interval, top10_share });
+      const { content } = await call(client, 'rank_metros', { criteria, metro: name, robustness: true });
+      expect(content[0].text).toContain(`is ${rank} of 393 (ranks ${rank_interval.join(' to ')} in 90% of the draws).`);
+    }
+    expect((await post('/rank/explain', { criteria, metro: '12420' })).json.data).not.toHaveProperty('rank_interval');
+  });
+});
+
 describe('rank_metros with `variants`', () => {
   it('has the figures of each metro', async () => {
     const body = { criteria, variants: [{ name: 'one', weights: [{ measure: 'gdp', weight: 3 }] }] };

@@ -206,8 +206,9 @@ const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
 /** Describes why a metro has its rank. */
 function explanation(found: Explanation): string[] {
   const { metro, count, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
-  const { decided_by_bounds } = found;
-  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}`;
+  const { decided_by_bounds, rank_interval } = found;
+  const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
+  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}${likely}`;
   const loosen = admit.map(({ requirement, to, others }) =>
     to === null
       ? `Dropping ${requirement} admits it, and ${others} others.`

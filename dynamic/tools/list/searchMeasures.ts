@@ -17,7 +17,7 @@ export const searchMeasuresTool = tool(listMeasures, {
     dataset: 'a key',
   },
   lists: ['data'],
-  limit: 10,
+  limit: 5,
   head: (data, { not_held = [] }) => [
     ...not_held.map(notHeldText),
     ...(data.length > 0

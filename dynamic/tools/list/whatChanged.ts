@@ -21,7 +21,7 @@ export const whatChangedTool = tool(
       state: 'USPS code',
     },
     lists: ['data'],
-    limit: 20,
+    limit: 10,
     head: (_changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
       `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}.`,
       ...(summary.length > 0
