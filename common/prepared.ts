@@ -1,10 +1,9 @@
-import type { MeasureChange } from '../api/domain/changes.ts';
 import type { Column } from '../api/domain/column.ts';
 import type { Release } from '../api/domain/release.ts';
 import type { Break } from '../api/schemas/calculation.ts';
 import type { Geography } from '../api/schemas/common.ts';
 import type { Designation } from '../api/schemas/designations.ts';
-import type { ReleaseChanges, ValueChange } from '../api/schemas/release.ts';
+import type { MeasureChange, ReleaseChanges, ValueChange } from '../api/schemas/release.ts';
 
 /** The values of a measure of all years, oldest first. */
 export interface YearlyValues {

@@ -98,7 +98,7 @@ describe('GET /places', () => {
     expect(county.data.map(({ name }: { name: string }) => name)).toContain('Austin County, TX');
     const state = await find('q=New+York&geography=state');
     expect(state.data).toMatchObject([{ geography: 'state', name: 'New York' }]);
-    expect(state.meta.interpreted_as).toBe('places named New York');
+    expect(state.meta.interpreted_as).toBe('places with New York in the name');
   });
 
   it('lists all regions of a geography without a name', async () => {

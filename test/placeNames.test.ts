@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { nameOfState } from '../api/schemas/states.ts';
 import { findRegions, formerRegions, nearRegions, successorsOf } from '../api/domain/regionNames.ts';
 import { readPlaces } from '../api/domain/placeTexts.ts';
 import type { Release } from '../api/domain/release.ts';
@@ -86,6 +87,108 @@ describe('a place is known', () => {
     expect([named('6037'), nearRegions(release, '6037')]).toEqual([[], ['06037']]);
     expect([named('6'), nearRegions(release, '6')]).toEqual([[], ['06']]);
     expect(nearRegions(release, '9999')).toEqual([]);
+  });
+
+  it('as US-CA, a code of ISO 3166-2', () => {
+    expect(named('US-CA')).toEqual(['06']);
+  });
+
+  it('by the same names of states in errors and in the release', () => {
+    const ofRelease = Object.fromEntries(release.content.regions.state.map(({ name, states }) => [states[0], name]));
+    expect(nameOfState).toEqual(ofRelease);
+  });
+});
+
+describe('a text that names no place', () => {
+  it.each([
+    ['Albuquerqe', ['Albuquerque, NM']],
+    ['Albuquerqe, NM', ['Albuquerque, NM']],
+    ['Charlote NC', ['Charlotte-Concord-Gastonia, NC-SC']],
+    ['Colombus', ['Columbus, GA-AL', 'Columbus, IN', 'Columbus, OH']],
+    ['Colombus, Ohio', ['Columbus, OH']],
+    ['Fort Walton', ['Crestview-Fort Walton Beach-Destin, FL']],
+    ['Californa', ['California']],
+  ])('%s suggests a name of nearly the same letters in its state: %s', (text, names) => {
+    expect(nearRegions(release, text)).toEqual(names);
+  });
+
+  it.each(['Jackson, Wyoming', 'Jackson Wyoming', 'Portland, Texas', 'Toronto', 'Toronto, Ontario', 'London', 'Yam'])(
+    '%s suggests no other place',
+    async (text) => {
+      expect(nearRegions(release, text)).toEqual([]);
+      const verified = await claimOf(text);
+      expect([verified.verdict, verified.candidates]).toEqual(['unknown_region', []]);
+      const { error, message } = await refused(text);
+      expect([error, message]).toEqual(['bad_request', expect.not.stringContaining('did you mean')]);
+    },
+  );
+
+  it('says where the places of its state are listed', async () => {
+    expect((await refused('Jackson, Wyoming')).message).toContain('`metros in WY` and `counties in WY`');
+    const { data, meta } = await read(client, `/places?q=${encodeURIComponent('Jackson, Wyoming')}`);
+    expect(data.map(({ name }: any) => name)).toEqual(['Cheyenne, WY', 'Casper, WY']);
+    expect(meta.note).toContain('The rows are other places in Wyoming.');
+  });
+
+  it.each([
+    ['Guam', 'Guam'],
+    ['GU', 'Guam'],
+    ['Hagåtña, Guam', 'Guam'],
+    ['American Samoa', 'American Samoa'],
+    ['Northern Marianas', 'the Northern Mariana Islands'],
+    ['U.S. Virgin Islands', 'the U.S. Virgin Islands'],
+    ['the Virgin Islands', 'the U.S. Virgin Islands'],
+  ])('%s is of a territory that is not covered: %s', async (text, territory) => {
+    const says = `does not cover ${territory};`;
+    expect((await refused(text)).message).toContain(says);
+    expect((await claimOf(text)).note).toContain(says);
+    const { data, meta } = await read(client, `/places?q=${encodeURIComponent(text)}`);
+    expect([data, meta.note]).toEqual([[], expect.stringContaining(says)]);
+    for (const path of [`/places/${encodeURIComponent(text)}`, `/metros/${encodeURIComponent(text)}`]) {
+      const { status, json } = await client.send(`/api/v1${path}`);
+      expect([status, json.message]).toEqual([404, expect.stringContaining(says)]);
+    }
+  });
+
+  /** The error of a table of a place. */
+  async function refused(place: string) {
+    const { json } = await client.send('/api/v1/data', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ measures: ['population'], places: [place] }),
+    });
+    return json;
+  }
+
+  /** The verdict on a claim of a place. */
+  async function claimOf(region: string) {
+    const { json } = await client.send('/api/v1/verify', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ claims: [{ region, measure: 'population', value: 1000 }] }),
+    });
+    return json.data.claims[0];
+  }
+});
+
+describe('an error', () => {
+  it.each(['/counties?state=California', '/metros?state=california', '/incentive_programs?state=California'])(
+    'about the name of a state has the code to send: %s',
+    async (path) => {
+      const { status, json } = await client.send(`/api/v1${path}`);
+      if (status !== 403) expect([status, json.message]).toEqual([400, expect.stringContaining('`CA` for California')]);
+    },
+  );
+
+  it('about a year names the measures that have earlier ones', async () => {
+    const { json } = await client.send('/api/v1/measures/population/values?geography=msa&vintage=1990');
+    expect(json.message).toMatch(/^measure `population` has no values for 1990 .*; earlier years: `bea_population`$/);
+    const trace = await client.send('/api/v1/measures/population/trace?region=12420&year=1990');
+    expect(trace.json.message).toMatch(
+      /^measure `population` has no values of 1990 .*; earlier years: `bea_population`$/,
+    );
+    const compared = await client.send('/api/v1/metros/compare?ids=12420&measures=gdp&vintage=1950');
+    expect(compared.json.message).toMatch(/: `gdp` begins in 2001$/);
   });
 });
 

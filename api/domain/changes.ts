@@ -1,5 +1,5 @@
 import type { Geography } from '../schemas/common.ts';
-import type { ReleaseChanges, ValueChange } from '../schemas/release.ts';
+import type { MeasureChange, ReleaseChanges, ValueChange } from '../schemas/release.ts';
 
 /** Two releases that are compared. */
 export interface ComparedReleases {
@@ -28,16 +28,6 @@ export interface FigureKey {
   readonly geoid: string;
 }
 
-/** The values of a measure that differ for the same cause. */
-export interface MeasureChange {
-  readonly measure: string;
-  readonly cause: ValueChange['cause'];
-  /** How many values. */
-  readonly values: number;
-  readonly first_year: number;
-  readonly last_year: number;
-}
-
 /** What a release changed, and the earlier releases before it. */
 export interface Changes {
   readonly comparisons: readonly ComparedReleases[];
@@ -46,7 +36,7 @@ export interface Changes {
   /** The values that differ, the largest relative change first: `limit` of them, without the first `from`. */
   values(comparison: ComparedReleases, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
   /** The measures with values that differ, those with the most values first. */
-  measures(comparison: ComparedReleases): Promise<MeasureChange[]>;
+  measures(comparison: ComparedReleases, filter: ChangeFilter): Promise<MeasureChange[]>;
   /** The values of some figures that differ. */
   figures(comparison: ComparedReleases, figures: readonly FigureKey[]): Promise<ValueChange[]>;
 }

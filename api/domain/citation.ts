@@ -63,9 +63,16 @@ const sourceLabel = 'Source: ';
 /** Returns a credit that says whether the service computed the figures: all of them, or some. */
 export function withFigures(credit: Attribution, figures: ReadonlySet<Citation['figures']>): Attribution {
   if (!figures.has('computed')) return credit;
-  const computed = figures.has('printed') ? 'Partly computed' : 'Computed';
-  return { ...credit, credit: `${computed} by Metro data service from: ${withoutLabel(credit.credit)}` };
+  const computed = figures.has('printed') ? computedLabels[1] : computedLabels[0];
+  return { ...credit, credit: `${computed} from: ${withoutLabel(credit.credit)}` };
 }
+
+/** What the credits of figures begin with that the service computed: all of them, or some. */
+const computedLabels = ['Computed by Metro data service', 'Partly computed by Metro data service'] as const;
+
+/** Returns the label of a credit that says who computed the figures; undefined for a credit of the publisher alone. */
+export const whoComputed = (credit: string): string | undefined =>
+  computedLabels.find((label) => credit.startsWith(`${label} from: `))?.replace(/^./, (letter) => letter.toLowerCase());
 
 /** Returns the credit of a publisher for a sentence that already names it as the source (D119). */
 export const withoutLabel = (credit: string): string =>

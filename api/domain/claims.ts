@@ -1,5 +1,6 @@
 import { tiers } from '../schemas/choices.ts';
 import type { Geography } from '../schemas/common.ts';
+import { notCovered } from '../schemas/states.ts';
 import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
 import {
@@ -119,7 +120,9 @@ function findRegion(release: Release, text: string): NamedRegion {
   }
   const near = nearRegions(release, text).flatMap((name) => findRegions(release, name));
   const candidates = near.map(({ geoid, name }) => ({ code: geoid, name }));
-  throw new ClaimProblem('unknown_region', `no region ${quote(text)}`, candidates);
+  const territory = notCovered(text);
+  const message = `no region ${quote(text)}${territory === undefined ? '' : `; ${territory}`}`;
+  throw new ClaimProblem('unknown_region', message, candidates);
 }
 
 /** What a region of each type is called. */

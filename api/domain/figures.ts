@@ -25,6 +25,8 @@ export interface MetroFigures {
   /** Indices into `metros`, sorted by population, largest first, then by name; only by name without population. */
   readonly byPopulation: readonly number[];
   readonly columns: ReadonlyMap<string, MetroColumn>;
+  /** The people of each metro; undefined where they are not available. */
+  readonly population?: { at(place: number): number | null } | undefined;
 }
 
 /** Returns the column of a measure, which the caller has loaded. */

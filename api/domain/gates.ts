@@ -142,10 +142,36 @@ function rightToWorkGate({ metros }: MetroFigures): GateTest {
   };
 }
 
-/** Returns the metros in scope, sorted by name. `states: []` is no scope (D20). */
-export function placesInScope({ states = [] }: Scope, { metros, byName }: MetroFigures): readonly number[] {
-  if (states.length === 0) return byName;
-  return byName.filter((place) => metros[place]!.states.some((state) => states.includes(state)));
+/** Returns the metros in scope, which names metros by CBSA code, sorted by name. */
+export function placesInScope(scope: Scope, { metros, byName, population }: MetroFigures): readonly number[] {
+  const { states = [], metros: named = [], min_population: least, max_population: most } = scope;
+  if (!isScope(scope)) return byName;
+  const codes = new Set(named);
+  const isOfSize = (people: number | null) => people !== null && people >= (least ?? 0) && people <= (most ?? Infinity);
+  const anySize = least === undefined && most === undefined;
+  return byName.filter(
+    (place) =>
+      (states.length === 0 || metros[place]!.states.some((state) => states.includes(state))) &&
+      (named.length === 0 || codes.has(metros[place]!.cbsa)) &&
+      (anySize || isOfSize(population?.at(place) ?? null)),
+  );
+}
+
+/** Whether a scope leaves metros out: empty lists do not (D20). */
+const isScope = ({ states = [], metros = [], min_population, max_population }: Scope) =>
+  states.length + metros.length > 0 || min_population !== undefined || max_population !== undefined;
+
+/** Describes a scope, as the funnel lists it. */
+function scopeLabel({ states = [], metros = [], min_population: least, max_population: most }: Scope): string {
+  const people = (count: number) => count.toLocaleString('en-US');
+  return [
+    states.length > 0 && `In ${[...new Set(states)].join(', ')}`,
+    metros.length > 0 && `Metros named: ${new Set(metros).size}`,
+    least !== undefined && `Population at least ${people(least)}`,
+    most !== undefined && `Population at most ${people(most)}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** Maximum of metros without a figure that a stage of the funnel names. */
@@ -165,9 +191,8 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   const all = figures.metros.length;
   const stages: FunnelStage[] = [{ label: 'All metros', count: all, removed: 0 }];
   const inScope = placesInScope(scope, figures);
-  if (scope.states && scope.states.length > 0) {
-    const label = `In ${[...new Set(scope.states)].join(', ')}`;
-    stages.push({ label, count: inScope.length, removed: all - inScope.length });
+  if (isScope(scope)) {
+    stages.push({ label: scopeLabel(scope), count: inScope.length, removed: all - inScope.length });
   }
   let left = inScope;
   for (const { label, passes, lacks, decidedBy, keepsMissing } of tests) {

@@ -7,12 +7,14 @@ import {
   likeliestFirst,
   type NamedRegion,
   nearRegions,
+  splitState,
   successorsOf,
 } from './regionNames.ts';
 import { populationMeasure, type Release } from './release.ts';
 import { quote } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
+import { notCovered } from '../schemas/states.ts';
 
 /** What a text about places was taken for. */
 export interface ReadPlaces {
@@ -78,12 +80,19 @@ export async function placesOf(release: Release, text: string, where?: string): 
   if (read) return read;
   const [former] = formerRegions(release, text);
   if (former) throw badRequest(`${start}no place ${quote(text)}: ${describeFormer(release, former)}`);
+  throw badRequest(`${start}no place ${quote(text)}; ${hintOnPlace(release, text)}`);
+}
+
+/** Says what to send in the place of a text that names no place. */
+function hintOnPlace(release: Release, text: string): string {
+  const territory = notCovered(text);
+  if (territory !== undefined) return territory;
   const near = nearRegions(release, text);
-  const hint =
-    near.length > 0
-      ? `did you mean ${near.map(quote).join(' or ')}?`
-      : 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
-  throw badRequest(`${start}no place ${quote(text)}; ${hint}`);
+  if (near.length > 0) return `did you mean ${near.map(quote).join(' or ')}?`;
+  const [state] = splitState(release, text).states ?? [];
+  if (state === undefined)
+    return 'give a metro, county or state by name or code, or a group such as `counties of Atlanta`';
+  return `a city is part of the metro or county around it: \`metros in ${state}\` and \`counties in ${state}\` are those of the state`;
 }
 
 async function readGroup(

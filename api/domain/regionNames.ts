@@ -1,5 +1,6 @@
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
+import { notCovered } from '../schemas/states.ts';
 import { codeNames, commonNames } from './commonNames.ts';
 import { nearestName, wordsOf } from './text.ts';
 
@@ -185,22 +186,61 @@ export function describeFormer(release: PlaceNames, former: FormerRegion): strin
 const maxNear = 3;
 
 /**
- * Returns names of regions that may have been meant by a text that names none: a code with the zeros that it has lost, metros with its
- * words, or a similar name.
+ * Returns names of regions that may have been meant by a text that names none: a code with the zeros that it has lost, metros with a
+ * city that begins with its words, or a name of nearly the same letters. Where the text names a state, they are in that state; a text
+ * that names something else after a comma, such as Toronto, Ontario, has none.
  */
 export function nearRegions(release: PlaceNames, text: string): string[] {
-  const { content } = release;
   if (/^\d{1,4}$/.test(text.trim())) {
     const padded = text.trim().padStart(text.trim().length < 2 ? 2 : 5, '0');
     return codeIndex(release).has(padded) ? [padded] : [];
   }
-  const words = ` ${nameKey(text)} `;
-  const withWords = content.regions.msa.filter(({ name }) => ` ${nameKey(name)} `.includes(words));
-  if (words.trim() !== '' && withWords.length > 0) return withWords.slice(0, maxNear).map(({ name }) => name);
-  const names = new Map(content.regions.state.map(({ name }) => [name, name]));
-  for (const { name } of content.regions.msa) names.set(citiesOf(name)[0]!, name);
-  const near = nearestName(text.split(',')[0]!, names.keys());
-  return near === undefined ? [] : [names.get(near)!];
+  if (notCovered(text) !== undefined) return [];
+  const { name, states } = splitState(release, text);
+  const { regions } = release.content;
+  const metros = regions.msa.filter((metro) => !states || metro.states.some((code) => states.includes(code)));
+  const key = nameKey(name);
+  if (key === '') return [];
+  const begun = metros.filter((metro) => citiesOf(metro.name).some((city) => nameKey(city).startsWith(`${key} `)));
+  if (begun.length > 0) return begun.slice(0, maxNear).map((metro) => metro.name);
+  const names = Map.groupBy(metros, (metro) => nameKey(citiesOf(metro.name)[0]!));
+  if (!states) for (const state of regions.state) names.set(nameKey(state.name), [state]);
+  const near = nearestName(key, names.keys(), key.length < 5 ? 1 : 2);
+  return near === undefined
+    ? []
+    : names
+        .get(near)!
+        .slice(0, maxNear)
+        .map((region) => region.name);
+}
+
+/** The USPS codes of states, by code and name. */
+const stateCodes = once(
+  (release) =>
+    new Map([...stateNames(release)].flatMap(([code, name]) => [code, name].map((one) => [nameKey(one), code]))),
+);
+
+/** How many words the name of a state has at most. */
+const maxStateWords = 3;
+
+/**
+ * Splits a text into a name and the USPS codes of the states that it names after it: Jackson, Wyoming; Columbus, GA-AL; Charlotte NC.
+ * `states` is undefined if it names none, and empty if there is a comma and no state after it.
+ */
+export function splitState(release: PlaceNames, text: string): { name: string; states?: readonly string[] } {
+  const codes = stateCodes(release);
+  const [name = '', ...after] = text.split(',');
+  if (after.length > 0) {
+    const where = after.join(' ');
+    const whole = codes.get(nameKey(where));
+    return { name, states: whole ? [whole] : where.split('-').flatMap((one) => codes.get(nameKey(one)) ?? []) };
+  }
+  const words = nameKey(name).split(' ');
+  for (let count = Math.min(maxStateWords, words.length - 1); count > 0; count--) {
+    const code = codes.get(words.slice(-count).join(' '));
+    if (code !== undefined) return { name: words.slice(0, -count).join(' '), states: [code] };
+  }
+  return { name };
 }
 
 /** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
@@ -309,7 +349,8 @@ function keysOf(
   states: readonly string[],
   stateKeys: ReadonlyMap<string, readonly [code: string, name: string]>,
 ): string[] {
-  if (geography === 'state') return [name, `${name} state`, `state of ${name}`, ...states].map(nameKey);
+  if (geography === 'state')
+    return [name, `${name} state`, `state of ${name}`, ...states.flatMap((code) => [code, `US-${code}`])].map(nameKey);
   const [ownName = ''] = name.split(',');
   const spelled = states.map((code) => stateKeys.get(code)?.[1] ?? nameKey(code));
   if (geography === 'county') {

@@ -8,6 +8,7 @@ import type { FormerRegion } from '../schemas/formerRegion.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { ListedRelease } from '../schemas/release.ts';
+import { notCovered } from '../schemas/states.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';
@@ -219,6 +220,8 @@ export class Release {
       // A slug ends with the code.
       const became = this.whatBecameOf(/\d{5}$/.exec(ref)?.[0]);
       if (became !== undefined) throw notFound(`no metro ${quote(ref)}: ${became}`);
+      const territory = notCovered(ref);
+      if (territory !== undefined) throw notFound(`no metro ${quote(ref)}: ${territory}`);
       const text = `no metro ${quote(ref)}: give its id, five-digit CBSA code or slug, as listed by`;
       throw notFound({ api: `${text} /metros`, tool: `${text} find_places` });
     }

@@ -45,11 +45,12 @@ const maxCompared = 64;
 /**
  * Returns the name that is most similar to `name` (optimal string alignment distance, ignoring case); undefined if none is
  * similar enough. The first words of a name match it at a cost of two letters: `unemployement` suggests `unemployment_rate`.
+ * @param most how many letters may differ; without it, a third of them
  */
-export function nearestName(name: string, names: Iterable<string>): string | undefined {
+export function nearestName(name: string, names: Iterable<string>, most?: number): string | undefined {
   let best: string | undefined;
   const text = name.slice(0, maxCompared).toLowerCase();
-  let bound = Math.max(2, Math.ceil(text.length / 3)) + 1;
+  let bound = (most ?? Math.max(2, Math.ceil(text.length / 3))) + 1;
   for (const candidate of names)
     for (const [beginning, price] of prefixesOf(candidate.toLowerCase())) {
       if (Math.abs(beginning.length - text.length) + price >= bound) continue;

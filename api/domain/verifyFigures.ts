@@ -7,6 +7,7 @@ import type { Column } from './column.ts';
 import { type DatedEdition, type History, planOf } from './history.ts';
 import { nationalFigures } from './nation.ts';
 import { notServed } from './notServed.ts';
+import { olderText } from './olderMeasures.ts';
 import { namePeriod } from './period.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -82,7 +83,8 @@ export class VerifyFigures {
     // Without a year, the latest figure of the region is withheld, or it never has one.
     const latest = table.years.findLast((one) => isUnprinted(table.reasonIn(place, one))) ?? table.years.at(-1);
     const of = wanted ?? latest;
-    if (of !== undefined && !table.years.includes(of)) return missing(noYear(measure, of, table), of);
+    if (of !== undefined && !table.years.includes(of))
+      return missing(await this.#noYear(measure, geography, of, table), of);
     return missing(sentences[(of === undefined ? null : table.reasonIn(place, of)) ?? ''] ?? noReason, of);
   }
 
@@ -187,6 +189,20 @@ export class VerifyFigures {
     return readYears(await this.#history(), name, geography);
   }
 
+  /** Says which years a measure has in the place of one, and which measures have earlier ones. */
+  async #noYear(
+    measure: ServedMeasure,
+    geography: NamedRegion['geography'],
+    year: number,
+    { years }: YearTable,
+  ): Promise<string> {
+    const [first, last] = [years[0], years.at(-1)].map((one) => one && namePeriod(measure, one));
+    const held =
+      years.length === 0 ? 'none' : years.length === 1 ? `only ${first!}` : `years from ${first!} to ${last!}`;
+    const older = geography === 'us' ? '' : olderText(this.#release, await this.#history(), measure, geography, year);
+    return `the release has no values of \`${measure.name}\` for ${year}; it has ${held}${older}`;
+  }
+
   /** Returns the served values of all measures with the topic and unit of a measure. */
   #columnsOf({ topic, unit }: ServedMeasure, geography: Geography): Promise<ServedColumn[]> {
     const key = `${geography} ${topic} ${unit}`;
@@ -225,9 +241,3 @@ const sentences: Readonly<Record<string, string>> = {
   'divisions only': 'the publisher has figures for its divisions, not for the metro',
   'open-ended': 'the publisher prints it only as above or below a limit',
 };
-
-function noYear(measure: ServedMeasure, year: number, { years }: YearTable): string {
-  const [first, last] = [years[0], years.at(-1)].map((one) => one && namePeriod(measure, one));
-  const held = years.length === 0 ? 'none' : years.length === 1 ? `only ${first!}` : `years from ${first!} to ${last!}`;
-  return `the release has no values for ${year}; it has ${held}`;
-}

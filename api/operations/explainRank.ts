@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { explain, explainMethod } from '../domain/explain.ts';
 import { periodOf } from '../domain/period.ts';
+import { type MissingFigures, rank, scoringOf } from '../domain/rank.ts';
+import type { Release } from '../domain/release.ts';
 import { jsonText } from '../json/json.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
-import { markAt } from './metroFigures.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { defaultTop, type RankRequest } from '../schemas/rank.ts';
+import { markAt, type ReadFigures, standardErrors } from './metroFigures.ts';
 import { everyCriterion, everyRequirement, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
+import { spreadOf } from './rankMetros.ts';
 import {
   exampleMetros,
   exampleRanking,
@@ -28,7 +33,10 @@ export const explainRank = operation({
   description:
     'Says why one metro is in or out of a ranking: each requirement and cutoff that it fails, with value, limit and distance; the rank that it would have if it were admitted; the one requirement to loosen, if that admits it; and the criteria that separate it from the metro with the next better rank. Takes the body of `POST /rank` and `metro`.',
   params: z.object({}),
-  query: rankingQuery.extend({ partial }),
+  query: rankingQuery.extend({
+    partial,
+    robustness: parameters.extension('`rank_interval` and `top10_share`: how the rank changes, as in `POST /rank`'),
+  }),
   body: ExplainRequest,
   answer: 'The metro, the reasons for its rank, and what would admit it.',
   data: Explanation,
@@ -50,12 +58,13 @@ export const explainRank = operation({
       input: { as_of: '2022' },
       body: { criteria: everyCriterion(release), requirements: everyRequirement, metro },
     })),
-  async run(release, { body, as_of, partial }) {
+  async run(release, { body, as_of, partial, robustness }) {
     const place = metroNamed(release, body.metro, 'metro');
     const figures = await readRankingFigures(release, body, as_of);
     const missing = await missingFigures(release, figures, body, partial);
     const { own, next, ...found } = explain(body, figures, place, scoresIn(figures), missing);
     const { metros } = release.content;
+    const spread = robustness ? await spreadAt(release, body, as_of, figures, missing, place) : undefined;
     return {
       data: {
         method: explainMethod,
@@ -71,6 +80,7 @@ export const explainRank = operation({
         rank_if_admitted: found.rankIfAdmitted,
         ...(own.gaps ? { rank_range: own.gaps.range } : {}),
         composite: own.composite,
+        ...(robustness ? { rank_interval: spread?.interval ?? null, top10_share: spread?.top10Share ?? null } : {}),
         criteria: own.criteria.map((one) => {
           const measure = figures.measure(one.measure);
           const column = figures.column(one.measure);
@@ -94,3 +104,18 @@ export const explainRank = operation({
     };
   },
 });
+
+/** Returns how the rank of a metro varies over the draws of the ranking; undefined if it has none. */
+async function spreadAt(
+  release: Release,
+  body: RankRequest,
+  year: number | undefined,
+  figures: ReadFigures,
+  missing: MissingFigures,
+  place: number,
+) {
+  const ranking = rank({ ...body, include_eliminated: false }, figures, scoresIn(figures), missing);
+  const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);
+  const errors = await standardErrors(release, figures, scoring);
+  return spreadOf(release, body, year, ranking, defaultTop, errors).spreads.get(place);
+}

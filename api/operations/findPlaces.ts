@@ -8,6 +8,7 @@ import {
   formerRegions,
   type NamedRegion,
   nearRegions,
+  splitState,
   stateNames,
   successorsOf,
 } from '../domain/regionNames.ts';
@@ -16,6 +17,7 @@ import { makeSearchable, q, search, type Searchable } from '../domain/search.ts'
 import { quote, wordsOf } from '../domain/text.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
+import { notCovered } from '../schemas/states.ts';
 import { Place, PlacesMeta } from '../schemas/place.ts';
 import { frequentWords } from './costliest.ts';
 import { operation } from './operation.ts';
@@ -55,18 +57,20 @@ export const findPlaces = operation({
     const named = read ? [...read.regions, ...(read.isGroup ? [] : read.others)].filter(fits) : [];
     const former = read ? read.former : formerRegions(release, q);
     const isNamed = named.length > 0 || former.length > 0;
-    const wanted = isNamed ? named : (await withWords(release, q)).filter(fits);
+    const territory = isNamed ? undefined : notCovered(q);
+    const wanted = isNamed ? named : territory !== undefined ? [] : (await withWords(release, q)).filter(fits);
     const replacing = successorsOf(release, former).filter(fits);
-    const found = [wanted, replacing].find(({ length }) => length > 0) ?? (await similar(release, q, geography));
+    const others = territory === undefined ? await similar(release, q, geography) : { regions: [] };
+    const found = [wanted, replacing].find(({ length }) => length > 0) ?? others.regions;
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
     const isRead = read?.regions.some(fits) ?? false;
-    const interpreted_as = wanted.length === 0 ? null : isRead ? read!.interpretedAs : `places named ${q}`;
+    const interpreted_as = wanted.length === 0 ? null : isRead ? read!.interpretedAs : `places with ${q} in the name`;
     const note =
       former.length > 0
         ? former.map((one) => `${describeFormer(release, one)}.`).join(' ')
         : interpreted_as === null
-          ? noteOn(q, geography, found)
+          ? noteOn(q, geography, others, territory)
           : undefined;
     return {
       data: await presentPlaces(release, shown),
@@ -109,33 +113,45 @@ async function withWords(release: Release, q: string): Promise<NamedRegion[]> {
   );
 }
 
-/** Returns places with similar names; without any, those of the state that the text ends with. */
-async function similar(release: Release, q: string, geography: Geography | undefined): Promise<NamedRegion[]> {
+/** Regions to show for a text that names none. */
+interface Others {
+  readonly regions: readonly NamedRegion[];
+  /** The name of the state that they are in, where their own names are not similar. */
+  readonly state?: string;
+}
+
+/** Returns places with similar names; without any, those of the state that the text names. */
+async function similar(release: Release, q: string, geography: Geography | undefined): Promise<Others> {
   const near = nearRegions(release, q).flatMap((name) => findRegions(release, name));
   const fitting = near.filter((region) => geography === undefined || region.geography === geography);
-  const state = findRegions(release, q.split(',')[1] ?? '').find((region) => region.geography === 'state');
-  if (fitting.length > 0 || state === undefined) return fitting;
-  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state.geoid}`);
+  const [state] = splitState(release, q).states ?? [];
+  if (fitting.length > 0 || state === undefined) return { regions: fitting };
+  const read = await readPlaces(release, `${geography === 'county' ? 'counties' : 'metros'} in ${state}`);
   const found = [...(read?.regions ?? [])];
   const people = await populationsOf(release, found);
-  return found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
+  const regions = found.sort((a, b) => (people.get(b) ?? -1) - (people.get(a) ?? -1));
+  return { regions, state: stateNames(release).get(state)! };
 }
 
 const oneOf = { msa: 'metro', county: 'county', state: 'state' } as const;
 
-function noteOn(q: string, geography: Geography | undefined, similar: readonly NamedRegion[]): string {
+function noteOn(
+  q: string,
+  geography: Geography | undefined,
+  { regions, state }: Others,
+  territory: string | undefined,
+): string {
   const place = geography ? oneOf[geography] : 'place';
   if (wordsOf(q).length === 0) return `${quote(q)} has no letter or digit to search for.`;
+  if (territory !== undefined) return `No ${place} is named ${quote(q)}: ${territory}.`;
   if (isCode(q)) {
-    const [near] = similar;
+    const [near] = regions;
     const hint = near ? `Did you mean ${quote(near.geoid)} (${near.name})?` : 'Search by name to find its code.';
     return `No ${place} has the code ${quote(q)}. ${hint}`;
   }
-  const start = `No ${place} is named ${quote(q)}.`;
+  const what = state === undefined ? 'The rows have similar names. ' : `The rows are other places in ${state}. `;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
-  return similar.length > 0
-    ? `${start} The rows have similar names, or are places of the state. ${help}`
-    : `${start} ${help}`;
+  return `No ${place} is named ${quote(q)}. ${regions.length > 0 ? what : ''}${help}`;
 }
 
 const isCode = (q: string) => /^\d+$/.test(q);

@@ -1,4 +1,3 @@
-import { planOf } from '../domain/history.ts';
 import { z } from 'zod';
 import { type Citation, cite, citeFigures } from '../domain/citation.ts';
 import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
@@ -6,6 +5,7 @@ import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { notServed } from '../domain/notServed.ts';
+import { olderMeasures } from '../domain/olderMeasures.ts';
 import { notesOfChange } from '../domain/series.ts';
 import { paginate } from '../domain/pagination.ts';
 import { namePeriod, periodOf } from '../domain/period.ts';
@@ -99,7 +99,7 @@ export const getData = operation({
               columns,
               figuresOf,
               years: body.years,
-              older: await olderMeasures(release, measures, levels, figuresOf),
+              older: await olderOf(release, measures, levels, figuresOf),
               changes: await changeNotes(release, columns),
               measureOf: (name: string) => release.findMeasure(name),
             },
@@ -167,11 +167,8 @@ async function changeNotes(release: Release, columns: readonly DataColumn[]): Pr
   return (await Promise.all(notes)).flat();
 }
 
-/** How many measures with earlier years an answer names. */
-const maxOlder = 3;
-
-/** Returns for each measure those of its name and unit that have values of earlier years, such as `bea_population`. */
-async function olderMeasures(
+/** Returns for each measure those with its name and figures of earlier years. */
+async function olderOf(
   release: Release,
   measures: readonly ServedMeasure[],
   levels: readonly Level[],
@@ -180,14 +177,9 @@ async function olderMeasures(
   const history = await release.history();
   const geographies = levels.filter((level) => level !== 'us');
   return new Map(
-    measures.map(({ name, unit }) => {
-      const first = Math.min(...levels.flatMap((level) => figuresOf(name, level)?.years ?? []));
-      const startsBefore = (other: string) =>
-        geographies.some((geography) => (planOf(history, other).years[geography]?.[0] ?? Infinity) < first);
-      const older = release.content.measures.filter(
-        (other) => other.name.endsWith(`_${name}`) && other.unit === unit && startsBefore(other.name),
-      );
-      return [name, older.slice(0, maxOlder).map((other) => other.name)];
+    measures.map((measure) => {
+      const first = Math.min(...levels.flatMap((level) => figuresOf(measure.name, level)?.years ?? []));
+      return [measure.name, olderMeasures(release, history, measure, geographies, first)];
     }),
   );
 }

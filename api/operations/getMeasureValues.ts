@@ -3,6 +3,7 @@ import { readAbsences } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { boundsAt, type BoundTables, readBounds } from '../domain/bounds.ts';
 import { periodsOf } from '../domain/period.ts';
+import { olderText } from '../domain/olderMeasures.ts';
 import { paginate } from '../domain/pagination.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
@@ -128,10 +129,12 @@ async function noneUntil(
   year: number,
   edition: DatedEdition | undefined,
 ): Promise<ApiError> {
-  const { years } = await readTable(await release.history(), name, geography, edition);
+  const history = await release.history();
+  const { years } = await readTable(history, name, geography, edition);
   const where = edition ? ` in edition ${edition.edition}` : '';
   const first = years.length > 0 ? `; its first year is ${years[0]}` : '';
-  return notFound(`measure \`${name}\` has no values for ${year} or earlier${where}${first}`);
+  const older = olderText(release, history, release.measure(name), geography, year);
+  return notFound(`measure \`${name}\` has no values for ${year} or earlier${where}${first}${older}`);
 }
 
 type RowBeginning = BeginningUpTo<RegionValue, 'value' | 'vintage' | 'bounds' | 'as_published', 'value'>;

@@ -15,6 +15,7 @@ import type { AbsentMeasure } from '../schemas/absent.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { NamedPlace, PlaceFigure } from '../schemas/place.ts';
 import { PlaceProfile } from '../schemas/place.ts';
+import { notCovered } from '../schemas/states.ts';
 import { firstMetros } from './costliest.ts';
 import { describeNation } from './getNation.ts';
 import { operation } from './operation.ts';
@@ -94,6 +95,7 @@ export const getPlace = operation({
 
 const hintOn = (release: Release, code: string): string =>
   release.whatBecameOf(code) ??
+  notCovered(code) ??
   suggestCode(release, code) ??
   'GET /places?q= finds the code of a metro, county or state by name';
 

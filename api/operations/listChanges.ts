@@ -20,7 +20,7 @@ export const listChanges = operation({
   title: 'List release changes',
   summary: 'List the values that a release changed',
   description:
-    'The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them.',
+    'The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them. `meta.summary` counts the values by measure and cause.',
   params: z.object({ id: releaseParam }),
   query: z.object({
     since: parameters.release.meta({
@@ -75,6 +75,7 @@ export const listChanges = operation({
     // A measure that was withdrawn has no period.
     const data = found.map((one) => ({ ...one, ...periodOf(release.findMeasure(one.measure) ?? {}, one.year) }));
     const { measures_added, measures_withdrawn } = comparison.changes;
+    const summary = await changes.measures(comparison, filter);
     return {
       data,
       meta: {
@@ -84,6 +85,8 @@ export const listChanges = operation({
         since: comparison.since,
         measures_added: measures_added.length,
         measures_withdrawn: measures_withdrawn.length,
+        summary: summary.slice(0, maxSummary),
+        summarized: summary.length,
       },
       citations: citeChanges(release, data),
     };
@@ -95,6 +98,9 @@ export const listChanges = operation({
     if (first) yield { input: { id: first.release, page: 1, per_page: parameters.defaultPerPage } };
   },
 });
+
+/** How many rows a summary has. */
+const maxSummary = 10;
 
 interface Filters {
   readonly measure?: string | undefined;

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { type Citation, cite } from '../domain/citation.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
-import { daysUntil, type FoundProgram, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
+import {
+  daysUntil,
+  type FoundProgram,
+  mechanismsOf,
+  selectPrograms,
+  type ServedProgram,
+} from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
 import { q } from '../domain/search.ts';
+import { compareText } from '../domain/text.ts';
 import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
@@ -103,6 +110,7 @@ export const listIncentivePrograms = operation({
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
+        kinds: countKinds(found),
         ...(metro && designated.length > 0
           ? { designations: await readDesignations(release, metro, designated, now) }
           : {}),
@@ -111,6 +119,16 @@ export const listIncentivePrograms = operation({
     };
   },
 });
+
+/** Counts programs by kind, the most first. */
+function countKinds(programs: readonly ServedProgram[]): Record<string, number> {
+  const kinds = Map.groupBy(
+    programs.flatMap(({ program }) => mechanismsOf(program)),
+    (kind) => kind,
+  );
+  const counts = [...kinds].map(([kind, of]) => [kind, of.length] as const);
+  return Object.fromEntries(counts.sort(([a, most], [b, least]) => least - most || compareText(a, b)));
+}
 
 /** Returns the name of a state of the release, by its USPS code. */
 export function stateName({ content }: Release, usps: string): string {

@@ -1,4 +1,5 @@
 import { readColumn } from '../domain/asOf.ts';
+import { planOf } from '../domain/history.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
 import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
@@ -25,7 +26,7 @@ import type { Absence } from '../schemas/absent.ts';
 import type { Bounds } from '../schemas/bounds.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
-import type { Gate as ShownGate, Requirements } from '../schemas/requirements.ts';
+import type { Gate as ShownGate, Requirements, Scope } from '../schemas/requirements.ts';
 
 /** The metro figures that a request reads, with their columns of the release. */
 export interface ReadFigures extends MetroFigures {
@@ -82,7 +83,9 @@ export async function readFigures(
     Promise.all([...new Set(measures)].map((measure) => readColumn(release, measure, 'msa', year))),
   ]);
   if (year !== undefined && read.length > 0 && read.every(({ column }) => column.rows.length === 0))
-    throw badRequest(`no measure of the request has values of ${year} or earlier`);
+    throw badRequest(
+      `no measure of the request has values of ${year} or earlier: ${await firstYears(release, measures)}`,
+    );
   const distinct = read.map(({ measure }) => measure);
   const metroColumns = read.map(({ column }) => column);
   const byName = new Map(read.map((one) => [one.measure.name, one]));
@@ -115,6 +118,25 @@ function valueMember(name: string, column: Column): (place: number) => EncodedMe
 /** Returns the JSON text of a metro, with which its entry in every response begins. */
 export function metroText(release: Release, { population, metroTexts }: ReadFigures, place: number): MetroText {
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
+}
+
+/** @throws ApiError 422 for a metro of a scope that does not exist */
+export function checkScope({ content: { metros } }: Release, { metros: named = [] }: Scope = {}): void {
+  const codes = new Set(metros.map(({ cbsa }) => cbsa));
+  const i = named.findIndex((code) => !codes.has(code));
+  if (i < 0) return;
+  const text = `scope.metros[${i}]: no metro has the CBSA code ${quote(named[i]!)}; metros are listed by`;
+  throw new ApiError('invalid_request', { api: `${text} GET /metros`, tool: `${text} find_places` });
+}
+
+/** How many measures an error about years names. */
+const maxNamed = 3;
+
+/** Names the first year of some measures at metros. */
+async function firstYears(release: Release, measures: readonly ServedMeasure[]): Promise<string> {
+  const history = await release.history();
+  const names = [...new Set(measures.map(({ name }) => name))].slice(0, maxNamed);
+  return names.map((name) => `${quote(name)} begins in ${planOf(history, name).years.msa?.[0]}`).join(', ');
 }
 
 /** What a request asks for in addition to the values of a metro: their bounds, and why others are missing. */

@@ -184,7 +184,7 @@ const topAlone = {
 const nothingVaries = 'fewer than two criteria score, and no figure with bounds is drawn: nothing varies';
 
 /** Returns how the ranks vary over the draws, and how the draws were made. */
-function spreadOf(
+export function spreadOf(
   release: Release,
   request: RankRequest,
   year: number | undefined,

@@ -67,6 +67,9 @@ export const rankVariants = operation({
             const { rank, composite } = byPlace.get(place)!;
             return { rank, composite };
           }),
+          values: Object.fromEntries(
+            ranking.criteria.map(({ measure }) => [measure, figures.column(measure).at(place)]),
+          ),
         })),
       },
       meta: { release: release.content.id },

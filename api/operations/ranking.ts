@@ -12,7 +12,7 @@ import type { History } from '../domain/history.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { RankRequest, SimilarCriteria, Weights } from '../schemas/rank.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { asOf, metroMeasureOf, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
+import { asOf, checkScope, metroMeasureOf, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
 
 /** What every operation on a ranking takes in its address. */
 export const rankingQuery = z.object({ as_of: asOf });
@@ -21,15 +21,16 @@ export const rankingQuery = z.object({ as_of: asOf });
 export const partial = parameters.flag.meta({
   description:
     'Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight',
-  tool: { type: 'boolean', default: false, description: 'true also ranks metros that lack figures' },
+  tool: { type: 'boolean', default: false, description: 'also ranks metros that lack figures' },
 });
 
 /** Loads what a ranking reads. @throws ApiError 422 for a measure that is unknown or has no metro values (D21) */
-export function readRankingFigures(
+export async function readRankingFigures(
   release: Release,
-  { requirements = {}, criteria = [] }: RankRequest,
+  { scope, requirements = {}, criteria = [] }: RankRequest,
   year: number | undefined,
 ): Promise<ReadFigures> {
+  checkScope(release, scope);
   const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
   return readFigures(release, [...requiredMeasures(release, requirements), ...scored], year);
 }
@@ -154,6 +155,10 @@ export function canonicalText(
     ownRequirements,
     weightedCriteria,
     ...(year === undefined ? [] : [year]),
+    // Only where they are given, so that other requests keep their draws.
+    ...(scope?.metros || scope?.min_population !== undefined || scope?.max_population !== undefined
+      ? [{ metros: (scope.metros ?? []).toSorted(), people: [scope.min_population, scope.max_population] }]
+      : []),
   ]);
 }
 

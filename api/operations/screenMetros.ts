@@ -18,6 +18,7 @@ import {
 } from '../schemas/screen.ts';
 import {
   absentOfMetros,
+  checkScope,
   type MetroBounds,
   metroBounds,
   metroExtras,
@@ -99,6 +100,7 @@ export const screenMetros = operation({
   ],
   async run(release, { body, near_misses, bounds, absent, certainty, relax, as_of }) {
     const { scope = {}, requirements = {} } = body;
+    checkScope(release, scope);
     const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
     const extrasOf = await metroExtras(release, figures, { bounds, absent });
     const screening = screen(body, figures);

@@ -5,6 +5,7 @@ import { periodOf } from '../domain/period.ts';
 import { citeFigures } from '../domain/citation.ts';
 import { badRequest, notFound } from '../domain/errors.ts';
 import { type History, type Plan, planOf } from '../domain/history.ts';
+import { olderText } from '../domain/olderMeasures.ts';
 import type { Region, Release } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { Tracer } from '../domain/trace.ts';
@@ -68,7 +69,13 @@ export const traceValue = operation({
     const history = await release.history();
     const plan = planOf(history, name);
     const year = asked ?? (await servedYear(history, plan, geography, geoid));
-    if (asked !== undefined) checkYear(plan, geography, asked);
+    const held = plan.years[geography] ?? [];
+    if (asked !== undefined && !held.includes(asked)) {
+      const older = olderText(release, history, measure, geography, asked);
+      throw notFound(
+        `measure \`${name}\` has no values of ${asked} at geography ${geography}; it has ${held.join(', ')}${older}`,
+      );
+    }
     const tracer = new Tracer(release, history);
     const figure = (await tracer.follow(name, geography, [geoid], year)).get(geoid)!;
     // The first step is the value itself. There are none if it is printed.
@@ -130,10 +137,4 @@ async function servedYear(history: History, plan: Plan, geography: Geography, ge
   const latest = rows.findLast(({ value }) => value !== null);
   const years = [withheld, latest].flatMap((row) => row?.year ?? []);
   return years.length > 0 ? Math.max(...years) : (rows.at(-1)?.year ?? plan.years[geography]!.at(-1)!);
-}
-
-function checkYear({ name, years }: Plan, geography: Geography, year: number): void {
-  const held = years[geography] ?? [];
-  if (!held.includes(year))
-    throw notFound(`measure \`${name}\` has no values of ${year} at geography ${geography}; it has ${held.join(', ')}`);
 }

@@ -54,6 +54,8 @@ export const Explanation = z
       .describe('rank of an eliminated metro if it alone were added to those that remain'),
     rank_range: RankRange,
     composite: RankedMetro.shape.composite,
+    rank_interval: RankedMetro.shape.rank_interval,
+    top10_share: RankedMetro.shape.top10_share,
     criteria: z.array(CriterionScore.extend({ period, note: MeasureNote })),
     admit: z
       .array(Loosening)

@@ -226,6 +226,9 @@ export const ProgramList = Pagination.extend({
     .string()
     .describe('which of the requested jurisdictions the catalog covers, and how its programs were checked'),
   available: z.boolean().describe('whether the catalog is approved for the API; false: no programs are served yet'),
+  kinds: z
+    .record(z.string(), z.int())
+    .describe('Extension: how many of the programs are of each kind, the most first; a program may have several kinds'),
   designations: z
     .array(Designation)
     .optional()

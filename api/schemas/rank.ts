@@ -22,7 +22,11 @@ export const Cutoff = z
     },
     'must be an object',
   )
-  .meta({ id: 'Cutoff', description: 'Removes metros by their value: `gt` 5 removes those above 5.' });
+  .meta({
+    id: 'Cutoff',
+    description: 'Removes metros by their value: `gt` 5 removes those above 5.',
+    tool: { description: '`gt` 5 removes those above 5' },
+  });
 export type Cutoff = z.infer<typeof Cutoff>;
 
 export const Criterion = z
@@ -32,7 +36,7 @@ export const Criterion = z
         .string('must be the name of a measure')
         .meta({
           description: 'name of a measure; `GET /measures` lists the names',
-          tool: { description: 'a measure name from search_measures' },
+          tool: { description: 'from search_measures' },
         }),
       direction: z
         .enum(directions, `must be one of ${directions.join(', ')}`)
@@ -43,7 +47,7 @@ export const Criterion = z
         .default(1)
         .meta({
           description: 'weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies',
-          tool: { description: '0 keeps the criterion as a gate only' },
+          tool: { description: '0: only its cutoff applies' },
         }),
       cutoff: Cutoff.optional(),
     },

@@ -96,6 +96,18 @@ export const ValueChange = z
   .meta({ id: 'ValueChange' });
 export type ValueChange = z.infer<typeof ValueChange>;
 
+/** The values of a measure that differ for the same cause. */
+const MeasureChange = z
+  .object({
+    measure: MeasureKey,
+    cause: Cause,
+    values: z.int().describe('how many values differ'),
+    first_year: Year,
+    last_year: Year,
+  })
+  .meta({ id: 'MeasureChange' });
+export type MeasureChange = z.infer<typeof MeasureChange>;
+
 /** `meta` of a list of changes. */
 export const ChangesMeta = z
   .object({
@@ -104,5 +116,9 @@ export const ChangesMeta = z
     since: ReleaseId.describe('the earlier release'),
     measures_added: z.int().describe('measures that only the later release serves; their values are not in the list'),
     measures_withdrawn: z.int().describe('measures that only the earlier release serves; not in the list either'),
+    summary: z
+      .array(MeasureChange)
+      .describe('the values of the list by measure and cause, the most first; at most 10 rows'),
+    summarized: z.int().describe('how many rows the whole summary has'),
   })
   .meta({ id: 'ChangesMeta' });

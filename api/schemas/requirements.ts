@@ -18,47 +18,42 @@ export const Requirements = z
       .enum(tiers, `must be one of ${tiers.join(', ')}`)
       .optional()
       .meta(wording('lowest population: 1,000,000, 500,000 or 250,000', 'minimum population')),
-    min_mfg_share: number
-      .optional()
-      .meta(wording('lowest manufacturing share of GDP, in percent', 'manufacturing share of GDP, percent, at least')),
-    max_unemployment: number
-      .optional()
-      .meta(wording('highest unemployment rate, in percent', 'unemployment rate, percent, at most')),
+    min_mfg_share: number.optional().meta(wording('lowest manufacturing share of GDP, in percent', 'percent of GDP')),
+    max_unemployment: number.optional().meta(wording('highest unemployment rate, in percent', 'percent')),
     min_growth: number
       .optional()
-      .meta(
-        wording(
-          'lowest population growth over five years, in percent',
-          'five-year population growth, percent, at least',
-        ),
-      ),
-    max_hazard: number
-      .optional()
-      .meta(wording('highest national hazard risk index, 0 to 100', 'national hazard risk index, at most')),
+      .meta(wording('lowest population growth over five years, in percent', 'population, percent in five years')),
+    max_hazard: number.optional().meta(wording('highest national hazard risk index, 0 to 100', 'national risk index')),
     max_elec_price: number
       .optional()
-      .meta(
-        wording(
-          'highest industrial electricity price, in cents per kWh',
-          'industrial electricity price, cents per kWh, at most',
-        ),
-      ),
+      .meta(wording('highest industrial electricity price, in cents per kWh', 'industrial, cents per kWh')),
     rtw_only: z
       .boolean('must be true or false')
       .optional()
-      .describe('true: only metros entirely in right-to-work states'),
+      .meta(wording('true: only metros entirely in right-to-work states', 'entirely in right-to-work states')),
   })
   .meta({ id: 'Requirements' });
 export type Requirements = z.infer<typeof Requirements>;
+
+/** The most metros that a scope names. */
+const maxScopeMetros = 500;
+const metrosMessage = `must be an array of at most ${maxScopeMetros} CBSA codes`;
 
 export const Scope = z
   .strictObject({
     states: States.optional().meta(
       wording(
         'USPS codes: only metros that are at least partly in one of these states; an empty list means all metros',
-        'USPS codes; a metro partly in a listed state is in scope; none is no scope',
+        'USPS codes; a metro partly in one counts',
       ),
     ),
+    metros: z
+      .array(z.string(metrosMessage).min(1, metrosMessage), metrosMessage)
+      .max(maxScopeMetros, metrosMessage)
+      .optional()
+      .meta(wording('CBSA codes: only these metros; an empty list means all metros', 'names or codes: only these')),
+    min_population: number.optional().meta(forReaders('only metros with at least this many people')),
+    max_population: number.optional().meta(forReaders('only metros with at most this many people')),
   })
   .meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;

@@ -58,23 +58,111 @@ export const fipsOf: Readonly<Record<string, string>> = {
 
 export const usps: readonly string[] = Object.keys(fipsOf);
 
-const message = 'must be the USPS code of a state, DC or PR, such as TX';
+/** Names of the states by their codes, for errors about a name that is sent in the place of a code. */
+export const nameOfState: Readonly<Record<string, string>> = {
+  AK: 'Alaska',
+  AL: 'Alabama',
+  AR: 'Arkansas',
+  AZ: 'Arizona',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DC: 'District of Columbia',
+  DE: 'Delaware',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  IA: 'Iowa',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  MA: 'Massachusetts',
+  MD: 'Maryland',
+  ME: 'Maine',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MO: 'Missouri',
+  MS: 'Mississippi',
+  MT: 'Montana',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  NE: 'Nebraska',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NV: 'Nevada',
+  NY: 'New York',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VA: 'Virginia',
+  VT: 'Vermont',
+  WA: 'Washington',
+  WI: 'Wisconsin',
+  WV: 'West Virginia',
+  WY: 'Wyoming',
+};
+
+/** Territories that are not covered, by what people call them: names, USPS codes and FIPS codes. */
+const territories: Readonly<Record<string, readonly string[]>> = {
+  'American Samoa': ['AS', '60', 'American Samoa'],
+  Guam: ['GU', '66', 'Guam'],
+  'the Northern Mariana Islands': [
+    ...['MP', '69', 'Northern Mariana Islands', 'Northern Marianas', 'Northern Mariana', 'CNMI', 'Saipan'],
+  ],
+  'the U.S. Virgin Islands': ['VI', '78', 'U.S. Virgin Islands', 'US Virgin Islands', 'Virgin Islands', 'USVI'],
+};
+const territoryOf = new Map(
+  Object.entries(territories).flatMap(([territory, texts]) => texts.map((text) => [text.toLowerCase(), territory])),
+);
+
+/** Says that a territory is not covered, where a text names one or a place in one: "Hagåtña, Guam". */
+export function notCovered(text: string): string | undefined {
+  const where = text.split(',').at(-1)!.trim().toLowerCase();
+  const territory = territoryOf.get(where.replace(/^(?:the|territory of) /, ''));
+  return territory && `the service does not cover ${territory}; it has the 50 states, DC and Puerto Rico`;
+}
 
 const uspsOf = new Map(Object.entries(fipsOf).map(([code, fips]) => [fips, code]));
-const eitherMessage = 'must be the USPS code or the FIPS code of a state, DC or PR, such as TX or 48';
+const uspsOfName = new Map(Object.entries(nameOfState).map(([code, name]) => [name.toLowerCase(), code]));
+
+const message = 'must be the USPS code of a state, DC or PR';
+const eitherMessage = 'must be the USPS code or the FIPS code of a state, DC or PR';
+
+/** Returns the end of an error about a state: the code to send for a name, that a territory is not covered, or examples. */
+function hintOn(text: string, examples: string): string {
+  const code = uspsOfName.get(text.trim().toLowerCase());
+  if (code !== undefined) return `: \`${code}\` for ${nameOfState[code]!}`;
+  const territory = notCovered(text);
+  return territory === undefined ? `, such as ${examples}` : `; ${territory}`;
+}
+
+/** Reads the code of a state as a USPS code in upper case. @param byFips the codes of states by other codes that are read */
+const stateSchema = (must: string, examples: string, byFips?: ReadonlyMap<string, string>) =>
+  z.string(`${must}, such as ${examples}`).transform((text, context) => {
+    // Not of letters such as the ligature fl, which becomes two in upper case.
+    const code = byFips?.get(text) ?? (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : '');
+    if (Object.hasOwn(fipsOf, code)) return code;
+    context.addIssue({ code: 'custom', message: must + hintOn(text, examples) });
+    return z.NEVER;
+  });
 
 /** A USPS code in any letter case or a two-digit FIPS code, read as a USPS code in upper case. */
-export const StateOrFips = z
-  .string(eitherMessage)
-  .transform((code) => uspsOf.get(code) ?? code.toUpperCase())
-  .pipe(z.enum(usps as [string, ...string[]], eitherMessage));
+export const StateOrFips = stateSchema(eitherMessage, 'TX or 48', uspsOf);
 
 /** A USPS code in any letter case, read in upper case (D3). */
-export const State = z
-  .string(message)
-  .regex(/^[A-Za-z]{2}$/, message)
-  .transform((code) => code.toUpperCase())
-  .pipe(z.enum(usps as [string, ...string[]], message));
+export const State = stateSchema(message, 'TX');
 
 /**
  * USPS codes, each once (D42). A list can have thousands of items: each distinct one is read once, up to the first that
@@ -88,7 +176,7 @@ export const States = z
       if (codes.has(item)) continue;
       const code = State.safeParse(item);
       if (!code.success) {
-        context.addIssue({ code: 'custom', path: [i], message });
+        context.addIssue({ code: 'custom', path: [i], message: code.error.issues[0]!.message });
         return z.NEVER;
       }
       codes.set(item, code.data);

@@ -11,7 +11,7 @@ const count = `must be 1 to ${maxVariants} sets of weights`;
 
 const VariantWeight = z.strictObject(
   {
-    measure: z.string('must be the measure of a criterion').describe('the measure of a criterion'),
+    measure: z.string('must be the measure of a criterion').meta(forReaders('the measure of a criterion')),
     weight: z
       .number('must be a number, at least 0')
       .min(0, 'must be at least 0')
@@ -42,7 +42,7 @@ const Variant = z
         .array(VariantWeight, 'must be an array of weights')
         .max(maxCriteria, `must be at most ${maxCriteria} weights`)
         .superRefine(checkMeasures)
-        .describe('the weights that differ; other criteria keep theirs'),
+        .meta(forReaders('the weights that differ; other criteria keep theirs')),
     },
     'must be an object',
   )
@@ -112,6 +112,7 @@ export const Variants = z
           rank,
           composite,
           variants: z.array(z.object({ rank, composite })).describe('in the order of `variants`'),
+          values: z.record(z.string(), z.number().nullable()).describe('the figures of the criteria, by measure'),
         }).meta({ id: 'MetroInVariants' }),
       )
       .describe('in the order of the given weights'),

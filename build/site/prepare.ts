@@ -60,7 +60,7 @@ async function readChanges(release: Release): Promise<Prepared['changes']> {
     const list = (causes: readonly ValueChange['cause'][]) => changes.values(found, { causes }, 0, listedChanges);
     all.set(id, {
       ...found.changes,
-      byMeasure: await changes.measures(found),
+      byMeasure: await changes.measures(found, {}),
       changed: await list(['revised', 'method', 'boundary']),
       withdrawn: await list(['withdrawn']),
     });

@@ -530,7 +530,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * List the values that a release changed
-     * @description The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them.
+     * @description The values that differ between a release and an earlier one, with the cause of each change: the largest relative change first, then values that only one of them has. It compares every year of the measures that both releases serve. Values of a measure that only one of them serves are not in the list; `meta` counts such measures, and `GET /releases/{id}` names them. `meta.summary` counts the values by measure and cause.
      */
     get: operations['listChanges'];
     put?: never;
@@ -1989,6 +1989,12 @@ export interface components {
     Scope: {
       /** @description USPS codes: only metros that are at least partly in one of these states; an empty list means all metros */
       states?: string[];
+      /** @description CBSA codes: only these metros; an empty list means all metros */
+      metros?: string[];
+      /** @description only metros with at least this many people */
+      min_population?: number;
+      /** @description only metros with at most this many people */
+      max_population?: number;
     };
     Requirements: {
       /**
@@ -2490,6 +2496,10 @@ export interface components {
       rank_range?: { best: number; worst: number };
       /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
+      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why */
+      rank_interval?: [number, number] | null;
+      /** @description Extension: with `robustness`: share of the draws in which the metro is among the first 10 */
+      top10_share?: number | null;
       criteria: {
         /** @description name of the measure */
         measure: string;
@@ -2791,6 +2801,8 @@ export interface components {
         /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
         composite: number | null;
       }[];
+      /** @description the figures of the criteria, by measure */
+      values: { [key: string]: number | null };
     };
     MovesRequest: {
       /** @description the metros to consider; default: all */
@@ -3267,6 +3279,8 @@ export interface components {
       note: string;
       /** @description whether the catalog is approved for the API; false: no programs are served yet */
       available: boolean;
+      /** @description Extension: how many of the programs are of each kind, the most first; a program may have several kinds */
+      kinds: { [key: string]: number };
       /** @description Extension: with `metro`, federal designations of places, such as Opportunity Zones, and the counties of the metro that have them */
       designations?: components['schemas']['Designation'][];
     };
@@ -3620,6 +3634,21 @@ export interface components {
       measures_added: number;
       /** @description measures that only the earlier release serves; not in the list either */
       measures_withdrawn: number;
+      /** @description the values of the list by measure and cause, the most first; at most 10 rows */
+      summary: components['schemas']['MeasureChange'][];
+      /** @description how many rows the whole summary has */
+      summarized: number;
+    };
+    MeasureChange: {
+      /** @description name of the measure */
+      measure: string;
+      cause: components['schemas']['Cause'];
+      /** @description how many values differ */
+      values: number;
+      /** @description year of the figure */
+      first_year: number;
+      /** @description year of the figure */
+      last_year: number;
     };
     /** @description Who the credential acts as. */
     Me: {
@@ -5405,6 +5434,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
         partial?: '0' | '1';
+        /** @description Extension: set to 1 to add `rank_interval` and `top10_share`: how the rank changes, as in `POST /rank` */
+        robustness?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };

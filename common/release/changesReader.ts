@@ -1,8 +1,8 @@
 import { VARCHAR } from '@duckdb/node-api';
 import { readSql } from '../readSql.ts';
-import type { ChangeFilter, Changes, ComparedReleases, MeasureChange } from '../../api/domain/changes.ts';
+import type { ChangeFilter, Changes, ComparedReleases } from '../../api/domain/changes.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
-import type { ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
+import type { MeasureChange, ReleaseChanges, ValueChange } from '../../api/schemas/release.ts';
 import { type DuckdbFile, rowsOf, type ReportUnreadable } from './duckdbFile.ts';
 import { LateFile } from './lateFile.ts';
 
@@ -43,7 +43,7 @@ async function readChanges(file: DuckdbFile): Promise<Changes> {
     },
     values: (comparison, filter, from, limit) =>
       rows<ValueChange>(valuesSql, { ...where(comparison, filter), offset: from, limit }),
-    measures: ({ id }) => rows<MeasureChange>(measuresSql, { comparison: id }),
+    measures: (comparison, filter) => rows<MeasureChange>(measuresSql, where(comparison, filter)),
     figures: ({ id }, figures) =>
       rows<ValueChange>(figuresSql, {
         comparison: id,

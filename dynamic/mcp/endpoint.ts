@@ -108,7 +108,7 @@ function createAnswer(log: Logger) {
 function requireCredential(message: unknown): void {
   const name = ToolCall.safeParse(message).data?.params.name;
   const called = tools.find((tool) => tool.name === name);
-  if (!called?.operations.some(({ operation }) => operation.access === 'api')) return;
+  if (!called?.operations.some(({ operation, preview }) => operation.access === 'api' && !preview)) return;
   throw new ApiError(
     'unauthorized',
     `${called.name} needs a credential of an account with API access: sign in, or send an API key as \`Authorization: Bearer <key>\`; the operator of the service grants API access`,

@@ -33,11 +33,10 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
   if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] }, []);
-  if (operation.access === 'api' && caller.me?.access.tier !== 'api')
-    throw new ApiError(
-      'api_access_required',
-      `this tool needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`,
-    );
+  if (operation.access === 'api' && caller.me?.access.tier !== 'api') {
+    if (tool.preview) return preview(tool, args, caller);
+    throw new ApiError('api_access_required', `this tool ${needsAccess(caller)}`);
+  }
   const pages =
     'per_page' in operation.query.shape ? readPages(tool, input, caller) : await cutPages(tool, input, caller);
   const advice = await adviceOf(tool, input, window, pages, caller.release);
@@ -49,6 +48,21 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
     isFull: tool.isFull?.(args) === true,
   };
   return fitAnswer(tool, said, window, pages, caller.release);
+}
+
+const needsAccess = (caller: Caller) =>
+  `needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`;
+
+/** Answers a caller without API access: what there is, without rows, and how to read them. Other arguments are left out. */
+async function preview(tool: ToolOperation, args: ToolArguments, caller: Caller): Promise<CallToolResult> {
+  const kept = Object.fromEntries(Object.entries(args).filter(([name]) => tool.preview!.includes(name)));
+  const { args: named, caveats } = await nameCodes(tool, kept, caller.release);
+  const { input } = readArguments(tool, named);
+  const { page } = await readPages(tool, input, caller)(0, 1, 0);
+  const notice = `Reading the programs ${needsAccess(caller)}. To sign in, connect to ${caller.service.origin}/mcp?sign_in=1.`;
+  // Designations are figures with credits of their own.
+  const { designations: _, ...meta } = page.meta!;
+  return toResult(tool, { data: [], meta, notice, ...(caveats.length > 0 ? { caveats } : {}) }, []);
 }
 
 /** Adds the active release to arguments that name none. */

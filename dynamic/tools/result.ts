@@ -29,7 +29,8 @@ function answerText(tool: ToolOperation, answer: FittedAnswer): string {
     ...(notice ? [notice] : []),
     ...rows.map((row) => tool.line(row, data)),
   ];
-  if (tool.lists.length > 0 && rows.length === 0) lines.push('No rows.');
+  const isEmpty = tool.lists.length > 0 && rows.length === 0;
+  if (isEmpty && !(Number(meta?.['total']) > 0)) lines.push('No rows.');
   if (left_out) lines.push(say.restOfRows(left_out));
   lines.push(...caveats.map((caveat) => `Caveat: ${caveat}`), ...links);
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));

@@ -100,18 +100,26 @@ export function outputSchema(tool: ToolOperation, several: boolean): Json {
       ...(lists.length > 0 ? { left_out: LeftOut.optional(), notice: z.string().optional() } : {}),
     }),
   );
-  return withoutRequiredIds(schema) as Json;
+  return outline(schema, outlined);
 }
 
-/** A schema that does not require the ids and slugs of regions, which concise answers leave out. */
-function withoutRequiredIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutRequiredIds);
-  if (typeof value !== 'object' || value === null) return value;
-  const { required, ...rest } = value as Json;
-  const members = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, withoutRequiredIds(member)]));
-  if (!Array.isArray(required)) return required === undefined ? members : { ...members, required };
-  const isRegion = required.includes('geoid') || required.includes('cbsa');
-  return { ...members, required: required.filter((name) => !isRegion || (name !== 'id' && name !== 'slug')) };
+/** How many levels of an answer the schema of a tool describes: the answer itself, its data, and what that has. */
+const outlined = 3;
+
+/**
+ * Returns a schema with the names and types of some levels. Clients send it to models with every conversation, and the OpenAPI document has
+ * the rest. Members are not required: concise answers leave some out.
+ */
+function outline(schema: unknown, levels: number): Json {
+  const { type, properties, items, anyOf, const: value } = schema as Json & { anyOf?: Json[] };
+  if (anyOf) return levels === 0 ? {} : { anyOf: anyOf.map((one) => outline(one, levels)) };
+  if (value !== undefined) return { const: value };
+  if (type === 'object' && properties && levels > 0) {
+    const members = Object.entries(properties as Json).map(([name, member]) => [name, outline(member, levels - 1)]);
+    return { type, properties: Object.fromEntries(members) as Json };
+  }
+  if (type === 'array') return { type, items: items && levels > 0 ? outline(items, levels - 1) : {} };
+  return type === undefined ? {} : { type };
 }
 
 /** A parameter of a tool; several names may be a list. */

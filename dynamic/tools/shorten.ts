@@ -1,3 +1,4 @@
+import { whoComputed } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
@@ -14,12 +15,21 @@ export const termsAddress = 'metro://datasets/{key}';
 /** Returns the address of the full credits of datasets, by their keys. */
 export const creditsUri = (datasets: readonly string[]) => `metro://credits/${datasets.join(',')}`;
 
-/** Returns the credit, license and retrieval date of each dataset in one line (D243). */
+/** Returns a line for each publisher, with its datasets and whose figures they are, then one for each license and date (D243). */
 export function citeLines(attribution: readonly Attribution[]): string[] {
-  return attribution.map(({ dataset, credit, license, retrieved_at }) => {
-    const retrieved = retrieved_at ? ` Retrieved ${retrieved_at.slice(0, 10)}.` : '';
-    return `${dataset}: ${credit} ${license}.${retrieved}`;
+  const publishers = Map.groupBy(attribution, ({ publisher }) => publisher);
+  const terms = Map.groupBy(attribution, ({ license, retrieved_at }) => {
+    return `${license}${retrieved_at ? `, retrieved ${retrieved_at.slice(0, 10)}` : ''}.`;
   });
+  const keys = (of: readonly Attribution[]) => of.map(({ dataset }) => dataset).join(', ');
+  return [
+    ...[...publishers].map(([publisher, of]) => {
+      const byWhom = Map.groupBy(of, ({ credit }) => whoComputed(credit));
+      const parts = [...byWhom].map(([who, own]) => keys(own) + (who === undefined ? '' : ` (${who})`));
+      return `${publisher}: ${parts.join('; ')}`;
+    }),
+    ...[...terms].map(([text, of]) => (terms.size === 1 ? text : `${keys(of)}: ${text}`)),
+  ];
 }
 
 /** Returns an answer without the ids and slugs of regions: their codes name them (D243). */

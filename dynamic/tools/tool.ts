@@ -27,6 +27,10 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   isFull?(input: ToolArguments): boolean;
   /** The data for a caller without a credential, where the operation needs one. */
   anonymous?(limit: Limit): Data;
+  /**
+   * The parameters of what a caller without API access gets of an operation that needs it: how many rows there are, and none of them.
+   */
+  readonly preview?: readonly Argument[];
   /** Parameters that hold several names: they may be given as a list. */
   readonly listed?: readonly Argument[];
   /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */

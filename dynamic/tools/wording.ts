@@ -44,13 +44,17 @@ export function credits(attribution: readonly Attribution[]): string[] {
   ];
 }
 
+/** Says that a period is several years of answers together. In names of periods, other dashes are hyphens. */
+export const pooledText = (period: string): string =>
+  /^\d{4}–\d{4}$/.test(period) ? `${period}, years pooled` : period;
+
 /** Returns the period of one of the years. */
 export const periodIn = ({ vintages = [], periods }: Pick<Gate, 'vintages' | 'periods'>, year: number): string =>
   periods?.[vintages.indexOf(year)] ?? String(year);
 
 /** The years of figures, or the first and the last; what they cover where it is not the calendar year. */
 export function years({ vintages, periods }: Pick<MetroMeasure, 'vintages' | 'periods'>): string {
-  const names = periods ?? vintages.map(String);
+  const names = (periods ?? vintages.map(String)).map(pooledText);
   return names.length <= 3 ? names.join(', ') : `${names[0]!} to ${names.at(-1)!}`;
 }
 

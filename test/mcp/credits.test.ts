@@ -22,10 +22,16 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect([words.type, link.type, more]).toEqual(['text', 'resource_link', []]);
       expect(link.uri).toBe('metro://credits/bls-laus,census-pep,fema-nri,omb-delineation');
       const credits = await read(link.uri);
-      expect(credits).toHaveLength(structuredContent.cite.length);
-      for (const [i, { dataset, license }] of credits.entries()) {
-        expect(structuredContent.cite[i]).toContain(`${dataset}: `);
-        expect(structuredContent.cite[i]).toContain(license);
+      // One line a publisher, then one for the license and date that all have.
+      expect(structuredContent.cite).toHaveLength(new Set(credits.map(({ publisher }) => publisher)).size + 1);
+      for (const { dataset, publisher, credit, license } of credits) {
+        const line = structuredContent.cite.find((one: string) => one.startsWith(`${publisher}: `));
+        expect(line).toContain(dataset);
+        if (credit.startsWith('Computed by Metro data service'))
+          expect(line).toMatch(new RegExp(`${dataset}[a-z0-9, -]* \\(computed by Metro data service\\)`));
+        expect(structuredContent.cite.at(-1)).toMatch(
+          new RegExp(`^${license.replace(/[()]/g, '.')}, retrieved \\d{4}-\\d\\d-\\d\\d\\.$`),
+        );
       }
       const { conditions } = credits.find(({ dataset }) => dataset === 'fema-nri')!;
       expect(conditions.join(' ')).toContain("Do not present figures computed from FEMA's data as FEMA's own.");

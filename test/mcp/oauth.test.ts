@@ -116,7 +116,7 @@ describe("an agent's sign-in with the official client", () => {
 
   it('gets a 401 at the public address from the tool that needs a credential, and signs in', async () => {
     const client = await connect('/mcp');
-    const search = () => client.callTool({ name: 'search_incentive_programs', arguments: { limit: 1 } });
+    const search = () => client.callTool({ name: 'fit_incentive_programs', arguments: { limit: 1 } });
     expect((await whoami(client)).access.tier).toBe('anonymous');
     await expect(search()).rejects.toBeInstanceOf(UnauthorizedError);
     expect(keeper.asked!.searchParams.get('resource')).toBe(`${site.origin}/mcp`);

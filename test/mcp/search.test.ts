@@ -19,7 +19,7 @@ describe('searching in the words that people use', () => {
     ['search_measures', '/measures', 'per-capita income'],
     ['search_measures', '/measures', 'GDP/manufacturing'],
   ])('%s finds what %s does for %j, and says no more', async (tool, path, q) => {
-    const { data, notice } = (await call(client, tool, { q })).structuredContent;
+    const { data, notice } = (await call(client, tool, { q, limit: 100 })).structuredContent;
     expect(data.length).toBeGreaterThan(0);
     expect(data).toEqual((await http(path, { q })).json.data);
     expect(notice).toBeUndefined();

@@ -40,6 +40,19 @@ describe('an answer fits into the context of a model', () => {
     }
   });
 
+  it('has credits that take at most a quarter of a typical text', async () => {
+    const long = [];
+    for (const { tool, kind, args } of callsOf(served.release)) {
+      if (kind !== 'typical') continue;
+      const { content } = await call(client, tool, args, bearer);
+      const text = content[0].text as string;
+      const at = text.indexOf('Cite (terms: ');
+      // The credits of a short answer are most of it.
+      if (at >= 0 && tokens(text) >= 500 && tokens(text.slice(at)) > tokens(text) / 4) long.push(tool);
+    }
+    expect(long).toEqual([]);
+  });
+
   it('uses most of the token limit', async () => {
     const { structuredContent, content } = await call(client, 'find_places', { q: 'metros', limit: 500 });
     expect(tokens(structuredContent) + tokens(content[0].text)).toBeGreaterThan(6000);
@@ -68,6 +81,7 @@ describe('an answer fits into the context of a model', () => {
     // What a model reads of them (D244).
     const read = tools.map(({ name, description, inputSchema }: any) => ({ name, description, inputSchema }));
     expect(tokens(read)).toBeLessThan(3000);
+    expect(tokens(tools.map(({ outputSchema }: any) => outputSchema))).toBeLessThanOrEqual(6000);
   });
 
   it('is not estimated much too low for any text', () => {

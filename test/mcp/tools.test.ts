@@ -140,6 +140,35 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
     });
 
+    it('say which margins and ranges are at 90 percent, and which periods are several years pooled', async () => {
+      const table = await ask('get_data', {
+        measures: ['median_gross_rent', 'median_household_income_1yr'],
+        places: 'Tulsa',
+        include: 'margins',
+      });
+      expect(table.content[0].text).toMatch(/^Columns: median_gross_rent \d{4}–\d{4}, years pooled \[dollars\] \| /m);
+      expect(table.content[0].text).toContain('± and ranges in parentheses: margins of error at 90% confidence.');
+      const plain = await ask('get_data', { measures: 'gdp', places: 'Tulsa', include: 'margins' });
+      expect(plain.content[0].text).not.toMatch(/90%|pooled/);
+      const criteria = ['gdp', 'median_household_income_1yr'].map((measure) => ({
+        measure,
+        direction: 'higher_better',
+      }));
+      const ranking = await ask('rank_metros', { criteria, robustness: true, limit: 1 });
+      expect(ranking.content[0].text).toMatch(/"ranks a to b": 90% of the draws:\n1 \(ranks 1 to \d+\)\. /);
+      const exact = await ask('rank_metros', { criteria, limit: 1 });
+      expect(exact.content[0].text).not.toContain('90%');
+    });
+
+    it('say of a subject that is not held what is near and who has it, and list nothing else', async () => {
+      const { content, structuredContent } = await ask('search_measures', { q: 'airport passengers' });
+      expect(structuredContent.data).toEqual([]);
+      expect(content[0].text).toMatch(
+        /^Not held: Airports and flights\. .* Nearest: `.*`\. Published by Federal Aviation Administration/,
+      );
+      expect(content[0].text).not.toContain('Measures, by name');
+    });
+
     it('name the metros that are removed for lack of a figure (D61)', async () => {
       const requirements = { min_mfg_share: 10, max_unemployment: 9 };
       for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {
@@ -351,14 +380,7 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'listStates',
     'getMetroSeries',
   ];
-  const ofRankings = [
-    'compareMetros',
-    'getMeasureRanks',
-    'flipRank',
-    'getFrontier',
-    'getAcceptability',
-    'explainMoves',
-  ];
+  const ofRankings = ['compareMetros', 'flipRank', 'getFrontier', 'getAcceptability', 'explainMoves'];
   // Tools answer from the active release alone (D161); the file and the description are for programs.
   const ofReleases = ['getDataCsv', 'listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
   expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases].sort());

@@ -44,6 +44,43 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect((await api(site, bearer(tokens.access_token), '/metros/12420')).json.data.cbsa).toBe('12420');
   });
 
+  it.each([
+    ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://anysphere.cursor-mcp', 'cursor:'],
+    ['windsurf://codeium.windsurf/callback', 'windsurf://codeium.windsurf', 'windsurf:'],
+    ['com.example.app:/callback', 'com.example.app:', 'com.example.app:'],
+  ])('calls an app back by its own scheme: %s (RFC 8252 section 7.1)', async (redirect_uri, destination, scheme) => {
+    const native = await App.register(site, { redirect_uris: [redirect_uri] });
+    const asked = await native.ask({ redirect_uri });
+    const { location } = await browser.get(asked.url.pathname + asked.url.search);
+    const consent = await browser.get(location);
+    expect(consent.text.replaceAll(/\s+/g, ' ')).toContain(`your device opens the app for ${destination} .`);
+    expect(consent.headers.get('Content-Security-Policy')).toMatch(new RegExp(`form-action 'self' ${scheme}$`));
+    const returned = await back(
+      browser,
+      await answerConsent(browser, location, { account: person.account, answer: 'approve' }),
+    );
+    expect(returned.href.split('?')[0]).toBe(redirect_uri);
+    expect(await native.exchange(asked, returned)).toMatchObject({ scope: 'read' });
+    // Another path of the scheme is another address.
+    const { status } = await browser.get((await native.ask({ redirect_uri: `${redirect_uri}/2` })).url.href);
+    expect(status).toBe(400);
+  });
+
+  it('registers the redirect URIs that are usable, and names the others (RFC 7591 section 3.2.1)', async () => {
+    const register = async (redirect_uris: unknown[]) => {
+      const body = JSON.stringify({ client_name: 'Some', redirect_uris });
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(`${site.address}/oauth/register`, { method: 'POST', headers, body });
+      return { status: response.status, json: (await response.json()) as any };
+    };
+    const { status, json } = await register([callback, 'http://app.example/cb', 'javascript:alert(1)', 5]);
+    expect([status, json.redirect_uris]).toEqual([201, [callback]]);
+    expect(json.redirect_uris_note).toMatch(
+      /^not registered: `http:\/\/app\.example\/cb`, `javascript:alert\(1\)`, `5`; a redirect URI must be an https address/,
+    );
+    expect((await register([callback])).json).not.toHaveProperty('redirect_uris_note');
+  });
+
   it('works with openid-client', async () => {
     const server = new URL(site.origin);
     const config = await openid.dynamicClientRegistration(

@@ -174,7 +174,7 @@ describe('the values that a release changed (D164)', () => {
     for (const comparison of changes.comparisons) {
       const total = await changes.count(comparison, {});
       const all = await changes.values(comparison, {}, 0, total);
-      for (const { measure, cause, values, first_year, last_year } of await changes.measures(comparison)) {
+      for (const { measure, cause, values, first_year, last_year } of await changes.measures(comparison, {})) {
         const years = all.filter((one) => one.measure === measure && one.cause === cause).map(({ year }) => year);
         expect([values, first_year, last_year]).toEqual([years.length, Math.min(...years), Math.max(...years)]);
       }
@@ -182,6 +182,21 @@ describe('the values that a release changed (D164)', () => {
       const expected = all.filter(({ cause }) => cause === 'withdrawn' || cause === 'revised');
       expect(await changes.values(comparison, filter, 0, total)).toEqual(expected);
       expect(await changes.count(comparison, filter)).toBe(expected.length);
+    }
+  });
+
+  it('are counted by measure and cause before the list, with its filters', async () => {
+    for (const query of ['', '?geography=county', '?measure=hazard_risk_index']) {
+      const list = await changesOf(`/releases/tiny-2/changes${query}`);
+      const counts = Map.groupBy(list, ({ measure, cause }) => `${measure} ${cause}`);
+      const { summary, summarized } = (await read(client, `/releases/tiny-2/changes${query}`)).meta;
+      expect(summarized).toBe(counts.size);
+      const values = summary.map((one: any) => one.values);
+      expect(values).toEqual(values.toSorted((a: number, b: number) => b - a));
+      for (const { measure, cause, values, first_year, last_year } of summary) {
+        const years = counts.get(`${measure} ${cause}`)!.map(({ year }) => year);
+        expect([values, first_year, last_year]).toEqual([years.length, Math.min(...years), Math.max(...years)]);
+      }
     }
   });
 

@@ -176,7 +176,7 @@ describe('POST /verify', () => {
     expect(found.map(({ verdict }) => verdict)).toEqual(Array.from({ length: 4 }, () => 'no_figure'));
     expect(found.map(({ note }) => note)).toEqual([
       'No figure: `median_home_value` has no values at geography county; it has them at msa; the nearest measure with values there is `median_home_value_of_counties`.',
-      'No figure: the release has no values for 1950; it has years from 2000 to 2024. The value agrees with the figure for 2024.',
+      'No figure: the release has no values of `unemployment_rate` for 1950; it has years from 2000 to 2024. The value agrees with the figure for 2024.',
       'No figure: `median_age` cannot be computed for the United States.',
       'The figure of record for 2024 is 3.5 percent. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.',
     ]);

@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { errors } from 'oidc-provider';
 import { v5 as uuid } from 'uuid';
-import { publisherOf } from '../oauth/clients.ts';
+import { destinationOf, publisherOf } from '../oauth/clients.ts';
 import { paths, scope } from '../oauth/paths.ts';
 import { belongsToSession } from '../oauth/provider.ts';
 import { endedMessage } from './oauth.ts';
@@ -32,7 +32,13 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     const resource = String([details.params['resource']].flat()[0]);
     const publisher = publisherOf(client.clientId);
     const name = client.clientName ?? publisher ?? client.clientId;
-    const shown = { uid: details.uid, client: name, publisher, host: redirect.host };
+    const shown = {
+      uid: details.uid,
+      client: name,
+      publisher,
+      destination: destinationOf(redirect),
+      isApp: !/^https?:$/.test(redirect.protocol),
+    };
     return { uid: details.uid, client: { id: client.clientId, name }, redirect, resource, shown };
   }
 
@@ -66,7 +72,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
     );
   });
 
-  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'publisher' | 'host' | 'problem'>;
+  type AuthorizationData = Pick<ConsentData, 'uid' | 'client' | 'publisher' | 'destination' | 'isApp' | 'problem'>;
   function showConsent(request: Request, response: Response, data: AuthorizationData, client: URL, status = 200): void {
     const { person, accounts } = sessionOf(request);
     allowRedirect(response, client);
@@ -90,7 +96,7 @@ export function consentRoutes(kit: Kit, ownForm: RequestHandler, provider: Provi
 /** Lets the form redirect to the app: `form-action` also applies to redirects. */
 function allowRedirect(response: Response, { protocol, hostname, origin }: URL): void {
   const policy = String(response.getHeader('Content-Security-Policy'));
-  // A policy cannot name an IPv6 address (CSP 3, section 2.3.1).
-  const place = hostname.startsWith('[') ? protocol : origin;
+  // A policy cannot name an IPv6 address (CSP 3, section 2.3.1), and the scheme of an app has no origin.
+  const place = hostname.startsWith('[') || origin === 'null' ? protocol : origin;
   response.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${place}`));
 }

@@ -8,8 +8,10 @@ export interface ConsentData extends Notices {
   readonly client: string;
   /** The host that publishes the document of the app; undefined if the app registered itself. */
   readonly publisher: string | undefined;
-  /** The host that the browser goes to after the answer. */
-  readonly host: string;
+  /** Where the browser goes after the answer: a host, or the scheme of an app. */
+  readonly destination: string;
+  /** Whether that is an app on the person's device. */
+  readonly isApp: boolean;
   /** The email address of the person who is signed in. */
   readonly email: string;
   /** The person's accounts that the app can act in. */
@@ -20,7 +22,7 @@ export interface ConsentData extends Notices {
 
 /** The page on which a person lets an app act for them, or refuses. */
 export function consentPage(data: ConsentData, visit: Visit): Page {
-  const { uid, client, publisher, host, email, accounts, withoutAccess, ...notices } = data;
+  const { uid, client, publisher, destination, isApp, email, accounts, withoutAccess, ...notices } = data;
   const possible = accounts.length > 0;
   const choices = accounts.map(
     ({ id, name }, i) =>
@@ -49,8 +51,15 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
     notices,
     html`<p>
         <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
-        has verified it. After you answer, you continue to <strong>${host}</strong>.
+        has verified it. After you answer, ${isApp ? 'your device opens the app for' : 'you continue to'}
+        <strong>${destination}</strong>.
       </p>
+      ${
+        isApp &&
+        html`<p>
+          Any app on your device can claim this address. Connect only if you started this in an app you trust.
+        </p>`
+      }
       ${
         publisher === undefined
           ? html`<p>Publisher: unknown. The app registered itself.</p>`

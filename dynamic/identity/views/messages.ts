@@ -1,4 +1,5 @@
 import { unescape } from 'node:querystring';
+import { destinationOf } from '../oauth/clients.ts';
 import { html } from './html.ts';
 import { accountPage, type Page } from './layout.ts';
 
@@ -80,10 +81,10 @@ interface AppErrorData {
 export function appErrorPage({ message, app }: AppErrorData): Page {
   const further = app
     ? html`<p>
-          The app asks to send you to <strong>${app.host}</strong>. Anyone can register an app here, so continue only if
-          you came from that site and trust it.
+          The app asks to send you to <strong>${destinationOf(app)}</strong>. Anyone can register an app here, so
+          continue only if you came from there and trust it.
         </p>
-        <p><a href="${app.href}" rel="noreferrer">Continue to ${app.host}</a></p>`
+        <p><a href="${app.href}" rel="noreferrer">Continue to ${destinationOf(app)}</a></p>`
     : html`<p class="hint">Go back to the app and try again.</p>`;
   return accountPage(
     'The app could not be connected',

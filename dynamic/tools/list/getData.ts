@@ -2,6 +2,7 @@ import { formatFigure, rounded } from '../../../api/domain/figures.ts';
 import { getData } from '../../../api/operations/getData.ts';
 import type { DataColumn, DataRow, DataTable } from '../../../api/schemas/data.ts';
 import { tool } from '../tool.ts';
+import { pooledText } from '../wording.ts';
 
 export const getDataTool = tool(getData, {
   name: 'get_data',
@@ -36,7 +37,7 @@ const listOfNames = (given: unknown): unknown[] =>
   [given].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',').map((name) => name.trim()) : one));
 
 /** Describes a table before its rows: what places were taken for, how figures are computed, and the columns in order. */
-function tableHead({ places, columns, calculations }: DataTable): string[] {
+function tableHead({ places, columns, calculations, rows }: DataTable): string[] {
   const taken = places.filter(({ text, interpreted_as }) => text !== interpreted_as);
   const computed = calculations.filter((one) => one.computed_by_cadastre);
   return [
@@ -45,12 +46,21 @@ function tableHead({ places, columns, calculations }: DataTable): string[] {
       ({ measure, geography, calculation }) => `${measure} (${geography}), computed by this service: ${calculation}`,
     ),
     `Columns: ${columns.map(column).join(' | ')}`,
+    ...(rows.some(({ lower }) => lower) ? ['± and ranges in parentheses: margins of error at 90% confidence.'] : []),
+    ...(rows.some(({ different }) => different)
+      ? ['"within the margin of error": no difference at 90% confidence.']
+      : []),
   ];
 }
 
 function column({ measure, unit, year, derived, by, from_year, ...named }: DataColumn): string {
   const { period = String(year), from_period = String(from_year) } = named;
-  const when = year === null ? 'latest' : from_year === undefined ? period : `${from_period} to ${period}`;
+  const when =
+    year === null
+      ? 'latest'
+      : from_year === undefined
+        ? pooledText(period)
+        : `${pooledText(from_period)} to ${pooledText(period)}`;
   const what = derived === 'ratio' ? `${measure} / ${by}` : derived ? `${derived} of ${measure}` : measure;
   return `${what} ${when} [${unit}]`;
 }

@@ -1,13 +1,15 @@
 import { rounded } from '../../../api/domain/figures.ts';
 import { populationMeasure } from '../../../api/domain/release.ts';
 import { explainRank } from '../../../api/operations/explainRank.ts';
+import { getMeasureRanks } from '../../../api/operations/getMeasureRanks.ts';
 import { rankMetros } from '../../../api/operations/rankMetros.ts';
 import { rankVariants } from '../../../api/operations/rankVariants.ts';
 import type { Explanation } from '../../../api/schemas/explain.ts';
 import type { RankedCriterion, RankedMetro, RankResult } from '../../../api/schemas/rank.ts';
+import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
 import type { Variants } from '../../../api/schemas/variants.ts';
 import { tool, when } from '../tool.ts';
-import { markText, noteText, orNull, periodIn, years } from '../wording.ts';
+import { calculationText, markText, noteText, orNull, periodIn, years } from '../wording.ts';
 import {
   decidedByBounds,
   describedBy,
@@ -18,6 +20,7 @@ import {
   withFewerNames,
   withoutNames,
 } from './stages.ts';
+import { withScopeCodes } from './scope.ts';
 
 export const rankMetrosTool = tool(
   rankMetros,
@@ -25,18 +28,19 @@ export const rankMetrosTool = tool(
     name: 'rank_metros',
     title: 'Rank metros',
     description:
-      'Orders metros by weighted criteria (percentile scores, 100 best). `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+      'Orders metros by weighted criteria (percentile scores, 100 best). `name` ranks places by one measure, with the certainty; `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
     says: {
       as_of: 'values of this year or before',
-      robustness: 'adds how ranks move with weights, scoring, errors',
-      top: 'with `robustness`: share of draws with this rank or better',
+      robustness: 'adds likely ranks',
+      top: 'with `robustness`: share of draws up to this rank',
     },
     lists: ['metros'],
     limit: 10,
+    prepare: withScopeCodes,
     shorten: shortenRanking,
     caveats: rankCaveats,
     terseNotice: `${withoutNames} A note that several criteria share is with the first.`,
-    head: (result) => [funnel(result.funnel), ...result.criteria.map(criterion), 'Rank, metro, composite:'],
+    head: (result) => [funnel(result.funnel), ...result.criteria.map(criterion), rankHead(result)],
     line: (row, { criteria }) => rankedMetro(row, describedBy(criteria)),
     // Criteria say the unit and years of their measures themselves.
     reads: ({ criteria, gates }, terse) => [
@@ -45,9 +49,24 @@ export const rankMetrosTool = tool(
       populationMeasure,
     ],
   },
+  when('name', getMeasureRanks, {
+    says: { name: 'takes `geography` (default msa), `state`, `direction`' },
+    named: { metro: 'metro' },
+    prepare: (args) => ({ geography: 'msa', ...args }),
+    lists: ['regions'],
+    limit: 10,
+    caveats: rankedByMeasureCaveats,
+    head: ({ measure, label, unit, year, period, direction, level, count, bounded, ...made }) => [
+      `${measure}: ${label} [${unit}], ${period ?? year}; ${calculationText(made)}`,
+      `${count} ranked, ${direction}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
+    ],
+    line: ({ geoid, name, value, rank, best, worst, as_published }, { decimals }) =>
+      `${rank}. ${geoid} ${name}: ${rounded(value, decimals)}${best === null || worst === null ? '' : ` (${best} to ${worst})`}${markText(as_published)}`,
+  }),
   when('metro', explainRank, {
     says: { metro: 'name or code: explains its rank' },
     named: { metro: 'metro' },
+    prepare: withScopeCodes,
     lists: ['criteria'],
     limit: 20,
     head: explanation,
@@ -55,13 +74,24 @@ export const rankMetrosTool = tool(
     reads: ({ criteria }) => criteria.map(({ measure }) => measure),
   }),
   when('variants', rankVariants, {
-    says: { variants: 'other sets of weights; criteria not named keep theirs' },
+    says: { variants: 'other weights; criteria not named keep theirs' },
+    prepare: withScopeCodes,
     lists: ['metros'],
     limit: 10,
-    head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant'],
+    head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant; figures'],
+    reads: ({ metros: [metro] }) => Object.keys(metro?.values ?? {}),
     line: metroInVariants,
   }),
 );
+
+/** What to say with ranks by one measure: the places whose figures are of other years. */
+function rankedByMeasureCaveats({ other_years = [], year }: MeasureRanks): string[] {
+  if (other_years.length === 0) return [];
+  const named = other_years.map(({ name, vintage }) => `${name} (${vintage})`);
+  return [
+    `${other_years.length} places are not ranked, because their latest figure is not of ${year}: ${listNames(named)}.`,
+  ];
+}
 
 /**
  * Returns a ranking with fewer names. Where it must be terse, a note that several criteria share is with the first of them, and only the
@@ -78,6 +108,10 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
   const similar = terse && similar_criteria ? { similar_criteria: mostSimilar(similar_criteria) } : {};
   return { ...withFewerNames(data, terse), criteria, ...similar };
 }
+
+/** Says what the lines of a ranking have. */
+const rankHead = ({ robustness }: RankResult) =>
+  `Rank, metro, composite${robustness && !robustness.nothing_varies ? '; "ranks a to b": 90% of the draws' : ''}:`;
 
 /** Describes a criterion in one line. */
 function criterion(criterion: RankedCriterion): string {
@@ -172,8 +206,9 @@ const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
 /** Describes why a metro has its rank. */
 function explanation(found: Explanation): string[] {
   const { metro, count, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
-  const { decided_by_bounds } = found;
-  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}`;
+  const { decided_by_bounds, rank_interval } = found;
+  const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
+  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}${likely}`;
   const loosen = admit.map(({ requirement, to, others }) =>
     to === null
       ? `Dropping ${requirement} admits it, and ${others} others.`
@@ -213,6 +248,10 @@ function variants({ variants }: Variants): string[] {
 }
 
 /** Describes the ranks of a metro in one line: the given one, then those of the variants. */
-function metroInVariants({ cbsa, name, rank, variants }: Variants['metros'][number]): string {
-  return `${cbsa} ${name}: ${[rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ')}`;
+function metroInVariants({ cbsa, name, rank, variants, values }: Variants['metros'][number]): string {
+  const ranks = [rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ');
+  const figures = Object.entries(values).map(
+    ([measure, value]) => `${measure} ${value === null || Number.isInteger(value) ? value : rounded(value, 2)}`,
+  );
+  return [`${cbsa} ${name}: ${ranks}`, ...figures].join('; ');
 }

@@ -12,7 +12,7 @@ export const searchIncentiveProgramsTool = tool(listIncentivePrograms, {
   name: 'search_incentive_programs',
   title: 'Search incentive programs',
   description:
-    'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated; without `evidence`, stated from the statute only: say so. Needs API access.',
+    'Incentive programs (tax credits, grants, ...) that reach a place: offers, not awards. null: not stated; without `evidence`, stated from the statute only: say so. Without API access: counts.',
   named: { metro: 'metro' },
   says: {
     state: 'USPS code or FIPS',
@@ -23,11 +23,19 @@ export const searchIncentiveProgramsTool = tool(listIncentivePrograms, {
     status: 'or none stated',
     active_on: 'date: in force then',
   },
+  preview: ['state', 'metro', 'mechanism'],
   lists: ['data'],
   limit: 5,
   notice: programNotice,
-  head: (_programs, { note, available, designations = [] }) => [
+  head: (_programs, { note, available, total, kinds, designations = [] }) => [
     available ? note : `No programs are served yet. ${note}`,
+    ...(total > 0
+      ? [
+          `${total} programs by kind: ${Object.entries(kinds)
+            .map(([kind, count]) => `${kind} ${count}`)
+            .join(', ')}.`,
+        ]
+      : []),
     ...designations.map(designationText),
   ],
   line: program,

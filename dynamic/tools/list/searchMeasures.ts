@@ -17,10 +17,12 @@ export const searchMeasuresTool = tool(listMeasures, {
     dataset: 'a key',
   },
   lists: ['data'],
-  limit: 10,
-  head: (_data, { not_held = [] }) => [
+  limit: 5,
+  head: (data, { not_held = [] }) => [
     ...not_held.map(notHeldText),
-    'Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):',
+    ...(data.length > 0
+      ? ['Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):']
+      : []),
   ],
   line({ name, label, description, unit, dataset, note, period, geographies }) {
     const at = Object.entries(geographies as Record<string, MeasureGeography>).map(

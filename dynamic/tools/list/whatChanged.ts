@@ -1,5 +1,6 @@
 import { listChanges } from '../../../api/operations/listChanges.ts';
 import { listRevisions } from '../../../api/operations/listRevisions.ts';
+import type { MeasureChange } from '../../../api/schemas/release.ts';
 import { tool, when } from '../tool.ts';
 import { calculationText, orNull } from '../wording.ts';
 
@@ -20,9 +21,13 @@ export const whatChangedTool = tool(
       state: 'USPS code',
     },
     lists: ['data'],
-    limit: 20,
-    head: (_changes, { total, since, measures_added, measures_withdrawn }) => [
-      `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}. The largest relative change first:`,
+    limit: 10,
+    head: (_changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
+      `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}.`,
+      ...(summary.length > 0
+        ? [`By measure and cause: ${summary.map(measureChange).join('; ')}${moreOf(summarized - summary.length)}.`]
+        : []),
+      'The largest relative change first:',
     ],
     line: ({ measure, geography, geoid, name, year, period, old, new: now, cause }) =>
       `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
@@ -48,3 +53,10 @@ export const whatChangedTool = tool(
     },
   }),
 );
+
+function measureChange({ measure, cause, values, first_year, last_year }: MeasureChange): string {
+  const years = first_year === last_year ? String(first_year) : `${first_year} to ${last_year}`;
+  return `${measure} ${years} ${cause} ${values}`;
+}
+
+const moreOf = (count: number) => (count > 0 ? `; and ${count} more` : '');
