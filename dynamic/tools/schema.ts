@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { simplify } from '../../api/openapi.ts';
 import type { Operation } from '../../api/operations/operation.ts';
-import { Attribution } from '../../api/schemas/common.ts';
 import { MetroMeasure } from '../../api/schemas/metro.ts';
 import * as parameters from '../../api/schemas/parameters.ts';
 import { LeftOut, type ToolOperation } from './tool.ts';
@@ -81,7 +80,7 @@ export function outputSchema(tool: ToolOperation, several: boolean): Json {
     z.object({
       data: several ? anyData : (data ?? operation.data),
       ...(several ? { meta: anyObject.optional() } : operation.meta ? { meta: operation.meta } : {}),
-      attribution: z.array(Attribution).optional().describe('with full credits'),
+      attribution: z.array(anyObject).optional(),
       cite: z.array(z.string()).optional().describe('the credit of each dataset, to show with the figures'),
       caveats: z.array(z.string()).optional().describe('what to say with the figures'),
       links: z.array(z.string()).optional(),
@@ -112,14 +111,14 @@ const outlined = 3;
  */
 function outline(schema: unknown, levels: number): Json {
   const { type, properties, items, anyOf, const: value } = schema as Json & { anyOf?: Json[] };
-  if (anyOf) return levels === 0 ? {} : { anyOf: anyOf.map((one) => outline(one, levels)) };
+  if (anyOf) return { anyOf: anyOf.map((one) => outline(one, levels)) };
   if (value !== undefined) return { const: value };
-  if (type === 'object' && properties && levels > 0) {
+  if (type === 'object' && levels > 0 && Object.keys(properties ?? {}).length > 0) {
     const members = Object.entries(properties as Json).map(([name, member]) => [name, outline(member, levels - 1)]);
     return { type, properties: Object.fromEntries(members) as Json };
   }
-  if (type === 'array') return { type, items: items && levels > 0 ? outline(items, levels - 1) : {} };
-  return type === undefined ? {} : { type };
+  if (type === 'array') return items ? { type, items: outline(items, Math.max(0, levels - 1)) } : { type };
+  return { type };
 }
 
 /** A parameter of a tool; several names may be a list. */

@@ -62,7 +62,7 @@ describe('the MCP server on standard input and output', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('rank_metros');
     const { structuredContent }: any = await client.callTool({ name: 'search_measures', arguments: { q: 'wage' } });
-    const { json } = await running.http.send('/api/v1/measures?q=wage&per_page=10');
+    const { json } = await running.http.send('/api/v1/measures?q=wage&per_page=5');
     expect(structuredContent.data).toEqual(json.data);
     await client.close();
   });
