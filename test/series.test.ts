@@ -210,7 +210,7 @@ describe('an earlier edition of a series (T4)', () => {
       /^404 not_found: measure `population` has no edition `1999`/,
     );
     expect(await refusal('/measures/population/values?geography=msa&edition=2022&vintage=2009')).toBe(
-      '404 not_found: measure `population` has no values for 2009 or earlier in edition 2022; its first year is 2020',
+      '404 not_found: measure `population` has no values for 2009 or earlier in edition 2022; its first year is 2020; earlier years: `bea_population`',
     );
   });
 });
@@ -283,7 +283,7 @@ describe('figures of a past year', () => {
 
   it('are missing where no measure has values that early', async () => {
     expect(await refusal('/metros/compare?ids=12420&vintage=1800')).toBe(
-      '400 bad_request: no measure of the request has values of 1800 or earlier',
+      '400 bad_request: no measure of the request has values of 1800 or earlier: `population` begins in 2020, `population_growth_5yr` begins in 2025, `gdp` begins in 2001',
     );
     expect(await refusal('/measures/population/values?geography=msa&vintage=1800')).toBe(
       '404 not_found: measure `population` has no values for 1800 or earlier; its first year is 2020',

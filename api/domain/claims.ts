@@ -1,6 +1,6 @@
 import { tiers } from '../schemas/choices.ts';
 import type { Geography } from '../schemas/common.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
 import {

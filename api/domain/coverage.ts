@@ -29,7 +29,7 @@ export function coverageNote(catalog: Catalog, { state, metro }: CoverageFilter,
   if (places === undefined)
     return [
       federal,
-      ...partSentence(catalog, part, `${part.length} states`),
+      ...partSentence(catalog, part, countStates(part)),
       nationwideSentences(whole.map(stateName), locals, part.length > 0),
       ...comparison,
     ].join(' ');
@@ -61,6 +61,13 @@ function coveredStates({ programs, subjects }: Catalog): { whole: string[]; part
   const statesOf = (list: readonly ServedProgram[]) => unique(list.map(({ program }) => program.jurisdiction.state!));
   const whole = statesOf(ofStates.filter(({ credit }) => !subjects.has(credit)));
   return { whole, part: statesOf(ofStates).filter((state) => !whole.includes(state)) };
+}
+
+/** `44 states`, or `43 states and the District of Columbia`. */
+function countStates(states: readonly string[]): string {
+  const own = states.filter((state) => state !== 'DC').length;
+  const counted = own === 1 ? '1 state' : `${own} states`;
+  return own === states.length ? counted : `${counted} and the District of Columbia`;
 }
 
 /** Says what kinds of programs states are covered with. @param names how the sentence calls the states */

@@ -25,7 +25,7 @@ export function olderMeasures(
     .map((other) => other.name);
 }
 
-/** Ends an error about a year that a measure does not have: it names the measures that go back to that year. */
+/** Ends an error about a year that a measure does not have: it names the measures that have an earlier one. */
 export function olderText(
   release: Pick<Release, 'content'>,
   history: History,
@@ -33,6 +33,9 @@ export function olderText(
   geography: Geography,
   year: number,
 ): string {
-  const older = olderMeasures(release, history, measure, [geography], year + 1);
+  const yearsOf = (name: string) => planOf(history, name).years[geography] ?? [];
+  if (year >= (yearsOf(measure.name)[0] ?? Infinity)) return '';
+  const candidates = olderMeasures(release, history, measure, [geography], year + 1);
+  const older = candidates.filter((name) => yearsOf(name).includes(year));
   return older.length > 0 ? `; earlier years: ${older.map(quote).join(', ')}` : '';
 }

@@ -14,7 +14,7 @@ import { populationMeasure, type Release } from './release.ts';
 import { quote } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 
 /** What a text about places was taken for. */
 export interface ReadPlaces {

@@ -1,6 +1,6 @@
 import type { Geography } from '../schemas/common.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 import { codeNames, commonNames } from './commonNames.ts';
 import { nearestName, wordsOf } from './text.ts';
 

@@ -8,7 +8,7 @@ import type { FormerRegion } from '../schemas/formerRegion.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { ListedRelease } from '../schemas/release.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';

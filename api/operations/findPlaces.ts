@@ -17,7 +17,7 @@ import { makeSearchable, q, search, type Searchable } from '../domain/search.ts'
 import { quote, wordsOf } from '../domain/text.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 import { Place, PlacesMeta } from '../schemas/place.ts';
 import { frequentWords } from './costliest.ts';
 import { operation } from './operation.ts';

@@ -15,7 +15,7 @@ import type { AbsentMeasure } from '../schemas/absent.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { NamedPlace, PlaceFigure } from '../schemas/place.ts';
 import { PlaceProfile } from '../schemas/place.ts';
-import { notCovered } from '../schemas/states.ts';
+import { notCovered } from '../schemas/territories.ts';
 import { firstMetros } from './costliest.ts';
 import { describeNation } from './getNation.ts';
 import { operation } from './operation.ts';

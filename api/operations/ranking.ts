@@ -145,6 +145,7 @@ export function canonicalText(
     cutoff?.comparator,
     cutoff?.value,
   ]);
+  const metros = [...new Set(scope?.metros)].sort();
   // `rtw_only: false` requires nothing.
   const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
   ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -156,8 +157,8 @@ export function canonicalText(
     weightedCriteria,
     ...(year === undefined ? [] : [year]),
     // Only where they are given, so that other requests keep their draws.
-    ...(scope?.metros || scope?.min_population !== undefined || scope?.max_population !== undefined
-      ? [{ metros: (scope.metros ?? []).toSorted(), people: [scope.min_population, scope.max_population] }]
+    ...(metros.length > 0 || scope?.min_population !== undefined || scope?.max_population !== undefined
+      ? [{ metros, people: [scope?.min_population, scope?.max_population] }]
       : []),
   ]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notCovered } from './territories.ts';
 
 /** USPS codes of the 50 states, the District of Columbia and Puerto Rico, in alphabetical order, with their FIPS codes. */
 export const fipsOf: Readonly<Record<string, string>> = {
@@ -113,26 +114,6 @@ export const nameOfState: Readonly<Record<string, string>> = {
   WV: 'West Virginia',
   WY: 'Wyoming',
 };
-
-/** Territories that are not covered, by what people call them: names, USPS codes and FIPS codes. */
-const territories: Readonly<Record<string, readonly string[]>> = {
-  'American Samoa': ['AS', '60', 'American Samoa'],
-  Guam: ['GU', '66', 'Guam'],
-  'the Northern Mariana Islands': [
-    ...['MP', '69', 'Northern Mariana Islands', 'Northern Marianas', 'Northern Mariana', 'CNMI', 'Saipan'],
-  ],
-  'the U.S. Virgin Islands': ['VI', '78', 'U.S. Virgin Islands', 'US Virgin Islands', 'Virgin Islands', 'USVI'],
-};
-const territoryOf = new Map(
-  Object.entries(territories).flatMap(([territory, texts]) => texts.map((text) => [text.toLowerCase(), territory])),
-);
-
-/** Says that a territory is not covered, where a text names one or a place in one: "Hagåtña, Guam". */
-export function notCovered(text: string): string | undefined {
-  const where = text.split(',').at(-1)!.trim().toLowerCase();
-  const territory = territoryOf.get(where.replace(/^(?:the|territory of) /, ''));
-  return territory && `the service does not cover ${territory}; it has the 50 states, DC and Puerto Rico`;
-}
 
 const uspsOf = new Map(Object.entries(fipsOf).map(([code, fips]) => [fips, code]));
 const uspsOfName = new Map(Object.entries(nameOfState).map(([code, name]) => [name.toLowerCase(), code]));

@@ -85,7 +85,10 @@ function judge(law: Law, rules: LawRules): Offer | string {
       'register',
       `laws.yaml: judged: lacks ${law.number} "${law.title}"; read its text and say what it offers, or why it is excluded`,
     );
-  return { mechanisms: [...new Set(kinds.map(({ mechanism }) => mechanism!))], isJudged: false };
+  // The list sorts types by their codes.
+  const isOther = (mechanism: Mechanism) => Number(mechanism === 'other');
+  const mechanisms = new Set(kinds.map(({ mechanism }) => mechanism!).toSorted((a, b) => isOther(a) - isOther(b)));
+  return { mechanisms: [...mechanisms], isJudged: false };
 }
 
 const judgedOf = ({ number }: Law, { judged }: LawRules) =>

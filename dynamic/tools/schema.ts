@@ -81,7 +81,10 @@ export function outputSchema(tool: ToolOperation, several: boolean): Json {
       data: several ? anyData : (data ?? operation.data),
       ...(several ? { meta: anyObject.optional() } : operation.meta ? { meta: operation.meta } : {}),
       attribution: z.array(anyObject).optional(),
-      cite: z.array(z.string()).optional().describe('the credit of each dataset, to show with the figures'),
+      cite: z
+        .array(z.string())
+        .optional()
+        .describe('credits to show with the figures: a line for each publisher, license and date'),
       caveats: z.array(z.string()).optional().describe('what to say with the figures'),
       links: z.array(z.string()).optional(),
       ...(tool.searchHints?.topics

@@ -71,6 +71,7 @@ describe('GET /incentive_programs', () => {
       filters: {},
       note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet. ${uncheckedNote(15)}`,
       available: true,
+      kinds: { grant: 12, loan: 2, tax_credit: 1 },
     });
     expect(attribution.map(({ dataset }: any) => dataset)).toEqual([
       'incentive-programs-plenty',

@@ -17,10 +17,9 @@ const programsOf = (state: string) => programs.filter(({ source }) => source.jur
 
 describe('the programs of states', () => {
   it('differ by state', () => {
-    expect(programs).toHaveLength(171);
-    expect(new Set(programs.map(({ source }) => source.jurisdiction.key)).size).toBe(46);
+    expect(programs).toHaveLength(147);
+    expect(new Set(programs.map(({ source }) => source.jurisdiction.key)).size).toBe(44);
     expect(programsOf('Texas').map(({ value }) => value.name)).toEqual([
-      'Clean School Bus Grants',
       'Seaport and Rail Yard Emissions Reduction Grants',
       'Alternative Fuel Infrastructure Grants',
       'Clean Vehicle and Infrastructure Grants',
@@ -33,7 +32,7 @@ describe('the programs of states', () => {
     const valueOf = (id: string) => programs.find((program) => program.id === id)!.value;
     expect(valueOf('afdc-12907').sunset_on).toBe('2028-06-30');
     expect(valueOf('afdc-4219').area_limit).toBe('South Coast');
-    expect(programs.filter(({ value }) => value.sunset_on)).toHaveLength(7);
+    expect(programs.filter(({ value }) => value.sunset_on)).toHaveLength(6);
   });
 });
 
@@ -41,7 +40,7 @@ describe.skipIf(!existsSync(from))("the publisher's records", () => {
   it('change nothing when they are imported again', async () => {
     const copy = join(newFolder(), 'incentives');
     cpSync(dir, copy, { recursive: true });
-    expect(await importLaws(copy, from, silent)).toMatchObject({ selected: 171, added: 0, changed: 0, retired: 0 });
+    expect(await importLaws(copy, from, silent)).toMatchObject({ selected: 147, added: 0, changed: 0, retired: 0 });
     expect(filesOf(copy)).toEqual(filesOf(dir));
   });
 

@@ -10,9 +10,11 @@ it('has the number of programs and the designations of a metro on its page, but 
   const served = await openBuilt(inject('release'));
   const { programs } = served.release.content.incentives;
   served.close();
+  const isOutside = (states: readonly string[]) => !states.includes('KS') && !states.includes('MO');
   const elsewhere = programs.filter(
-    ({ program: { area_states = [] } }) =>
-      area_states.length > 0 && !area_states.includes('KS') && !area_states.includes('MO'),
+    ({ program: { area_states = [], jurisdiction } }) =>
+      (jurisdiction.level === 'state' && isOutside([jurisdiction.state!])) ||
+      (area_states.length > 0 && isOutside(area_states)),
   );
   expect(elsewhere.length).toBeGreaterThan(0);
   expect(section).toContain(`The catalog has ${programs.length - elsewhere.length} programs for this metro`);

@@ -93,7 +93,7 @@ describe('the API reference', () => {
   });
 
   it('says which jurisdictions the catalog of programs covers, and every cause of 404 and 422', () => {
-    expect(read('reference/listIncentivePrograms')).toContain('The catalog begins with federal programs.');
+    expect(read('reference/listIncentivePrograms')).toContain('says which jurisdictions the catalog covers today');
     expect(read('reference/listChanges')).toContain('is the first release, or is not compared with');
     expect(read('reference/flipRank')).toContain('are the same metro; a metro is eliminated');
   });

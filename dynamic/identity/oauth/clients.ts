@@ -16,14 +16,14 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Schemes that a browser or system answers itself, and those of other protocols: no app of a person has them. */
 const otherSchemes = new Set(
-  `about blob chrome chrome-extension cid content data dav edge file filesystem firefox ftp ftps git gopher http https intent
-  itms-services jar javascript ldap ldaps livescript mailto market mid mk moz-extension nfs opera resource rtsp search search-ms
-  sftp shell sip sips sms smb ssh steam tel telnet urn vbscript view-source vnc ws wss xmpp`.split(/\s+/),
+  `about android-app blob chrome chrome-extension cid content data dav edge facetime facetime-audio feed file filesystem firefox ftp ftps git gopher http https intent
+  itms-services jar javascript ldap ldaps livescript mailto market microsoft-edge mid mk moz-extension nfs opera resource rtsp search search-ms
+  sftp shell sip sips sms smb ssh steam tel telnet urn vbscript view-source vnc webcal ws wss xmpp`.split(/\s+/),
 );
 
 /** A scheme of an app (RFC 8252 section 7.1): a domain in reverse, or another private one. One letter is a drive. */
 const isPrivateScheme = (scheme: string) =>
-  /^[a-z][a-z0-9+.-]+$/.test(scheme) && !otherSchemes.has(scheme) && !/^(?:ms|web\+|x)-?/.test(scheme);
+  /^[a-z][a-z0-9+.-]+$/.test(scheme) && !otherSchemes.has(scheme) && !/^(?:ms-|web\+|x-)/.test(scheme);
 
 function isUsable(text: string): boolean {
   const url = URL.parse(text);
