@@ -1,6 +1,12 @@
 import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import type { Catalog } from '../catalog/catalog.ts';
-import { catalogAttribution, catalogSubjects, countiesOf, servedDesignations, servedPrograms } from '../catalog/served.ts';
+import {
+  catalogAttribution,
+  catalogSubjects,
+  countiesOf,
+  servedDesignations,
+  servedPrograms,
+} from '../catalog/served.ts';
 import type { ReleaseIncentives } from '../release/manifest.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
