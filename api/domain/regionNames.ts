@@ -201,8 +201,8 @@ export function nearRegions(release: PlaceNames, text: string): string[] {
   const metros = regions.msa.filter((metro) => !states || metro.states.some((code) => states.includes(code)));
   const key = nameKey(name);
   if (key === '') return [];
-  const begun = metros.filter((metro) => citiesOf(metro.name).some((city) => nameKey(city).startsWith(`${key} `)));
-  if (begun.length > 0) return begun.slice(0, maxNear).map((metro) => metro.name);
+  const longer = metros.filter((metro) => citiesOf(metro.name).some((city) => nameKey(city).startsWith(`${key} `)));
+  if (longer.length > 0) return longer.slice(0, maxNear).map((metro) => metro.name);
   const names = Map.groupBy(metros, (metro) => nameKey(citiesOf(metro.name)[0]!));
   if (!states) for (const state of regions.state) names.set(nameKey(state.name), [state]);
   const near = nearestName(key, names.keys(), key.length < 5 ? 1 : 2);

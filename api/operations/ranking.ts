@@ -156,7 +156,7 @@ export function canonicalText(
     ownRequirements,
     weightedCriteria,
     ...(year === undefined ? [] : [year]),
-    // Only where they are given, so that other requests keep their draws.
+    // Only where they are given: other requests keep their draws.
     ...(metros.length > 0 || scope?.min_population !== undefined || scope?.max_population !== undefined
       ? [{ metros, people: [scope?.min_population, scope?.max_population] }]
       : []),
