@@ -185,16 +185,23 @@ export function describeFormer(release: PlaceNames, former: FormerRegion): strin
 /** How many names an error suggests. */
 const maxNear = 3;
 
+const isShortCode = (text: string) => /^\d{1,4}$/.test(text.trim());
+
+/** Returns the code that a text is without its first zeros; none for other texts. */
+export function codeWithZeros(release: PlaceNames, text: string): string[] {
+  if (!isShortCode(text)) return [];
+  const code = text.trim();
+  const padded = code.padStart(code.length < 2 ? 2 : 5, '0');
+  return codeIndex(release).has(padded) ? [padded] : [];
+}
+
 /**
  * Returns names of regions that may have been meant by a text that names none: a code with the zeros that it has lost, metros with a
  * city that begins with its words, or a name of nearly the same letters. Where the text names a state, they are in that state; a text
  * that names something else after a comma, such as Toronto, Ontario, has none.
  */
 export function nearRegions(release: PlaceNames, text: string): string[] {
-  if (/^\d{1,4}$/.test(text.trim())) {
-    const padded = text.trim().padStart(text.trim().length < 2 ? 2 : 5, '0');
-    return codeIndex(release).has(padded) ? [padded] : [];
-  }
+  if (isShortCode(text)) return codeWithZeros(release, text);
   if (notCovered(text) !== undefined) return [];
   const { name, states } = splitState(release, text);
   const { regions } = release.content;

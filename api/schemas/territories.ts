@@ -7,13 +7,12 @@ const territories: Readonly<Record<string, readonly string[]>> = {
   ],
   'the U.S. Virgin Islands': ['VI', '78', 'U.S. Virgin Islands', 'US Virgin Islands', 'Virgin Islands', 'USVI'],
 };
-const territoryOf = new Map(
-  Object.entries(territories).flatMap(([territory, texts]) => texts.map((text) => [text.toLowerCase(), territory])),
-);
 
 /** Says that a territory is not covered, where a text names one or a place in one: "Hagåtña, Guam". */
 export function notCovered(text: string): string | undefined {
   const where = text.split(',').at(-1)!.trim().toLowerCase();
-  const territory = territoryOf.get(where.replace(/^(?:the|territory of) /, ''));
+  const name = where.replace(/^(?:the|territory of) /, '');
+  const [territory] =
+    Object.entries(territories).find(([, texts]) => texts.some((one) => one.toLowerCase() === name)) ?? [];
   return territory && `the service does not cover ${territory}; it has the 50 states, DC and Puerto Rico`;
 }

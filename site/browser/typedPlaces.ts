@@ -1,9 +1,9 @@
 import {
+  codeWithZeros,
   describeFormer,
   findNamed,
   formerRegions,
   likeliestFirst,
-  nearRegions,
   type NamedRegion,
   successorsOf,
 } from '../../api/domain/regionNames.ts';
@@ -35,7 +35,7 @@ export function typedPlaces(places: SitePlaces, typed: string): TypedPlace[] {
   const metrosOf = ({ geography, geoid }: NamedRegion) =>
     geography === 'msa' ? [geoid] : [places.metroOf.get(geoid) ?? []].flat();
   // A code that has lost its zeros.
-  const near = regions.length === 0 && /^\d{1,4}$/.test(typed) ? nearRegions(places, typed) : [];
+  const near = regions.length === 0 ? codeWithZeros(places, typed) : [];
   const counties = regions.filter(({ geography }) => geography === 'county');
   const more = counties.length - maxCounties;
   const former = formerRegions(places, typed);
