@@ -7,8 +7,16 @@ const root = fileURLToPath(new URL('../../site', import.meta.url));
 export async function renderPages(
   config: Pick<AstroInlineConfig, 'srcDir' | 'outDir' | 'site' | 'vite'>,
 ): Promise<void> {
-  const { build } = await loadAstro();
-  await build({ root, logLevel: 'warn', ...config });
+  const { NODE_ENV: before } = process.env;
+  // With another value, as in tests, scripts would have the paths of their sources.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const { build } = await loadAstro();
+    await build({ root, logLevel: 'warn', ...config });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 /** Serves the pages of the site, which are rendered on request and reload when their sources change. */

@@ -116,6 +116,12 @@ describe('the pages of the site', () => {
     }
   });
 
+  it('have scripts without the paths of their sources', () => {
+    const scripts = files.filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((name) => read(name).includes('/site/browser/'))).toEqual([]);
+  });
+
   it('load less than 80 kB, the checker with its data less than 130 kB, the search 170 kB and the explorer 300 kB', () => {
     // Compressed like the server does.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
