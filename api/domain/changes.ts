@@ -31,8 +31,6 @@ export interface FigureKey {
 /** What a release changed, and the earlier releases before it. */
 export interface Changes {
   readonly comparisons: readonly ComparedReleases[];
-  /** How many values differ. */
-  count(comparison: ComparedReleases, filter: ChangeFilter): Promise<number>;
   /** The values that differ, the largest relative change first: `limit` of them, without the first `from`. */
   values(comparison: ComparedReleases, filter: ChangeFilter, from: number, limit: number): Promise<ValueChange[]>;
   /** The measures with values that differ, those with the most values first. */
@@ -40,3 +38,7 @@ export interface Changes {
   /** The values of some figures that differ. */
   figures(comparison: ComparedReleases, figures: readonly FigureKey[]): Promise<ValueChange[]>;
 }
+
+/** How many values differ, of the measures that a comparison counts. */
+export const countChanges = (measures: readonly MeasureChange[]): number =>
+  measures.reduce((sum, { values }) => sum + values, 0);

@@ -1,5 +1,5 @@
 import { type AtomEntry, atomText, feedId } from '../domain/atom.ts';
-import type { ChangeFilter, Changes, ComparedReleases } from '../domain/changes.ts';
+import { type ChangeFilter, type Changes, type ComparedReleases, countChanges } from '../domain/changes.ts';
 import { attribution } from '../domain/citation.ts';
 import { namePeriod } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
@@ -33,7 +33,7 @@ interface Subject {
 export const readChanged =
   (filter: ChangeFilter): Subject['read'] =>
   async (changes, comparison) => {
-    const total = await changes.count(comparison, filter);
+    const total = countChanges(await changes.measures(comparison, filter));
     return { total, shown: total === 0 ? [] : await changes.values(comparison, filter, 0, maxShown) };
   };
 

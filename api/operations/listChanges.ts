@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChangeFilter } from '../domain/changes.ts';
+import { type ChangeFilter, countChanges } from '../domain/changes.ts';
 import { findComparison } from '../domain/comparison.ts';
 import { citeFigures, type Citation } from '../domain/citation.ts';
 import { badRequest } from '../domain/errors.ts';
@@ -70,12 +70,12 @@ export const listChanges = operation({
     const changes = await release.changes();
     const comparison = findComparison(release, changes, id, since);
     const filter = readFilter(release, filters);
-    const { from, to, meta } = paginate(await changes.count(comparison, filter), page, per_page);
+    const summary = await changes.measures(comparison, filter);
+    const { from, to, meta } = paginate(countChanges(summary), page, per_page);
     const found = from === to ? [] : await changes.values(comparison, filter, from, to - from);
     // A measure that was withdrawn has no period.
     const data = found.map((one) => ({ ...one, ...periodOf(release.findMeasure(one.measure) ?? {}, one.year) }));
     const { measures_added, measures_withdrawn } = comparison.changes;
-    const summary = await changes.measures(comparison, filter);
     return {
       data,
       meta: {

@@ -100,8 +100,8 @@ async function comparePair(
     old_files: listValue(valuesOf(old, before)),
     new_files: listValue(valuesOf(fresh, after)),
   });
-  await connection.run(sql('sql/changes-sorted'), { comparison: id });
   await connection.run(sql('sql/changes-regions'), { comparison: id, ...places.regions, ...places.members });
+  await connection.run(sql('sql/changes-sorted'), { comparison: id });
   const counted = await connection.runAndReadAll(sql('sql/changes-causes'));
   const counts = new Map(
     (counted.getRowObjectsJS() as unknown as { cause: string; count: number }[]).map(({ cause, count }) => [

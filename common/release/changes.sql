@@ -4,9 +4,9 @@ create table release (id varchar, modified varchar);
 -- A comparison of two releases: the later one and the earlier one. The JSON of a ReleaseChanges.
 create table comparison (id smallint, release varchar, since varchar, changes varchar);
 
--- The regions that have changed values. `metros` are the codes of a metro itself, or of the metros of a county in either release.
+-- The regions that have changed values in a comparison, numbered. `metros` are the codes of a metro itself, or of the metros of a county in either release.
 create table changed_region (
-  comparison smallint, geography varchar, geoid varchar, name varchar, metros varchar[], states varchar[]
+  region integer, comparison smallint, geography varchar, geoid varchar, name varchar, metros varchar[], states varchar[]
 );
 
 -- Sorted by comparison and place: the largest relative change first. A missing value is null.
@@ -14,8 +14,7 @@ create table change (
   comparison smallint,
   place integer,
   measure varchar,
-  geography varchar,
-  geoid varchar,
+  region integer,
   year smallint,
   old double,
   new double,
@@ -23,12 +22,16 @@ create table change (
 );
 
 -- The values that differ in a comparison: only those of the filters that are not null.
-create macro filtered_change(of_comparison, of_measures, of_geography, of_metro, of_state) as table
-select measure, geography, geoid, name, year, old, new, cause, place
+create macro filtered_change(of_comparison, of_measures, of_geography, of_metro, of_state, of_causes) as table
+select *
 from change
-join changed_region using (comparison, geography, geoid)
 where comparison = of_comparison
   and (of_measures is null or list_contains(of_measures, measure))
-  and (of_geography is null or geography = of_geography)
-  and (of_metro is null or list_contains(metros, of_metro))
-  and (of_state is null or list_contains(states, of_state));
+  and (of_causes is null or list_contains(of_causes, cause))
+  and region in (
+    select region
+    from changed_region
+    where (of_geography is null or geography = of_geography)
+      and (of_metro is null or list_contains(metros, of_metro))
+      and (of_state is null or list_contains(states, of_state))
+  );

@@ -18,7 +18,6 @@ export const openChanges = (
 
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const valuesSql = statement('changed-values');
-const countSql = statement('changed-count');
 const measuresSql = statement('changed-measures');
 const figuresSql = statement('changed-figures');
 
@@ -37,10 +36,6 @@ async function readChanges(file: DuckdbFile): Promise<Changes> {
   });
   return {
     comparisons: found.map(({ changes, ...one }) => ({ ...one, changes: JSON.parse(changes) as ReleaseChanges })),
-    async count(comparison, filter) {
-      const [counted] = await rows<{ count: number }>(countSql, where(comparison, filter));
-      return counted!.count;
-    },
     values: (comparison, filter, from, limit) =>
       rows<ValueChange>(valuesSql, { ...where(comparison, filter), offset: from, limit }),
     measures: (comparison, filter) => rows<MeasureChange>(measuresSql, where(comparison, filter)),

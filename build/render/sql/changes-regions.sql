@@ -9,6 +9,7 @@ changed as (
   select distinct geography, geoid from found
 )
 select
+  (select count(*) from changed_region) + row_number() over (order by geography, geoid),
   $comparison,
   geography,
   geoid,

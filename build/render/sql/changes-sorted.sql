@@ -12,11 +12,12 @@ select
       year
   ) - 1 as place,
   measure,
-  geography,
-  geoid,
+  region,
   year,
   old,
   new,
   cause
 from found
+join changed_region using (geography, geoid)
+where comparison = $comparison
 order by place

@@ -5,7 +5,8 @@ select
   count(*)::integer as values,
   min(year)::integer as first_year,
   max(year)::integer as last_year
-from filtered_change($comparison, $measures::varchar[], $geography::varchar, $metro::varchar, $state::varchar)
-where $causes::varchar[] is null or list_contains($causes, cause)
+from filtered_change(
+  $comparison, $measures::varchar[], $geography::varchar, $metro::varchar, $state::varchar, $causes::varchar[]
+)
 group by measure, cause
 order by values desc, measure, cause
