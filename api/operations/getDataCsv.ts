@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attribution } from '../domain/citation.ts';
-import { csvText, csvType } from '../domain/csv.ts';
+import { csvCells, csvLines, csvType } from '../domain/csv.ts';
 import { markOfCell } from '../domain/dataColumns.ts';
 import type { Level } from '../domain/dataFigures.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
@@ -85,26 +85,32 @@ export const getDataCsv = operation({
         'invalid_request',
         `this is ${count.toLocaleString('en-US')} rows: ask for at most ${maxRows.toLocaleString('en-US')}, with fewer places, measures or years; the files of a release, at /downloads, hold every value`,
       );
-    const creditOf = creditsOf(release, table);
-    const rows = regions.flatMap((region) =>
-      readers.map((reader) => {
-        const measure = release.measure(reader.column.measure);
-        const { geography, place, geoid, name } = region;
-        const { value, year: own, reason, bounds } = reader.read(geography, place);
-        const year = own ?? reader.year ?? null;
-        return [
-          ...[geography, geoid, name, measure.name, measure.label, measure.unit],
-          ...[year, year === null ? null : namePeriod(measure, year), value, bounds?.lower, bounds?.upper],
-          ...[value === null ? reason : null, markOfCell(reader, region, (name) => release.findMeasure(name))],
-          ...[measure.breaks?.find((one) => one.year === year)?.note, measure.note],
-          ...creditOf(measure, geography),
-          release.content.id,
-        ];
-      }),
-    );
-    return { text: csvText([columns, ...rows]) };
+    return { text: csvLines([csvCells(columns), ...linesOf(release, table)]) };
   },
 });
+
+/** Returns a line for each region and column. Cells that many lines share are written once. */
+function linesOf(release: Release, table: DataTable): string[] {
+  const endOf = endsOf(release, table);
+  const ofColumns = table.readers.map((reader) => {
+    const measure = release.measure(reader.column.measure);
+    return { reader, measure, named: csvCells([measure.name, measure.label, measure.unit]) };
+  });
+  return table.regions.flatMap((region) => {
+    const { geography, place, geoid, name } = region;
+    const start = csvCells([geography, geoid, name]);
+    return ofColumns.map(({ reader, measure, named }) => {
+      const { value, year: own, reason, bounds } = reader.read(geography, place);
+      const year = own ?? reader.year ?? null;
+      const figure = csvCells([
+        ...[year, year === null ? null : namePeriod(measure, year), value, bounds?.lower, bounds?.upper],
+        ...[value === null ? reason : null, markOfCell(reader, region, (name) => release.findMeasure(name))],
+        measure.breaks?.find((one) => one.year === year)?.note,
+      ]);
+      return `${start},${named},${figure},${endOf(measure, geography)}`;
+    });
+  });
+}
 
 type DataTable = Awaited<ReturnType<typeof readDataTable>>;
 
@@ -155,22 +161,24 @@ function withSeparator(places: string, error: unknown): unknown {
   return badRequest(`places: separate them with semicolons; ${error.message}`);
 }
 
-/** Returns a function that gives the cells of a measure's credit at a level. */
-function creditsOf(release: Release, { figuresOf }: Pick<DataTable, 'figuresOf'>) {
-  const known = new Map<string, readonly string[]>();
-  return (measure: ServedMeasure, level: Level): readonly string[] => {
+/** Returns a function that gives the last cells of a measure's lines at a level: its note and credit, and the release. */
+function endsOf(release: Release, { figuresOf }: Pick<DataTable, 'figuresOf'>) {
+  const known = new Map<string, string>();
+  return (measure: ServedMeasure, level: Level): string => {
     const key = `${measure.name} ${level}`;
     let cells = known.get(key);
-    if (!cells) {
+    if (cells === undefined) {
       const credits = attribution(release, citationsOf(release, [measure], [level], figuresOf, false));
       const cellOf = (texts: readonly (string | null | undefined)[]) =>
         [...new Set(texts)].filter((text) => text).join('; ');
-      cells = [
+      cells = csvCells([
+        measure.note,
         cellOf(credits.map(({ credit }) => credit)),
         cellOf(credits.map(({ disclaimer }) => disclaimer)),
         cellOf(credits.map(({ license }) => license)),
         cellOf(credits.map(({ retrieved_at }) => retrieved_at)),
-      ];
+        release.content.id,
+      ]);
       known.set(key, cells);
     }
     return cells;

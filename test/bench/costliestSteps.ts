@@ -11,17 +11,28 @@ import { type Asker, computeHere } from '../../dynamic/compute/compute.ts';
 import { tools } from '../../dynamic/tools/list/index.ts';
 import { costliestArguments } from '../support/costliest.ts';
 
+/** What a request took, in milliseconds: medians of the runs. */
+interface Took {
+  /** Processor time of the thread that answers. */
+  readonly thread: number;
+  /** Time from the request to its answer, with reads of the database. */
+  readonly elapsed: number;
+}
+
 /**
  * Times the most expensive request of every operation and tool as a compute thread answers it.
  * Argument: the folder of a built release. Prints a list of CostliestStep as JSON.
  */
 export interface CostliestStep {
   readonly name: string;
-  /** Milliseconds in a release of which no figures were read yet. */
-  readonly cold: number;
+  /** In a release of which no figures were read yet. */
+  readonly cold: Took;
   /** The same request again. */
-  readonly warm: number;
+  readonly warm: Took;
 }
+
+/** How often each request is timed, each time in a newly opened release. */
+const runs = 3;
 
 const [builtDir] = process.argv.slice(2) as [string];
 const file = join(builtDir, builtFiles.database);
@@ -63,11 +74,21 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function timed(run: () => Promise<unknown>): Promise<Took> {
+  const before = process.threadCpuUsage();
   const began = performance.now();
   await run();
-  return performance.now() - began;
+  const elapsed = performance.now() - began;
+  const { user, system } = process.threadCpuUsage(before);
+  return { thread: (user + system) / 1000, elapsed };
 }
+
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+const median = (all: readonly Took[]): Took => ({
+  thread: middle(all.map(({ thread }) => thread)),
+  elapsed: middle(all.map(({ elapsed }) => elapsed)),
+});
 
 const first = await openRelease(file, { whole: true });
 const steps = stepsOf(first.release);
@@ -76,9 +97,15 @@ for (const [, run] of steps) await run(first.release);
 first.close();
 const measured: CostliestStep[] = [];
 for (const [name, run] of steps) {
-  const { release, close } = await openRelease(file, { whole: true });
-  await release.history();
-  measured.push({ name, cold: await timed(() => run(release)), warm: await timed(() => run(release)) });
-  close();
+  const cold: Took[] = [];
+  const warm: Took[] = [];
+  for (let i = 0; i < runs; i++) {
+    const { release, close } = await openRelease(file, { whole: true });
+    await release.history();
+    cold.push(await timed(() => run(release)));
+    warm.push(await timed(() => run(release)));
+    close();
+  }
+  measured.push({ name, cold: median(cold), warm: median(warm) });
 }
 process.stdout.write(JSON.stringify(measured));
