@@ -58,8 +58,21 @@ const rules: Readonly<Record<string, Rule>> = {
     folders: ['dynamic/compute', 'dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api'],
     packages: anyPackage,
   },
+  'dynamic/places': {
+    folders: ['dynamic/compute', 'dynamic/http', 'common', 'api', 'site/figures/format.ts'],
+    packages: anyPackage,
+  },
   'dynamic/app': {
-    folders: ['dynamic/core', 'dynamic/mcp', 'dynamic/compute', 'dynamic/observe', 'dynamic/http', 'common', 'api'],
+    folders: [
+      'dynamic/core',
+      'dynamic/mcp',
+      'dynamic/places',
+      'dynamic/compute',
+      'dynamic/observe',
+      'dynamic/http',
+      'common',
+      'api',
+    ],
     packages: anyPackage,
   },
   'dynamic/admin': {

@@ -39,10 +39,7 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
         })
         .end();
     else if (site) site(request, response);
-    else {
-      const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;
-      sendJson(response, 404, uncachedHeaders(), { error: 'not_found', message });
-    }
+    else sendNotFound(response, origin);
   };
 
   function sendHealth(response: ServerResponse): void {
@@ -61,6 +58,12 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
     const store = accounts && { accounts: accounts.available ? 'ok' : 'unavailable' };
     sendJson(response, status === 'ready' ? 200 : 503, uncachedHeaders(), { status, ...release, ...store });
   }
+}
+
+/** Says that an address outside the API has nothing. */
+export function sendNotFound(response: ServerResponse, origin: string): void {
+  const message = `nothing is here; the API is under ${basePath}, the MCP server at ${mcpPath}, described at ${origin}${basePath}/openapi.json`;
+  sendJson(response, 404, uncachedHeaders(), { error: 'not_found', message });
 }
 
 /** Returns what a client without access may know about the credentials of the API or the MCP server (RFC 9728). */

@@ -30,7 +30,7 @@ import { signUpRoutes } from './pages/signUp.ts';
 import { serveDownloads } from '../http/downloads.ts';
 import { whatBecameOfPage } from '../http/metroPages.ts';
 import { serveSite } from '../http/siteFiles.ts';
-import { Frame } from './pages/frame.ts';
+import { Frame } from '../http/frame.ts';
 import { appErrorPage, messagePage, notFoundPage } from './views/messages.ts';
 import { termsRoutes } from './pages/terms.ts';
 import { cookiesOf, recognize, requireOwnForm, sessionHash } from './pages/visitor.ts';

@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { placeAddress } from '../../api/domain/placeAddress.ts';
+import type { Geography } from '../../api/schemas/common.ts';
 import { type ValueBar, valueBars } from '../charts/valueBar.ts';
 import { exactTitle, showBounds, showValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
@@ -26,7 +28,8 @@ export interface TableData {
 
 type Bounds = readonly [lower: number, upper: number];
 
-interface TableGeography extends Readonly<Record<'key' | 'name' | 'singular' | 'label' | 'years', string>> {
+interface TableGeography extends Readonly<Record<'name' | 'singular' | 'label' | 'years', string>> {
+  readonly key: Geography;
   /** How many of its regions have a value. */
   readonly count: number;
 }
@@ -63,21 +66,22 @@ export async function readValues(file: string, geography: string): Promise<reado
  * Reads the rows of a table for a geography from the file of the measure, the highest value first.
  * @throws RequestError
  */
-export async function readRows(data: TableData, geography: string): Promise<readonly RegionRow[]> {
+export async function readRows(data: TableData, geography: Geography): Promise<readonly RegionRow[]> {
   const regions = await readValues(data.file, geography);
   const ranked = regions
-    .map(({ name, year, value, lower, upper }) => {
+    .map(({ geoid, name, year, value, lower, upper }) => {
       const bounds: Bounds | null = lower === '' ? null : [Number(lower), Number(upper)];
-      return { name, year, value: Number(value), bounds };
+      return { geoid, name, year, value: Number(value), bounds };
     })
     .sort((a, b) => b.value - a.value);
   const values = ranked.map(({ value }) => value);
   const newest = ranked.reduce((last, { year }) => (year > last ? year : last), '');
   const ranks = ranksOf(ranked.map(({ year, value }) => (year === newest ? value : null)));
   const barOf = valueBars(values);
-  return ranked.map(({ name, value, bounds }, i) => ({
+  return ranked.map(({ geoid, name, value, bounds }, i) => ({
     rank: String(ranks[i] ?? ''),
     name,
+    address: geography === 'msa' ? undefined : placeAddress(geography, { geoid, name }),
     value: showValue(value, data),
     title: data.isCount ? undefined : exactTitle(value, data),
     bar: barOf(value),

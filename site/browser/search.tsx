@@ -172,7 +172,7 @@ const Note = ({ note, nearest, publisher, url }: NotHeldNote) => (
   </p>
 );
 
-/** Says what a place without a page is, and which metros to read about it. */
+/** Says what a place is that words do not name today, and which metros to read about it. */
 const AboutPlace = ({ note, metros }: PlaceNote) => (
   <p class="message">
     {note}

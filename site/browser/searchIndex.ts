@@ -1,4 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { placeAddress } from '../../api/domain/placeAddress.ts';
+import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
@@ -20,7 +22,7 @@ export interface Search {
   (words: string, combineWith?: 'AND' | 'OR'): SearchMatch[];
   /** All entries, metros by population. */
   readonly entries: readonly SearchEntry[];
-  /** What is to be said of places without a page that words name, with the metros to read about them. */
+  /** What is to be said of places that words do not name today, with the metros to read about them. */
   readonly placeNotes: (words: string) => PlaceNote[];
 }
 
@@ -55,8 +57,10 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
     // An emoji has no words. Entries without a name would match it.
     if (phrase === '') return [];
     const typed = typedPlaces(places, words);
-    const ownNames = new Set(typed.flatMap((one) => (one.note === undefined ? entriesOf(one.metros) : [])));
-    const placed = typed.flatMap((one) => entriesOf(one.metros));
+    const isOwn = ({ page, note }: (typeof typed)[number]) => page === undefined && note === undefined;
+    const pages = typed.flatMap(({ page, metros }) => (page ? [entryOf(page, entriesOf(metros))] : []));
+    const ownNames = new Set([...typed.filter(isOwn).flatMap((one) => entriesOf(one.metros)), ...pages]);
+    const placed = [...typed.flatMap((one) => entriesOf(one.metros)), ...pages];
     const titled = entries.filter(({ title, name }) => [title, name ?? ''].some((one) => phraseOf(one) === phrase));
     const named = entries.filter(({ terms = [] }) => terms.some((one) => phraseOf(one) === phrase));
     const others = wholeFirst(keepAlike(index.search(words, { combineWith }), combineWith)).map(({ id, terms }) => ({
@@ -84,6 +88,15 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
       note === undefined ? [] : [{ note, metros: entriesOf(metros) }],
     );
   return Object.assign(find, { entries, placeNotes });
+}
+
+/** Returns the entry of a state or a county. @param metros those that it is part of */
+function entryOf({ geography, geoid, name }: NamedRegion, metros: readonly SearchEntry[]): SearchEntry {
+  const within = metros.map(({ title }) => `part of ${title}`);
+  return {
+    ...{ kind: 'Place', title: name, name: geoid, text: [`FIPS ${geoid}`, ...within].join(', ') },
+    address: placeAddress(geography === 'state' ? 'state' : 'county', { geoid, name }),
+  };
 }
 
 const phraseOf = (text: string) => wordsOf(text).join(' ');

@@ -134,12 +134,12 @@ function open(address: string): void {
   location.href = address;
 }
 
-/** Returns the entry that Enter opens: the selected one, or the metro whose CBSA code was typed. */
+/** Returns the entry that Enter opens: the selected one, or the place whose code was typed. */
 function chosen({ groups, active }: State): SearchMatch | undefined {
   const shown = matchesOf(groups);
   if (active >= 0) return shown[active];
-  // The code of a county or of a former metro finds a metro, too, but only the search says why.
-  return shown.find(({ entry }) => entry.kind === 'Metro' && entry.name === field.value.trim());
+  // The code of a former metro finds a metro, too, but only the search says why.
+  return shown.find(({ entry }) => ['Metro', 'Place'].includes(entry.kind) && entry.name === field.value.trim());
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -1,3 +1,4 @@
+import { placeAddress } from '../../api/domain/placeAddress.ts';
 import { metroAddress } from '../figures/places.ts';
 import { operations } from '../reference/openapi.ts';
 import { content } from '../release.ts';
@@ -21,4 +22,6 @@ export const addresses: readonly string[] = [
   ...content.measures.map(({ name }) => `/measures/${name}`),
   '/metros',
   ...content.metros.map((_, place) => metroAddress(place)),
+  // Rendered by the server.
+  ...(['state', 'county'] as const).flatMap((one) => content.regions[one].map((region) => placeAddress(one, region))),
 ];

@@ -5,6 +5,7 @@ export type Audience = 'users' | 'operators' | 'contributors';
 export const searchGroups = {
   Tool: 'Tools',
   Metro: 'Metros',
+  Place: 'States and counties',
   Measure: 'Measures',
   Dataset: 'Datasets',
   Documentation: 'Docs',
@@ -32,7 +33,7 @@ export interface SearchEntry {
   readonly cells?: string;
   /** Whom it is for, if not for users: results for users come first, those for contributors last. */
   readonly audience?: Exclude<Audience, 'users'>;
-  /** What the API knows it by: the name of a measure, the CBSA code of a metro, the key of a dataset. */
+  /** What the API knows it by: the name of a measure, the code of a place, the key of a dataset. */
   readonly name?: string;
   /** The names of the states of a metro. */
   readonly states?: readonly string[];

@@ -237,9 +237,6 @@ describe('the search of the site', () => {
   });
 
   it.each([
-    ['Travis County', '12420', 'Travis County, TX is part of a metro.'],
-    ['Cook, IL', '16980', 'Cook County, IL is part of a metro.'],
-    ['48453', '12420', 'Travis County, TX is part of a metro.'],
     ['17460', '17410', expect.stringMatching(/^Cleveland-Elyria, OH \(17460\) is not a metro today\./)],
     ['Windham County, CT', '35980', expect.stringMatching(/^Windham County, CT \(09015\) is not a county today\./)],
   ])('says what "%s" is, and shows the metro to read about', (typed, cbsa, note) => {
@@ -250,22 +247,41 @@ describe('the search of the site', () => {
     expect(groups.find(({ kind }) => kind === 'Metro')?.matches[0]?.entry.name).toBe(cbsa);
   });
 
-  it('names the largest counties of a name, and says how many more there are', () => {
+  /** The states and counties that words find, by address. */
+  const pagesFor = (typed: string) =>
+    groupMatches(search(typed), typed)
+      .groups.filter(({ kind }) => kind === 'Place')
+      .flatMap(({ matches }) => matches.map(({ entry }) => entry.address));
+
+  it.each([
+    ['Travis County', '/counties/48453-travis-county-tx', '12420'],
+    ['Cook, IL', '/counties/17031-cook-county-il', '16980'],
+    ['48453', '/counties/48453-travis-county-tx', '12420'],
+  ])('finds the page of the county "%s", and its metro', (typed, address, cbsa) => {
+    expect(pagesFor(typed)).toEqual([address]);
+    const { groups } = groupMatches(search(typed), typed);
+    expect(groups[0]!.kind).toBe('Place');
+    expect(groups.find(({ kind }) => kind === 'Metro')?.matches[0]?.entry.name).toBe(cbsa);
+  });
+
+  it('finds the pages of states, but takes no word for a code', () => {
+    expect(pagesFor('Ohio')).toEqual(['/states/oh']);
+    expect(pagesFor('OH')).toEqual(['/states/oh']);
+    expect(pagesFor('in')).toEqual([]);
+    expect(pagesFor('Loving County, TX')).toEqual(['/counties/48301-loving-county-tx']);
+  });
+
+  it('finds the largest counties of a name, and says how many more there are', () => {
+    expect(pagesFor('Franklin County')[0]).toBe('/counties/39049-franklin-county-oh');
     const notes = search.placeNotes('Franklin County').map(({ note }) => note);
-    expect(notes[0]).toBe('Franklin County, OH is part of a metro.');
-    expect(notes.at(-1)).toMatch(/^Other counties with this name: \d+\./);
-    expect(search.placeNotes('Loving County, TX')).toEqual([
-      { note: 'Loving County, TX is not part of a metro. The API has its figures.', metros: [] },
-    ]);
+    expect(notes).toEqual([expect.stringMatching(/^Other counties with this name: \d+\./)]);
   });
 
   it('asks for a code that has lost its zeros, and names the state of a code that is also a metro', () => {
     expect(search.placeNotes('6037').map(({ note }) => note)).toEqual(['Did you mean 06037, Los Angeles County, CA?']);
     expect(search.placeNotes('6037')[0]!.metros.map(({ name }) => name)).toEqual(['31080']);
-    expect(search.placeNotes('LA').map(({ note }) => note)).toEqual([
-      '“LA” also means Louisiana. The API has its figures.',
-    ]);
-    expect(search.placeNotes('Ohio')).toEqual([]);
+    expect(pagesFor('6037')).toEqual(['/counties/06037-los-angeles-county-ca']);
+    expect(pagesFor('LA')).toEqual(['/states/la']);
   });
 
   it('takes no word for a county that may mean something else', () => {

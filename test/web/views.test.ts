@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frameMarks, splitFrame } from '../../common/accountFrame.ts';
 import type { AccountField } from '../../dynamic/identity/accounts/errors.ts';
 import { type ConsentData, consentPage } from '../../dynamic/identity/views/consent.ts';
-import { html } from '../../dynamic/identity/views/html.ts';
+import { html } from '../../dynamic/http/html.ts';
 import type { Notices, Page } from '../../dynamic/identity/views/layout.ts';
 import { messagePage, notFoundPage } from '../../dynamic/identity/views/messages.ts';
 import { newPasswordPage } from '../../dynamic/identity/views/password.ts';

@@ -11,6 +11,7 @@ import { type Limits, noCredentials } from '../../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../../app/app.ts';
 import { computeHere } from '../../compute/compute.ts';
 import { type Environment, readEnvironment } from '../../settings/environment.ts';
+import { Frame } from '../../http/frame.ts';
 import { limitKey } from '../../http/limitKey.ts';
 import { createObserver } from '../../observe/observer.ts';
 import { openRelease } from '../../../common/release/reader.ts';
@@ -71,7 +72,8 @@ async function open() {
     DATABASE_URL === undefined
       ? undefined
       : await openAccounts(environment, DATABASE_URL, { ...common, served, limits });
-  const ports = { ...common, credentials: noCredentials, standing, ...accounts };
+  const frame = new Frame(join(here, 'account'));
+  const ports = { ...common, credentials: noCredentials, standing, frame: () => frame, ...accounts };
   return createWebHandler(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
 }
 

@@ -10,6 +10,7 @@ import { messageOf } from '../../stores/sql/sql.ts';
 import { createApp } from '../../app/app.ts';
 import { startCleanup } from '../../identity/cleanup.ts';
 import { createClientAddress } from '../../http/clientAddress.ts';
+import { Frame } from '../../http/frame.ts';
 import { FairQueue } from '../../compute/fairQueue.ts';
 import { ComputeThreads } from '../../compute/threads.ts';
 import { MemoryCounters } from '../../stores/counters/memory.ts';
@@ -91,6 +92,7 @@ async function serve(environment: Environment): Promise<void> {
       observer,
       log,
       web,
+      frame: frameFinder(environment),
     };
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
@@ -199,6 +201,15 @@ function openWeb(origin: string, environment: Environment, ports: WebPorts): Req
     // A browser tries again by itself, and then shows how far the build is.
     const headers = [...uncachedHeaders(), 'Retry-After', '5', 'Refresh', '5'];
     sendJson(response, 503, headers, { error: 'unavailable', message });
+  };
+}
+
+/** Returns a function that gives the frame of the pages that the server renders; it gives undefined until the frame is built. */
+function frameFinder(environment: Environment): () => Frame | undefined {
+  let frame: Frame | undefined;
+  return () => {
+    const folder = frame ? undefined : findAccountPages(environment);
+    return (frame ??= folder === undefined ? undefined : new Frame(folder));
   };
 }
 

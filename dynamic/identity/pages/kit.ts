@@ -15,7 +15,7 @@ import type { Mailer } from '../accounts/mail.ts';
 import type { Attempts } from './attempts.ts';
 import { WebError } from './errors.ts';
 import type { Page, Visit } from '../views/layout.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from '../../http/frame.ts';
 import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 
 /** What the routes of the account pages need. */

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../http/html.ts';
 import { accountPage, askForAccess, form, type Notices, type Page, type Visit } from './layout.ts';
 
 export interface ConsentData extends Notices {

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/membership.ts';
-import { html } from './html.ts';
+import { html } from '../../http/html.ts';
 import { accountPage, form, type Page, type Visit } from './layout.ts';
 import { roleNames } from './roleNames.ts';
 

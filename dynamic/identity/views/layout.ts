@@ -1,6 +1,6 @@
 import type { Contact } from '../../settings/environment.ts';
 import type { AccountField } from '../accounts/errors.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../http/html.ts';
 
 /** A page of the account site, to be put into the frame. */
 export interface Page {

@@ -1,6 +1,6 @@
 import { unescape } from 'node:querystring';
 import { destinationOf } from '../oauth/clients.ts';
-import { html } from './html.ts';
+import { html } from '../../http/html.ts';
 import { accountPage, type Page } from './layout.ts';
 
 interface MessageData {

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from '../../http/html.ts';
 import { accountPage, emailField, form, newPasswordField, type Notices, type Page, type Visit } from './layout.ts';
 
 interface ForgotPasswordData extends Notices {

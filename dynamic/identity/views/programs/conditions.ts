@@ -1,7 +1,7 @@
 import { levelNames, levelsOf } from '../../../../api/domain/activities.ts';
 import type { FitRequirement, FitTest, FitVerdict, ProgramFit } from '../../../../api/schemas/fit.ts';
 import type { EntityType } from '../../../../api/schemas/incentive.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import type { FormValues } from './address.ts';
 import { areSame, type Common, isUnstated, unstatedBy } from './common.ts';
 import { entityPlurals, joinAnd, outcomes, requirementLabels } from './words.ts';

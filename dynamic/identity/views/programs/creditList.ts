@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { Attribution } from '../../../../api/schemas/common.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 
 /** The credits that the sources of a list require. */
 export const creditList = (attribution: readonly Attribution[]): Html =>

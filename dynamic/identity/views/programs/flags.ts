@@ -2,7 +2,7 @@ import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
 import { formatDate } from '../../../../api/domain/dates.ts';
 import { wasCompared } from '../../../../api/domain/incentives.ts';
 import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { countDays } from '../layout.ts';
 import { entityPlurals, joinAnd, statusLabels } from './words.ts';
 

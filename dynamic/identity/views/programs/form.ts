@@ -1,6 +1,6 @@
 import type { FitRequirement, FitSort } from '../../../../api/schemas/fit.ts';
 import { namedTypes } from '../../../../api/schemas/fit.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { hiddenField, option } from '../layout.ts';
 import type { FormField, FormValues } from './address.ts';
 import { entityLabels, joinAnd } from './words.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import { type FitRequirement, fitSorts, fitVerdicts } from '../../../../api/schemas/fit.ts';
 import type { Mechanism } from '../../../../api/schemas/incentive.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import type { Choices } from './form.ts';

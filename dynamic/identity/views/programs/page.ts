@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { askForAccess, noticesOf, type Page, type Visit } from '../layout.ts';
 import { emptyState } from '../settings/layout.ts';
 import type { FormValues } from './address.ts';

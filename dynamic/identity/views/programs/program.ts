@@ -1,7 +1,7 @@
 import { mainObligation, mechanismsOf } from '../../../../api/domain/incentives.ts';
 import type { ProgramFit } from '../../../../api/schemas/fit.ts';
 import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import type { FormValues } from './address.ts';
 import type { Common } from './common.ts';
 import { decidingLine } from './conditions.ts';

@@ -1,5 +1,5 @@
 import type { FitRequirement, FitTest, ProgramFit } from '../../../../api/schemas/fit.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { addressOf, type FormValues, type Reason } from './address.ts';
 import type { ReasonCount, Results } from './answer.ts';
 import { factNames } from './words.ts';

@@ -1,5 +1,5 @@
 import { isOlderThanTaxLaw } from '../../../../api/domain/coverage.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { commonOf } from './common.ts';

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 
 /** The publisher of each program's source, by the id of the program. */
 export type Publishers = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Category, Choices } from './form.ts';
 import { endText } from './flags.ts';

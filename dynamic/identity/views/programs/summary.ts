@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitRequirement } from '../../../../api/schemas/fit.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import type { Common } from './common.ts';

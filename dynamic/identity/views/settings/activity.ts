@@ -1,6 +1,6 @@
 import type { AccountAction } from '../../accounts/changes.ts';
 import type { Role } from '../../accounts/membership.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import type { Page } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 import { emptyState, settingsPage, type SettingsVisit } from './layout.ts';

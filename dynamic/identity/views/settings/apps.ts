@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { askForAccess, commandSample, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { emptyState, nothingYet, settingsPage, type SettingsVisit } from './layout.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { confirmForm, countDays, factList, type Visit } from '../layout.ts';
 
 /** A key or an app, as a list shows it. Times are text. */

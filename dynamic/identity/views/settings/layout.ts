@@ -1,5 +1,5 @@
 import type { Role } from '../../accounts/membership.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { form, type Notices, noticesOf, option, type Page, type Visit } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 

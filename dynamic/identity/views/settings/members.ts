@@ -1,5 +1,5 @@
 import type { Role } from '../../accounts/membership.ts';
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../../http/html.ts';
 import { confirmForm, factList, form, hiddenField, type Notices, option, type Page, secretText } from '../layout.ts';
 import { roleNames } from '../roleNames.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { Limits } from '../../../../api/gate/principal.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { askForAccess, countDays, type Page } from '../layout.ts';
 import { type ActivityLine, activityList } from './activity.ts';
 import { type Credential, expiresSoon } from './credentials.ts';

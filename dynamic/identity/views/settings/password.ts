@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from '../../../http/html.ts';
 import { form, newPasswordField, type Notices, type Page, passwordField } from '../layout.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../../../http/html.ts';
 import { askForAccess, confirmForm, form, type Notices, type Page } from '../layout.ts';
 import { type Credential, credentialList } from './credentials.ts';
 import { settingsPage, type SettingsVisit } from './layout.ts';

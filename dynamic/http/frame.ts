@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitFrame } from '../../../common/accountFrame.ts';
-import { makingOf } from '../../../common/release/siteFolder.ts';
-import { html } from '../views/html.ts';
-import type { Page } from '../views/layout.ts';
+import { splitFrame } from '../../common/accountFrame.ts';
+import { makingOf } from '../../common/release/siteFolder.ts';
+import { type Html, html } from './html.ts';
+
+/** What the frame needs of a page. */
+interface Framed {
+  readonly title: string;
+  /** Whether search engines may list it. */
+  readonly indexed?: boolean;
+  /** Whether the page is only for people who are signed in. */
+  readonly signedIn?: boolean;
+  readonly main: Html;
+}
 
 /**
- * The frame around every account page, as the site's build rendered it. A frame that is built again while the server runs
- * is read again: the one before names styles that no longer exist.
+ * The frame around every page that the server renders, as the site's build rendered it. A frame that is built again while the
+ * server runs is read again: the one before names styles that no longer exist.
  */
 export class Frame {
   readonly #folder: string;
@@ -23,7 +32,7 @@ export class Frame {
   }
 
   /** The page as a document. */
-  render({ title, indexed, signedIn, main }: Page): string {
+  render({ title, indexed, signedIn, main }: Framed): string {
     this.#read();
     const [start, afterTitle, afterRobots, afterAccount, end] = this.#pieces;
     const robots = indexed ? 'all' : 'noindex';

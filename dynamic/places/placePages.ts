@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { entityTag } from '../../api/answer.ts';
+import { findPagedPlace, type PagedPlace } from '../../api/domain/placeAddress.ts';
+import { readTexts } from '../../api/examples.ts';
+import { isUnchanged } from '../../api/gate/negotiation.ts';
+import { isRead } from '../../api/gate/request.ts';
+import { getPlace } from '../../api/operations/getPlace.ts';
+import { sha256 } from '../../common/release/digest.ts';
+import type { HeldRelease, Served } from '../../common/release/served.ts';
+import { securityHeaders } from '../../common/securityHeaders.ts';
+import { askerOf } from '../compute/asker.ts';
+import type { Compute } from '../compute/compute.ts';
+import { compress, liveEncoding } from '../http/compression.ts';
+import type { Frame } from '../http/frame.ts';
+import { placeView, type PlaceAnswer, type View } from './placeView.ts';
+
+interface PlacePorts {
+  readonly active: { readonly served: Served | undefined };
+  readonly compute: Compute<HeldRelease>;
+  readonly clientAddress: (request: IncomingMessage) => string;
+  /** The frame around the pages; undefined until it is built. */
+  readonly frame: () => Frame | undefined;
+  /** Answers all other addresses, and these until there is a frame. */
+  readonly next: RequestListener;
+  readonly onError: (response: ServerResponse, cause: unknown) => void;
+}
+
+/** How many characters of rendered pages are kept: some hundred pages. */
+const maxKept = 32 * 1024 * 1024;
+
+/**
+ * Returns a listener with the pages of states and counties, which are rendered on request from the profile of the place and kept: there
+ * are too many to store. Other addresses of a place lead to its page.
+ */
+export function createPlacePages(origin: string, ports: PlacePorts): RequestListener {
+  const { active, compute, clientAddress, frame, next, onError } = ports;
+  const kept = new LRUCache<string, View>({ maxSize: maxKept, sizeCalculation: ({ main }) => main.toString().length });
+  const setHeaders = securityHeaders(origin.startsWith('https:'));
+
+  async function viewOf(served: Served, { geoid }: PagedPlace, request: IncomingMessage, response: ServerResponse) {
+    const key = `${served.id} ${served.modified.getTime()} ${geoid}`;
+    const found = kept.get(key);
+    if (found) return found;
+    const input = readTexts(getPlace, { code: geoid, ranks: '1', bounds: '1', absent: '1' });
+    const call = { operation: getPlace, input, me: undefined, encoding: 'identity' } as const;
+    const { body } = await compute.answer(call, served, askerOf(clientAddress(request), undefined, response));
+    const view = placeView(JSON.parse(new TextDecoder().decode(body)) as PlaceAnswer, served.release);
+    kept.set(key, view);
+    return view;
+  }
+
+  async function send(served: Served, place: PagedPlace, request: IncomingMessage, response: ServerResponse) {
+    const view = await viewOf(served, place, request, response);
+    const page = Buffer.from(frame()!.render({ ...view, indexed: true }));
+    const etag = entityTag(page, sha256);
+    response.setHeader('ETag', etag);
+    response.setHeader('Cache-Control', 'public, max-age=60');
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (isUnchanged({ ifNoneMatch: request.headers['if-none-match'] }, etag, undefined))
+      return void response.writeHead(304).end();
+    const accepted = request.headers['accept-encoding'];
+    const { body, encoding } = compress(page, liveEncoding(typeof accepted === 'string' ? accepted : undefined));
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  return function placePages(request, response) {
+    const { url = '/', method = 'GET' } = request;
+    const [path = ''] = url.split('?');
+    const { served } = active;
+    const place = served && isRead(method) ? findPagedPlace(served.release, path) : undefined;
+    if (!served || !place || !frame()) return next(request, response);
+    if (path !== place.path) {
+      const headers = { Location: place.path + url.slice(path.length), 'Cache-Control': 'public, max-age=60' };
+      return void response.writeHead(301, headers).end();
+    }
+    setHeaders(request, response, () => {
+      send(served, place, request, response).catch((error: unknown) => onError(response, error));
+    });
+  };
+}

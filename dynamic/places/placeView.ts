@@ -1,0 +1,337 @@
+import { absenceWords } from '../../api/domain/absent.ts';
+import { indicesOfOneMetro } from '../../api/domain/brief.ts';
+import { formatDate } from '../../api/domain/dates.ts';
+import { placeAddress, stateAddress } from '../../api/domain/placeAddress.ts';
+import type { Release, ServedMeasure } from '../../api/domain/release.ts';
+import { standardFigures } from '../../api/domain/standardFigures.ts';
+import type { AbsentMeasure } from '../../api/schemas/absent.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { NamedPlace, PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
+import {
+  countRegions,
+  exactTitle,
+  formatRank,
+  notRanked,
+  showBounds,
+  showCount,
+  showFigure,
+  showInTable,
+  showName,
+  shortName,
+  showStanding,
+  unitInWords,
+} from '../../site/figures/format.ts';
+import { type Html, html } from '../http/html.ts';
+
+/** The answer of `GET /places/{code}` with ranks, bounds and reasons. */
+export interface PlaceAnswer {
+  readonly data: PlaceProfile;
+  readonly attribution: readonly Attribution[];
+}
+
+/** The title and the content of a page. */
+export interface View {
+  readonly title: string;
+  readonly main: Html;
+}
+
+/** A figure with its measure in the release. */
+interface Shown {
+  readonly figure: PlaceFigure;
+  readonly measure: ServedMeasure;
+}
+
+/** How many figures the page begins with. */
+const maxKey = 6;
+
+/** Returns the page of a state or a county: every figure with its period, margin and ranks, then what is missing, and the credits. */
+export function placeView({ data: place, attribution }: PlaceAnswer, release: Release): View {
+  const shown = place.measures.flatMap((figure): Shown[] => {
+    const measure = release.findMeasure(figure.name);
+    return measure ? [{ figure, measure }] : [];
+  });
+  const key = standardFigures.flatMap((name) => shown.filter(({ figure }) => figure.name === name)).slice(0, maxKey);
+  const topics = release.content.topics.flatMap(({ key, name }) => {
+    const figures = shown.filter(({ measure }) => measure.topic === key);
+    return figures.length > 0 ? [{ key, name, figures }] : [];
+  });
+  const lists = listsOf(place, release);
+  const contents = [
+    ['figures', 'Figures'] as const,
+    ...lists.map(({ id, title }) => [id, title] as const),
+    ...(place.absent?.length ? [['missing', 'What is missing'] as const] : []),
+    ['sources', 'Sources'] as const,
+  ];
+  const json = `/api/v1/places/${place.geoid}?ranks=1&bounds=1&absent=1`;
+  return {
+    title: place.name,
+    main: html`<nav class="over" aria-label="Breadcrumb">${breadcrumb(place)}</nav>
+      <div class="title">
+        <h1>${place.name}</h1>
+        <p class="lead">${summaryOf(place, shown, release)}</p>
+        <p class="actions">
+          ${metroOf(place, release)}
+          <a class="button quiet" href="${json}" download="${place.geoid}.json">Download JSON</a>
+        </p>
+      </div>
+      <div class="profile">
+        <ul class="key-figures place">
+          ${key.map((one) => keyFigure(one, place))}
+        </ul>
+        <details class="all reading">
+          <summary>How to read this page</summary>
+          <ul class="hint">
+            <li>
+              A rank counts from the nearer end, among all ${place.geography === 'county' ? 'counties' : 'states'} with
+              a value of the same year. Neither end is always better. The ranks that margins of error allow are in
+              parentheses.
+            </li>
+            <li>The range below a figure is its margin of error: the bounds at 90% confidence.</li>
+            <li>Each figure is the latest. Figures of different years or periods are not comparable.</li>
+          </ul>
+        </details>
+        <nav class="contents" aria-label="On this page">
+          <p>On this page</p>
+          <ul>
+            ${contents.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+          </ul>
+        </nav>
+        <div>
+          <section aria-labelledby="figures">
+            <h2 id="figures">Figures</h2>
+            <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
+          </section>
+          ${lists.map(listSection)} ${missingSection(place.absent ?? [], release)}
+          <section aria-labelledby="sources">
+            <h2 id="sources">Sources</h2>
+            <p class="hint">Release ${release.content.id}. Every figure is in <a href="${json}">the API</a>, too.</p>
+            <details class="source-fold">
+              <summary>${attribution.length} sources</summary>
+              <div class="credits">
+                <ul>
+                  ${attribution.map(creditLine)}
+                </ul>
+              </div>
+            </details>
+          </section>
+        </div>
+      </div>`,
+  };
+}
+
+/** Links to the places that a place lies in, the largest first. */
+function breadcrumb(place: PlaceProfile): Html {
+  if (place.geography === 'state') return html`<a href="/metros">United States</a>`;
+  const [state] = place.states;
+  const name = place.within.find(({ geography }) => geography === 'state')?.name ?? state!;
+  return html`<a href="${stateAddress(state!)}">${name}</a>`;
+}
+
+const metrosOf = ({ within }: PlaceProfile): NamedPlace[] => within.filter(({ geography }) => geography === 'msa');
+
+/** A link to the metro of a county. */
+function metroOf(place: PlaceProfile, release: Release): readonly Html[] {
+  return metrosOf(place).map(
+    ({ geoid, name }) => html`<a class="button" href="${metroAddress(release, geoid)}">${shortName(name)} metro</a>`,
+  );
+}
+
+const metroAddress = (release: Release, cbsa: string): string => {
+  const place = release.findMetro(cbsa);
+  return place === undefined ? '/metros' : `/metros/${release.content.metros[place]!.slug}`;
+};
+
+/** Says how many people live in a place, and what it is part of or consists of. */
+function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Release): Html {
+  const population = shown.find(({ figure }) => figure.name === 'population')?.figure;
+  const people =
+    population && `${showCount(population.value)} people in ${yearOf(population)}${sizeAmong(place, population)}.`;
+  const count = (geography: 'msa' | 'county') =>
+    countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
+  if (place.geography === 'state')
+    return html`${people} ${count('county')}, and ${count('msa')} that are at least partly in the state.`;
+  const [metro] = metrosOf(place);
+  return metro
+    ? html`${people} Part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
+    : html`${people} Outside all metros.`;
+}
+
+/** Returns the rank of a population in words: `, the 5th largest of 254 counties in Texas`. */
+function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): string {
+  const within = place.geography === 'county' ? rank_in_state : rank;
+  if (!within) return '';
+  const largest = within.rank === 1 ? 'largest' : `${formatRank(within.rank)} largest`;
+  return `, the ${largest} ${place.geography === 'county' ? `of ${within.of} counties in ${stateOf(place)}` : 'state'}`;
+}
+
+const stateOf = ({ within, states }: PlaceProfile): string =>
+  within.find(({ geography }) => geography === 'state')?.name ?? states.join(', ');
+
+/** Returns the year of a figure, or the name of its period: `2024`, `2020–2024`. */
+const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year);
+
+/** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
+function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
+  if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
+  const { rank, of, tied = 0, best = rank, worst = rank } = within;
+  const fromEnd = of - rank - tied + 1;
+  const ends = rank <= fromEnd ? ([rank, best, worst] as const) : ([fromEnd, of - worst + 1, of - best + 1] as const);
+  const [place, ...range] = ends;
+  return showStanding({
+    ...{ rank: place, of, end: rank <= fromEnd ? 'highest' : 'lowest', tied: tied > 0 },
+    ...(best < worst ? { range } : {}),
+  });
+}
+
+/** The bounds of a figure, if it has them. */
+const marginOf = ({ figure: { bounds }, measure }: Shown): string | undefined =>
+  bounds && `${showBounds([bounds.lower, bounds.upper], measure)} at ${bounds.level}%`;
+
+function keyFigure(shown: Shown, place: PlaceProfile): Html {
+  const { figure, measure } = shown;
+  const unit = unitInWords(measure.unit);
+  return html`<li class="figure">
+    <div><a href="/measures/${figure.name}">${measure.label}</a></div>
+    <p class="big" title="${exactTitle(figure.value, measure) ?? ''}">
+      ${showInTable(figure.value, measure)}${unit && html`<small> ${unit}</small>`}
+    </p>
+    <p class="standing">
+      ${standing(shown, place.geography === 'county' ? figure.rank_in_state : figure.rank)}
+      <span>in ${yearOf(figure)}</span>
+      ${marginOf(shown) && html`<span>${marginOf(shown)}</span>`}
+    </p>
+  </li>`;
+}
+
+function topicFold(key: string, name: string, figures: readonly Shown[], place: PlaceProfile): Html {
+  const isCounty = place.geography === 'county';
+  return html`<details class="all">
+    <summary>${name} <small>${figures.length}</small></summary>
+    <div class="scroll" id="${key}" tabindex="0" role="group" aria-label="${name}">
+      <table class="place-figures">
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col" class="number">Value</th>
+            <th scope="col">Year</th>
+            <th scope="col">Among ${isCounty ? 'all counties' : 'states'}</th>
+            ${isCounty && html`<th scope="col">In ${stateOf(place)}</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${figures.map((one) => figureRow(one, isCounty))}
+        </tbody>
+      </table>
+    </div>
+    ${remarksOf(figures).map((text) => html`<p class="hint">${text}</p>`)}
+  </details>`;
+}
+
+function figureRow(shown: Shown, isCounty: boolean): Html {
+  const { figure, measure } = shown;
+  const unit = unitInWords(measure.unit);
+  const margin = marginOf(shown);
+  return html`<tr>
+    <th scope="row">
+      <a href="/measures/${figure.name}">${measure.label}</a>${unit && html` <small>${unit}</small>`}
+      ${isOfState(measure, isCounty) && html`<span class="flag">State average</span>`}
+    </th>
+    <td class="number" title="${exactTitle(figure.value, measure) ?? ''}">
+      ${showInTable(figure.value, measure)}${margin && html`<small>${margin}</small>`}
+    </td>
+    <td class="years">${yearOf(figure)}</td>
+    <td>${standing(shown, figure.rank)}</td>
+    ${isCounty && html`<td>${standing(shown, figure.rank_in_state)}</td>`}
+  </tr>`;
+}
+
+/** Whether a county has the value of its state. */
+const isOfState = ({ geographies }: ServedMeasure, isCounty: boolean): boolean =>
+  isCounty && geographies.county?.source_grain === 'state';
+
+/** Returns what a reader of some figures must know: notes, what is as published, and breaks, each with the measures that it is about. */
+function remarksOf(figures: readonly Shown[]): string[] {
+  const remarks = figures.flatMap(({ figure, measure }) => [
+    ...(measure.note ? [{ label: measure.label, text: measure.note }] : []),
+    ...(figure.as_published ? [{ label: measure.label, text: `As published: ${figure.as_published}` }] : []),
+    ...(figure.breaks ?? []).map(({ year, note }) => ({ label: measure.label, text: `Break in ${year}: ${note}` })),
+  ]);
+  const byText = Map.groupBy(remarks, ({ text }) => text);
+  return [...byText].map(([text, of]) =>
+    of.length === figures.length ? text : `${of.map(({ label }) => label).join(', ')}: ${text}`,
+  );
+}
+
+/** The places in a state, with links to their pages. */
+interface PlaceList {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly { readonly name: string; readonly path: string }[];
+}
+
+function listsOf({ contains }: PlaceProfile, release: Release): PlaceList[] {
+  const metros = contains.filter(({ geography }) => geography === 'msa');
+  const counties = contains.filter(({ geography }) => geography === 'county');
+  const lists = [
+    {
+      ...{ id: 'metros', title: 'Metros' },
+      items: metros.map(({ geoid, name }) => ({ name: showName(name), path: metroAddress(release, geoid) })),
+    },
+    {
+      ...{ id: 'counties', title: 'Counties' },
+      // All are in the state.
+      items: counties.map((county) => ({
+        name: county.name.slice(0, county.name.lastIndexOf(', ')),
+        path: placeAddress('county', county),
+      })),
+    },
+  ];
+  return lists.filter(({ items }) => items.length > 0);
+}
+
+const listSection = ({ id, title, items }: PlaceList): Html =>
+  html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <ul class="place-list quiet-links">
+      ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
+    </ul>
+  </section>`;
+
+function missingSection(absent: readonly AbsentMeasure[], release: Release): Html | false {
+  if (absent.length === 0) return false;
+  return html`<section aria-labelledby="missing">
+    <h2 id="missing">What is missing</h2>
+    <details class="all">
+      <summary>${absent.length === 1 ? '1 measure' : `${absent.length} measures`} without a value</summary>
+      <div class="scroll" tabindex="0" role="group" aria-label="Measures without a value">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Measure</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${absent.map((one) => missingRow(one, release))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </section>`;
+}
+
+function missingRow({ name, label, reason, bounds }: AbsentMeasure, release: Release): Html {
+  const measure = release.findMeasure(name);
+  const between =
+    measure && bounds && `; between ${showFigure(bounds.lower, measure)} and ${showFigure(bounds.upper, measure)}`;
+  return html`<tr>
+    <th scope="row"><a href="/measures/${name}">${label}</a></th>
+    <td>${reason === null ? 'not known' : absenceWords[reason]}${between}</td>
+  </tr>`;
+}
+
+const creditLine = ({ dataset, credit, license, retrieved_at, disclaimer }: Attribution): Html =>
+  html`<li>
+    ${credit}${!license ? '' : ` ${license}.`}${!retrieved_at ? '' : ` Retrieved ${formatDate(retrieved_at)}.`}
+    <a href="/datasets/${dataset}">About this dataset</a>.${disclaimer ? ` ${disclaimer}` : ''}
+  </li>`;

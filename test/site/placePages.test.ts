@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { placeAddress } from '../../api/domain/placeAddress.ts';
+import { showInTable } from '../../site/figures/format.ts';
+import { stores, type TestStore } from '../accounts/store.ts';
+import { openBuilt } from '../support/service.ts';
+import { openSite, type Site } from '../support/site.ts';
+
+describe('the pages of states and counties', () => {
+  let store: TestStore;
+  let site: Site;
+  let served: Awaited<ReturnType<typeof openBuilt>>;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(site.address + path, { redirect: 'manual', headers });
+
+  beforeAll(async () => {
+    const [[, open]] = (await stores()) as [Awaited<ReturnType<typeof stores>>[number]];
+    store = await open();
+    served = await openBuilt(inject('release'));
+    site = await openSite({ sql: store.sql, served });
+  });
+  afterAll(async () => {
+    served.close();
+    await site.close();
+    await store.remove();
+  });
+
+  it.each(['48', '72', '11'])('have every figure of the state %s, as the API gives them', async (geoid) => {
+    await expectFigures('state', geoid);
+  });
+
+  // With and without a metro; few figures; accents in the name.
+  it.each(['48453', '48301', '15005', '35013', '72001', '09190'])(
+    'have every figure of the county %s, as the API gives them',
+    async (geoid) => {
+      await expectFigures('county', geoid);
+    },
+  );
+
+  async function expectFigures(geography: 'state' | 'county', geoid: string) {
+    const { release } = served;
+    const region = release.findRegion(geography, geoid)!;
+    const page = await get(placeAddress(geography, region));
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    const { data, attribution } = (await (
+      await get(`/api/v1/places/${geoid}?ranks=1&bounds=1&absent=1`)
+    ).json()) as any;
+    expect(data.measures.length).toBeGreaterThan(100);
+    const rows = new Map(
+      [...text.matchAll(/<tr>\s*<th scope="row">\s*<a href="\/measures\/(\w+)">[^]*?<\/tr>/g)].map(([row, name]) => [
+        name,
+        row,
+      ]),
+    );
+    expect([...rows.keys()].sort()).toEqual(
+      [...data.measures, ...data.absent].map(({ name }: { name: string }) => name).sort(),
+    );
+    for (const figure of data.measures) {
+      const row = rows.get(figure.name)!;
+      expect([figure.name, row]).toEqual([figure.name, expect.stringContaining(showInTable(figure.value, figure))]);
+      expect(row).toContain(figure.period ?? String(figure.year));
+      if (figure.bounds) expect(row).toContain('at 90%');
+      if (figure.rank && !row.includes('not ranked')) expect(row).toContain(`of ${figure.rank.of}`);
+    }
+    for (const { dataset, license } of attribution) {
+      expect(text).toContain(`href="/datasets/${dataset}"`);
+      expect(text).toContain(license);
+    }
+  }
+
+  it('have one address each, to which the others lead', async () => {
+    const target = async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get('location')];
+    };
+    expect(await target('/counties/48453?a=1')).toEqual([301, '/counties/48453-travis-county-tx?a=1']);
+    expect(await target('/counties/48453-travis')).toEqual([301, '/counties/48453-travis-county-tx']);
+    expect(await target('/states/TX')).toEqual([301, '/states/tx']);
+    expect(await target('/counties/35013')).toEqual([301, '/counties/35013-dona-ana-county-nm']);
+    for (const path of ['/states/zz', '/counties/99999', '/counties/48', '/states/tx/more'])
+      expect([path, (await target(path))[0]]).toEqual([path, 404]);
+  });
+
+  it('are revalidated and compressed, and have the headers of other pages', async () => {
+    const first = await get('/states/de', { 'accept-encoding': 'br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await first.text()).toContain('<h1>Delaware</h1>');
+    const again = await get('/states/de', { 'if-none-match': first.headers.get('etag')! });
+    expect(again.status).toBe(304);
+    const head = await fetch(`${site.address}/states/de`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await fetch(`${site.address}/states/de`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('of a state lead to its metros and counties', async () => {
+    const { release } = served;
+    const text = await (await get('/states/de')).text();
+    for (const place of release.placesIn('county', 'DE'))
+      expect(text).toContain(`href="${placeAddress('county', release.content.regions.county[place]!)}"`);
+    for (const place of release.placesIn('msa', 'DE'))
+      expect(text).toContain(`href="/metros/${release.content.metros[place]!.slug}"`);
+  });
+});
