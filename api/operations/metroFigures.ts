@@ -120,8 +120,11 @@ export function metroText(release: Release, { population, metroTexts }: ReadFigu
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
 }
 
-/** @throws ApiError 422 for a metro of a scope that does not exist */
-export function checkScope({ content: { metros } }: Release, { metros: named = [] }: Scope = {}): void {
+/** @throws ApiError 422 for a metro of a scope that does not exist, and for sizes that no metro can have */
+export function checkScope({ content: { metros } }: Release, scope: Scope = {}): void {
+  const { metros: named = [], min_population: least = -Infinity, max_population: most = Infinity } = scope;
+  if (least > most)
+    throw new ApiError('invalid_request', `scope: min_population ${least} is above max_population ${most}`);
   const codes = new Set(metros.map(({ cbsa }) => cbsa));
   const i = named.findIndex((code) => !codes.has(code));
   if (i < 0) return;

@@ -1991,9 +1991,9 @@ export interface components {
       states?: string[];
       /** @description CBSA codes: only these metros; an empty list means all metros */
       metros?: string[];
-      /** @description only metros with at least this many people */
+      /** @description only metros with at least this many people, by the latest population also with `as_of` */
       min_population?: number;
-      /** @description only metros with at most this many people */
+      /** @description only metros with at most this many people, by the latest population also with `as_of` */
       max_population?: number;
     };
     Requirements: {

@@ -28,7 +28,7 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
   const { operation } = tool;
   const args = readSent(tool, sent);
   const { args: named, caveats } = await nameCodes(tool, withRelease(tool, args, caller.release), caller.release);
-  const prepared = tool.prepare?.(named, caller.release) ?? named;
+  const prepared = tool.prepare?.(named) ?? named;
   const { input, window } = readArguments(tool, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');

@@ -243,6 +243,14 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(new Set(seen).size).toBe(393);
     });
 
+    it('say which change is the largest only where there is one', async () => {
+      const textOf = async (args: object) => (await ask('what_changed', args)).content[0].text;
+      expect(await textOf({})).toContain('\nThe largest relative change first:\n');
+      const none = await textOf({ measure: 'fair_market_rent_2br', metro: 'Tulsa' });
+      expect(none).toContain('No rows.');
+      expect(none).not.toContain('largest');
+    });
+
     it('say what the editions of a publisher revised', async () => {
       const { structuredContent, content } = await ask('what_changed', { name: 'population', metro: 'Austin' });
       const { editions, regions } = structuredContent.data;

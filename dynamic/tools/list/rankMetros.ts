@@ -20,7 +20,6 @@ import {
   withFewerNames,
   withoutNames,
 } from './stages.ts';
-import { withScopeCodes } from './scope.ts';
 
 export const rankMetrosTool = tool(
   rankMetros,
@@ -36,7 +35,7 @@ export const rankMetrosTool = tool(
     },
     lists: ['metros'],
     limit: 10,
-    prepare: withScopeCodes,
+    named: { scope: 'scope' },
     shorten: shortenRanking,
     caveats: rankCaveats,
     terseNotice: `${withoutNames} A note that several criteria share is with the first.`,
@@ -65,8 +64,7 @@ export const rankMetrosTool = tool(
   }),
   when('metro', explainRank, {
     says: { metro: 'name or code: explains its rank' },
-    named: { metro: 'metro' },
-    prepare: withScopeCodes,
+    named: { metro: 'metro', scope: 'scope' },
     lists: ['criteria'],
     limit: 20,
     head: explanation,
@@ -75,7 +73,7 @@ export const rankMetrosTool = tool(
   }),
   when('variants', rankVariants, {
     says: { variants: 'other weights; criteria not named keep theirs' },
-    prepare: withScopeCodes,
+    named: { scope: 'scope' },
     lists: ['metros'],
     limit: 10,
     head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant; figures'],

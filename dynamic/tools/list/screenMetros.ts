@@ -13,7 +13,6 @@ import {
   withFewerNames,
   withoutNames,
 } from './stages.ts';
-import { withScopeCodes } from './scope.ts';
 
 export const screenMetrosTool = tool(screenMetros, {
   name: 'screen_metros',
@@ -26,7 +25,7 @@ export const screenMetrosTool = tool(screenMetros, {
   },
   lists: ['metros', 'near_misses'],
   limit: 20,
-  prepare: withScopeCodes,
+  named: { scope: 'scope' },
   // What the tool has no arguments for.
   data: ScreenResult.omit({ certainty: true }),
   shorten: withFewerNames,

@@ -22,12 +22,12 @@ export const whatChangedTool = tool(
     },
     lists: ['data'],
     limit: 10,
-    head: (_changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
+    head: (changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
       `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}.`,
       ...(summary.length > 0
         ? [`By measure and cause: ${summary.map(measureChange).join('; ')}${moreOf(summarized - summary.length)}.`]
         : []),
-      'The largest relative change first:',
+      ...(changes.length > 0 ? ['The largest relative change first:'] : []),
     ],
     line: ({ measure, geography, geoid, name, year, period, old, new: now, cause }) =>
       `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
