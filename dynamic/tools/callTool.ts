@@ -32,7 +32,12 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
   const { input, window } = readArguments(tool, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
-  if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] }, []);
+  if (tool.anonymous && !caller.me)
+    return toResult(
+      tool,
+      { data: tool.anonymous(caller.limit), attribution: [] },
+      { credits: [], structured: caller.structured },
+    );
   if (operation.access === 'api' && caller.me?.access.tier !== 'api') {
     if (tool.preview) return preview(tool, args, caller);
     throw new ApiError('api_access_required', `this tool ${needsAccess(caller)}`);
@@ -45,6 +50,7 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
     caveats,
     found: advice?.found,
     origin: caller.service.origin,
+    structured: caller.structured,
     isFull: tool.isFull?.(args) === true,
   };
   return fitAnswer(tool, said, window, pages, caller.release);
@@ -62,7 +68,11 @@ async function preview(tool: ToolOperation, args: ToolArguments, caller: Caller)
   const notice = `Reading the programs ${needsAccess(caller)}. To sign in, connect to ${caller.service.origin}/mcp?sign_in=1.`;
   // Designations are figures with credits of their own.
   const { designations: _, ...meta } = page.meta!;
-  return toResult(tool, { data: [], meta, notice, ...(caveats.length > 0 ? { caveats } : {}) }, []);
+  return toResult(
+    tool,
+    { data: [], meta, notice, ...(caveats.length > 0 ? { caveats } : {}) },
+    { credits: [], structured: caller.structured },
+  );
 }
 
 /** Adds the active release to arguments that name none. */

@@ -51,6 +51,8 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   head(data: Data, meta: Meta): string[];
   /** A row in one line. Figures have the decimals of their measures, which the data says. */
   line(row: RowOf<Data, List>, data: Data): string;
+  /** Whether `head` describes the measures of `reads`; otherwise, the text begins with what they are. */
+  readonly describesMeasures?: boolean;
   /** The measures whose figures the response has without units and years; the tool adds these. */
   reads?(data: Data, terse: boolean): Iterable<string>;
 }

@@ -4,7 +4,7 @@ import { nearestName, quote, wordsOf } from '../../../api/domain/text.ts';
 import { listMeasures } from '../../../api/operations/listMeasures.ts';
 import type { MeasureGeography, NotHeld } from '../../../api/schemas/measure.ts';
 import { tool } from '../tool.ts';
-import { calculationText, noteText, years } from '../wording.ts';
+import { noteText, years } from '../wording.ts';
 
 export const searchMeasuresTool = tool(listMeasures, {
   name: 'search_measures',
@@ -21,20 +21,22 @@ export const searchMeasuresTool = tool(listMeasures, {
   head: (data, { not_held = [] }) => [
     ...not_held.map(notHeldText),
     ...(data.length > 0
-      ? ['Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):']
+      ? ['Measures, by name [unit] (what it is); dataset; regions with a value (years; computed: by this service):']
       : []),
   ],
-  line({ name, label, description, unit, dataset, note, period, geographies }) {
+  line(measure, data) {
+    const { name, label, description, unit, dataset, note, period, geographies } = measure;
     const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
-      ([geography, { regions, vintages, rollup, ...made }]) => {
-        const how = made.computed_by_cadastre
-          ? `, ${calculationText({ ...made, calculation: rollup ?? made.calculation })}`
-          : '';
+      ([geography, { regions, vintages, rollup, computed_by_cadastre }]) => {
+        const how = computed_by_cadastre ? `, computed${rollup ? `: ${rollup}` : ''}` : '';
         return `${geography} ${regions} (${years({ vintages, ...periodsOf({ period }, vintages) })}${how})`;
       },
     );
     const says = description ? ` (${description})` : '';
-    return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
+    // A note that several measures share is with the first.
+    const first = data.find((one) => one.note === note);
+    const said = note === undefined || first === measure ? noteText(note) : ` Note: that of ${first?.name}.`;
+    return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${said}`;
   },
   searchHints: {
     near(q, release) {
