@@ -153,8 +153,11 @@ function breaks({ measures, levels, columns, figuresOf }: Table): string[] {
   });
 }
 
-const nameOf = ({ measure, derived, by }: DataColumn) =>
-  derived === 'ratio' ? `${measure} / ${by}` : derived === undefined ? measure : `The change of ${measure}`;
+function nameOf({ measure, derived, by }: DataColumn): string {
+  if (derived === 'ratio') return `${measure} / ${by}`;
+  if (derived === undefined) return measure;
+  return derived.startsWith('share_of') ? `The share of ${measure}` : `The change of ${measure}`;
+}
 
 /** Names what is unusual about figures that are as published, each once. */
 function marked({ readers, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
