@@ -24,6 +24,7 @@ import { computedRate, firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { quote } from '../domain/text.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 
 /** How many columns an answer may have. */
 const maxColumns = 250;
@@ -164,7 +165,7 @@ export async function readDataTable(release: Release, request: DataRequest) {
   const named = await readEach(request.measures, (name) => readFigures(release, name, levels, citedLevels));
   // A ratio of one measure would be another answer.
   if (named.problems[0] && request.derive === 'ratio') throw named.problems[0].error;
-  const limits = limitsOf(request, (name) => release.measure(name));
+  const limits = limitsOf(request, (name) => measureNamed(release, name));
   const limiting = await Promise.all(limits.map(({ measure }) => readFigures(release, measure.name, levels, levels)));
   const byName = new Map([...limiting, ...named.read].map(({ measure, figures }) => [measure.name, figures]));
   const measures = [...new Set(named.read.map(({ measure }) => measure))];
@@ -233,7 +234,7 @@ function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
  * @throws ApiError 404 without the measure, 422 if it has none at any level
  */
 async function readFigures(release: Release, name: string, levels: readonly Level[], cited: readonly Level[]) {
-  const measure = release.measure(name);
+  const measure = measureNamed(release, name);
   const read = cited.map(async (level) => [level, await LevelFigures.read(release, measure, level)] as const);
   const figures = new Map(await Promise.all(read));
   if (levels.length > 0 && levels.every((level) => !figures.get(level)))

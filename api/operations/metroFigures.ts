@@ -10,7 +10,8 @@ import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { periodsOf } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
-import { quote, suggestWording } from '../domain/text.ts';
+import { quote } from '../domain/text.ts';
+import { unknownMeasure } from '../domain/unknownMeasure.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
 import {
   jsonRecord,
@@ -296,9 +297,13 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
     'unknown_measure',
     measure
       ? `${where}: measure \`${name}\` has no metro values; it has them at ${Object.keys(measure.geographies).join(', ')}`
-      : suggestWording(`${where}: no measure ${quote(name)}`, name, names, {
-          api: 'GET /measures?geography=msa lists those with metro values',
-          tool: 'search_measures with geography msa lists those with metro values',
+      : unknownMeasure(`${where}: no measure ${quote(name)}`, name, {
+          served: release,
+          names,
+          otherwise: {
+            api: 'GET /measures?geography=msa lists those with metro values',
+            tool: 'search_measures with geography msa lists those with metro values',
+          },
         }),
   );
 }

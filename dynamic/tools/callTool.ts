@@ -90,14 +90,17 @@ async function adviceOf(
   { page, limit }: Window,
   pages: Pages,
   release: Release,
-): Promise<{ notice: string; found: EmptySearch } | undefined> {
+): Promise<{ notice: string | undefined; found: EmptySearch } | undefined> {
   const { page: _page, per_page: _size, q = '', ...filters } = input as { q?: string } & Partial<Input>;
   if (!searchHints) return undefined;
   const first = (page - 1) * limit;
-  const { totals } = await pages(first, limit, first);
+  const { page: empty, totals } = await pages(first, limit, first);
   if (Object.values(totals).some((total) => total > 0)) return undefined;
   const near = searchHints.near(q, release);
-  const notice = say.emptySearch(q, Object.keys(filters), near, searchHints.advice);
   const nearest_topics = searchHints.topics(q, release);
+  // What is known not to be held says itself what is near.
+  const notice = empty.meta?.['not_held']
+    ? undefined
+    : say.emptySearch(q, { filters: Object.keys(filters), near, topics: nearest_topics, advice: searchHints.advice });
   return { notice, found: { not_held: true, nearest_topics, nearest: near } };
 }

@@ -62,7 +62,7 @@ interface SearchHints {
   near(q: string, release: Release): string[];
   /** How to ask. */
   readonly advice: string;
-  /** Topics that may have what is not held under the words: the names of topics with measures that have one of the words. */
+  /** Topics that may have what is not held under the words: the keys of topics whose measures have all of the words. */
   topics(q: string, release: Release): string[];
 }
 

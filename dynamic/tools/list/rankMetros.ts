@@ -9,7 +9,7 @@ import type { RankedCriterion, RankedMetro, RankResult } from '../../../api/sche
 import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
 import type { Variants } from '../../../api/schemas/variants.ts';
 import { tool, when } from '../tool.ts';
-import { calculationText, markText, noteText, orNull, periodIn } from '../wording.ts';
+import { calculationText, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
 import {
   decidedByBounds,
   describedBy,
@@ -64,7 +64,7 @@ export const rankMetrosTool = tool(
     limit: 10,
     caveats: rankedByMeasureCaveats,
     head: ({ measure, label, unit, year, period, direction, level, count, bounded, ...made }) => [
-      `${measure}: ${label} [${unit}], ${period ?? year}; ${calculationText(made)}`,
+      `${measure}: ${label} [${unit}], ${pooledText(period ?? String(year))}; ${calculationText(made)}`,
       `${count} ranked, ${direction}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
     ],
     line: ({ geoid, name, value, rank, best, worst, as_published }, { decimals }) =>

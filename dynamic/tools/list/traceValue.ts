@@ -1,7 +1,7 @@
 import { traceValue } from '../../../api/operations/traceValue.ts';
 import type { Trace, TraceCell, TraceOperand, TraceStep } from '../../../api/schemas/trace.ts';
 import { tool } from '../tool.ts';
-import { calculationText, markText } from '../wording.ts';
+import { calculationText, markText, pooledText } from '../wording.ts';
 
 export const traceValueTool = tool(traceValue, {
   name: 'trace_value',
@@ -25,7 +25,7 @@ export const traceValueTool = tool(traceValue, {
     const { region, label, unit, year } = trace;
     const value = trace.value === null ? `no value${because(trace.reason)}` : `${trace.value} ${unit}`;
     return [
-      `${label} of ${region.name} (${region.geoid}), ${trace.period ?? year}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`,
+      `${label} of ${region.name} (${region.geoid}), ${pooledText(trace.period ?? String(year))}: ${value}; ${calculationText(trace)}${markText(trace.as_published)}`,
     ];
   },
   line: traceRow,

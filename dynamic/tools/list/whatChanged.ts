@@ -2,7 +2,7 @@ import { listChanges } from '../../../api/operations/listChanges.ts';
 import { listRevisions } from '../../../api/operations/listRevisions.ts';
 import type { MeasureChange } from '../../../api/schemas/release.ts';
 import { tool, when } from '../tool.ts';
-import { calculationText, orNull } from '../wording.ts';
+import { calculationText, orNull, pooledText } from '../wording.ts';
 
 export const whatChangedTool = tool(
   listChanges,
@@ -30,7 +30,7 @@ export const whatChangedTool = tool(
       ...(changes.length > 0 ? ['The largest relative change first:'] : []),
     ],
     line: ({ measure, geography, geoid, name, year, period, old, new: now, cause }) =>
-      `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
+      `${measure} ${pooledText(period ?? String(year))}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
   },
   when('name', listRevisions, {
     says: { name: 'a measure: what each edition of the publisher says of it' },
