@@ -19,6 +19,9 @@ export function measureNamed(release: Release, name: string): ServedMeasure {
 /** How many names an error suggests. */
 const maxNear = 3;
 
+/** About as long as the longest names. */
+const maxLength = 60;
+
 /**
  * Returns `start` with what may help who names a measure that does not exist: what is not held under the words of the name, and who
  * has it; else the names with all of its words, or one that is spelled nearly so; else where to look.
@@ -52,6 +55,6 @@ export function similarNames(name: string, names: readonly string[]): string[] {
   if (same.length > 0) return same;
   if (withAll.length > 0) return withAll.toSorted((a, b) => a.length - b.length).slice(0, maxNear);
   // A name that shares a third of its letters is another word, not a misspelled one.
-  const near = nearestName(name, names, Math.max(2, Math.ceil(name.length / 5)));
+  const near = nearestName(name, names, Math.max(2, Math.ceil(Math.min(name.length, maxLength) / 5)));
   return near === undefined ? [] : [near];
 }

@@ -150,6 +150,8 @@ describe('a measure that is not held', () => {
     expect(await textOf('get_data', { measures: ['happiness_rate'], places: ['Tulsa'] })).toBe(
       'not_found: no measure `happiness_rate`; search_measures lists those served',
     );
+    const long = 'x'.repeat(3000);
+    expect(await textOf('get_data', { measures: [long], places: ['Tulsa'] })).toContain('; search_measures lists');
     expect(await textOf('search_measures', { q: 'unemployement' })).toContain('Similar: `unemployment_rate`');
   });
 });
