@@ -15,6 +15,22 @@ describe('docs/analyses-places.md', () => {
     expect(page).toContain(`release ${api.served.id},`);
   });
 
+  it('has the figures of its table (D246)', async () => {
+    const body = /```json (\{ "measures".*?\}) ```/.exec(page)![1]!;
+    const headers = { 'Content-Type': 'application/json' };
+    const { json } = await api.client.send('/api/v1/data', { method: 'POST', headers, body });
+    const { rows, total } = json.data;
+    const billions = (value: number) => `$${(value / 1e6).toFixed(1)} billion`;
+    const dollars = (value: number) => `$${Math.round(1000 * value).toLocaleString('en-US')}`;
+    const [first, last] = [rows[0], rows.at(-1)];
+    expect(rows).toHaveLength(5);
+    expect([first.name, last.name]).toEqual(['Denver County, CO', 'Douglas County, CO']);
+    expect(page).toContain(
+      `from Denver County with a GDP of ${billions(first.values[0])}, ${dollars(first.values[2])} per person, to Douglas County with ${billions(last.values[0])}, ${dollars(last.values[2])} per person.`,
+    );
+    expect(page).toContain(`the ratio of these sums of 2024, ${dollars(total.values[2])}.`);
+  });
+
   it('has a distance of peers that follows from the scores (A6)', async () => {
     const names = ['unemployment_rate', 'per_capita_income', 'bachelors_or_higher_share'];
     const { data } = await read(api.client, `/metros/12420/peers?measures=${names.join()}`);

@@ -184,7 +184,9 @@ describe('The tool trace_value', () => {
     expect(structuredContent).toEqual({ data: withoutIds(data), cite: citeLines(attribution) });
     expect(content[0].text).toContain('Labor force of Alder-Birch, OK (10010), 2024: no value (withheld)');
     expect(content[0].text).toContain('Operand: labor_force of 40001 Alder County, OK in 2024: 210000');
-    expect(content[0].text).toContain('Cell of labor_force of 40003 in 2024: work24.txt, row 5, column 11: "(D)"');
+    // Cells of one file follow each other: the first names it.
+    expect(content[0].text).toContain('\nCell of labor_force of 40003 in 2024: row 5, column 11: "(D)"\n');
+    expect(content[0].text).toContain('\nCell of labor_force of 40001 in 2024: work24.txt, row 4, column 11: ');
   });
 
   it('is an error with its code for an unknown region', async () => {

@@ -70,9 +70,11 @@ export function withFigures(credit: Attribution, figures: ReadonlySet<Citation['
 /** What the credits of figures begin with that the service computed: all of them, or some. */
 const computedLabels = ['Computed by Metro data service', 'Partly computed by Metro data service'] as const;
 
-/** Returns the label of a credit that says who computed the figures; undefined for a credit of the publisher alone. */
-export const whoComputed = (credit: string): string | undefined =>
-  computedLabels.find((label) => credit.startsWith(`${label} from: `))?.replace(/^./, (letter) => letter.toLowerCase());
+/** Returns which figures of a credit the service computed. */
+export function computedShare(credit: string): 'all' | 'some' | 'none' {
+  const [all, some] = computedLabels.map((label) => credit.startsWith(`${label} from: `));
+  return all ? 'all' : some ? 'some' : 'none';
+}
 
 /** Returns the credit of a publisher for a sentence that already names it as the source (D119). */
 export const withoutLabel = (credit: string): string =>

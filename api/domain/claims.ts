@@ -15,7 +15,9 @@ import {
 } from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { readStated, shift, type StatedValue } from './statedValue.ts';
-import { nearestName, quote } from './text.ts';
+import { notHeldIn } from './notHeld.ts';
+import { quote } from './text.ts';
+import { similarNames } from './unknownMeasure.ts';
 import { powerBetween } from './units.ts';
 import type { ChangeClaim, ComparisonClaim, StatedDifference } from './verifyDifference.ts';
 import type { StatedFigure } from './verifyFigures.ts';
@@ -91,15 +93,25 @@ function checkMembers({ order, rank, among, from, to, than, direction, value, ye
 function findMeasure(release: Release, name: string): ServedMeasure {
   const measure = release.findMeasure(name);
   if (measure) return measure;
-  const near = release.findMeasure(
-    nearestName(
-      name,
-      release.content.measures.map((one) => one.name),
-    ) ?? '',
+  const [absent] = notHeldIn(name, release);
+  if (absent)
+    throw new ClaimProblem(
+      'unknown_measure',
+      `no measure ${quote(name)} (not held: ${absent.subject}, published by ${absent.publisher})`,
+      absent.nearest.flatMap((one) => release.findMeasure(one) ?? []).map(asCandidate),
+    );
+  const near = similarNames(
+    name,
+    release.content.measures.map((one) => one.name),
   );
-  const candidates = near && [{ code: near.name, name: near.label }];
-  throw new ClaimProblem('unknown_measure', `no measure ${quote(name)}`, candidates);
+  throw new ClaimProblem(
+    'unknown_measure',
+    `no measure ${quote(name)}`,
+    near.map((one) => asCandidate(release.measure(one))),
+  );
 }
+
+const asCandidate = ({ name, label }: ServedMeasure) => ({ code: name, name: label });
 
 /** Finds the region that a text names. @throws ClaimProblem if it names none or several */
 function findRegion(release: Release, text: string): NamedRegion {

@@ -42,7 +42,7 @@ export function columnYears(readers: readonly Reader[], regions: readonly NamedR
 /** Returns what a reader must know of the figures of some regions, in sentences. */
 export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[] {
   return [
-    ...readings(table),
+    ...table.read.flatMap(caveatsOnReading),
     ...notServed(table),
     ...notes(table),
     ...table.changes,
@@ -55,16 +55,15 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
   ];
 }
 
-function readings({ read }: Table): string[] {
-  return read.flatMap(({ text, interpretedAs, regions, others, former }) => {
-    if (regions.length === 0) return `"${text}" was taken for ${interpretedAs}; there are none.`;
-    const was = former.map(({ name, note }) => `"${text}" was taken for ${interpretedAs}, not for ${name}. ${note}`);
-    if (others.length === 0) return was;
-    const names = others
-      .slice(0, maxNames)
-      .map(({ geography, name }) => (geography === 'state' ? `the state of ${name}` : name));
-    return [`"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`, ...was];
-  });
+/** Says what a text about places was taken for, where it could mean others, and what it no longer means. */
+export function caveatsOnReading({ text, interpretedAs, regions, others, former }: ReadPlaces): string[] {
+  if (regions.length === 0) return [`"${text}" was taken for ${interpretedAs}; there are none.`];
+  const was = former.map(({ name, note }) => `"${text}" was taken for ${interpretedAs}, not for ${name}. ${note}`);
+  if (others.length === 0) return was;
+  const names = others
+    .slice(0, maxNames)
+    .map(({ geography, name }) => (geography === 'state' ? `the state of ${name}` : name));
+  return [`"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`, ...was];
 }
 
 const levelNames = { msa: 'metros', county: 'counties', state: 'states', us: 'the United States' } as const;
@@ -154,8 +153,11 @@ function breaks({ measures, levels, columns, figuresOf }: Table): string[] {
   });
 }
 
-const nameOf = ({ measure, derived, by }: DataColumn) =>
-  derived === 'ratio' ? `${measure} / ${by}` : derived === undefined ? measure : `The change of ${measure}`;
+function nameOf({ measure, derived, by }: DataColumn): string {
+  if (derived === 'ratio') return `${measure} / ${by}`;
+  if (derived === undefined) return measure;
+  return derived.startsWith('share_of') ? `The share of ${measure}` : `The change of ${measure}`;
+}
 
 /** Names what is unusual about figures that are as published, each once. */
 function marked({ readers, measureOf }: Table, shown: readonly NamedRegion[]): string[] {

@@ -1,6 +1,7 @@
 import { readNationalReasons, readReasons, type ReasonIn } from './absent.ts';
 import { boundsAt, type BoundTables, marginsAt, readBounds } from './bounds.ts';
 import type { Column } from './column.ts';
+import type { Margins } from './estimate.ts';
 import { nationalFigures } from './nation.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
@@ -24,6 +25,8 @@ export interface DataFigure {
   readonly bounds?: Bounds | undefined;
   /** Of a change: whether its two figures differ. */
   readonly different?: Different | undefined;
+  /** Of a change from the peak: what it changed from. */
+  readonly peak?: { readonly year: number; readonly value: number } | undefined;
 }
 
 /** What a region has at whose level the measure has no figures. */
@@ -105,34 +108,41 @@ export class LevelFigures {
     };
   }
 
+  /** Returns the margins of error of the value of a region for a year; undefined if it has none. */
+  marginsIn(place: number, year: number): Margins | undefined {
+    return marginsAt(this.#bounds, place, year);
+  }
+
   /** Returns how the value changed from one year to another; null if one of them is missing or the series breaks. */
   change(place: number, from: number, to: number): Change | null {
     const { years, start, end } = yearsWithin(this.#table, from, to);
     if (years.at(-1) !== to) return null;
     const values = this.#table.row(place, start, end);
     if (Number.isNaN(values.at(-1))) return null;
-    const marginsIn = (year: number) => marginsAt(this.#bounds, place, year);
+    const marginsIn = (year: number) => this.marginsIn(place, year);
     return changeOver(this.measure, to - from, { years, values, breaks: this.breaks, marginsIn });
   }
 }
 
 /**
- * Returns the ratio of two figures of one region and one year: of a year, or of the latest that both have.
+ * Returns the ratio of two figures of one year: of a year, or of the latest that both have.
  * @param year undefined: the latest
+ * @param whole the region of the second figure; undefined: the same
  */
 export function ratio(
   of: LevelFigures | undefined,
   by: LevelFigures | undefined,
   place: number,
   year: number | undefined,
+  whole = place,
 ): DataFigure {
   if (!of || !by) return noFigure;
   const years = year === undefined ? of.years.filter((one) => by.years.includes(one)).toReversed() : [year];
-  const both = (one: number) => of.in(place, one).value !== null && by.in(place, one).value !== null;
+  const both = (one: number) => of.in(place, one).value !== null && by.in(whole, one).value !== null;
   const found = years.find(both) ?? years[0];
   if (found === undefined) return { value: null, year: null, reason: 'not_computable' };
   const a = of.in(place, found);
-  const b = by.in(place, found);
+  const b = by.in(whole, found);
   const value = a.value === null || b.value === null || b.value === 0 ? null : a.value / b.value;
   return { value, year: found, reason: value === null ? (a.reason ?? b.reason ?? 'not_computable') : null };
 }

@@ -167,8 +167,8 @@ function scopeLabel({ states = [], metros = [], min_population: least, max_popul
   return [
     states.length > 0 && `In ${[...new Set(states)].join(', ')}`,
     metros.length > 0 && `Metros named: ${new Set(metros).size}`,
-    least !== undefined && `Population at least ${people(least)}`,
-    most !== undefined && `Population at most ${people(most)}`,
+    least !== undefined && `Latest population at least ${people(least)}`,
+    most !== undefined && `Latest population at most ${people(most)}`,
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,5 +1,5 @@
 import type { NotHeld } from '../schemas/measure.ts';
-import { singularOf, wordsOf } from './text.ts';
+import { quote, singularOf, wordsOf } from './text.ts';
 
 /** What people search for although no measure has it. */
 interface NotHeldSubject {
@@ -655,7 +655,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
 export const notHeldSubjects = notHeldGroups.flatMap(({ subjects }) => subjects);
 
 /** The datasets and measures that are served, as a `Release` has them. */
-interface ServedNames {
+export interface ServedNames {
   hasDataset(key: string): boolean;
   findMeasure(name: string): unknown;
 }
@@ -685,6 +685,12 @@ export function notHeldIn(q: string, served: ServedNames): NotHeld[] {
         url,
       };
     });
+}
+
+/** Says what is not held, the nearest measures and who has it. */
+export function notHeldText({ subject, note, nearest, publisher, url }: NotHeld): string {
+  const names = nearest.length > 0 ? ` Nearest: ${nearest.map(quote).join(', ')}.` : '';
+  return `Not held: ${subject}. ${note}${names} Published by ${publisher} (${url})`;
 }
 
 /** Returns words with a space before and after each, without the ending of plurals. */

@@ -180,13 +180,7 @@ export class Release {
   /** Returns a measure. @throws ApiError 404 */
   measure(name: string): ServedMeasure {
     const measure = this.#measures.get(name);
-    if (!measure)
-      throw notFound(
-        suggestWording(`no measure ${quote(name)}`, name, this.#measures.keys(), {
-          api: 'GET /measures lists those served',
-          tool: 'search_measures lists those served',
-        }),
-      );
+    if (!measure) throw notFound(`no measure ${quote(name)}`);
     return measure;
   }
 

@@ -56,6 +56,8 @@ export interface McpDecision<S> extends Target {
   readonly pages: S | undefined;
   /** Undefined without a credential. */
   readonly me: Me | undefined;
+  /** Whether the results of tools have their data next to the text. */
+  readonly structured: boolean;
   readonly headers: string[];
 }
 

@@ -21,7 +21,8 @@ export function isMcp(url: string): boolean {
   return url.startsWith(mcpPath) && (url.length === mcpPath.length || url[mcpPath.length] === '?');
 }
 
-const query = z.object({ sign_in: flag });
+/** What a client chooses by the address: that it must sign in, and that answers have their data next to the text. */
+const query = z.object({ sign_in: flag, structured: flag });
 
 /**
  * Returns the decision to let the MCP server answer.
@@ -29,14 +30,15 @@ const query = z.object({ sign_in: flag });
  */
 export function decideMcp<S>(visit: Visit<S>, rules: GateRules): McpDecision<S> {
   const { head, principal, standing, stored, tier } = visit;
-  if (readSignIn(head.url) && !principal)
-    throw new ApiError('unauthorized', 'this address needs a credential: sign in');
+  const { sign_in, structured } = readAddress(head.url);
+  if (sign_in && !principal) throw new ApiError('unauthorized', 'this address needs a credential: sign in');
   checkLimits(visit, rules);
   if (head.method !== 'POST') throw new MethodError(head.method, mcpMethods);
   return {
     kind: 'mcp',
     pages: stored,
     me: principal && me(principal, rules.limits),
+    structured,
     headers: standingHeaders(standing),
     route: mcpPath,
     tier,
@@ -44,9 +46,10 @@ export function decideMcp<S>(visit: Visit<S>, rules: GateRules): McpDecision<S> 
 }
 
 /**
- * Whether the address needs a credential: `/mcp?sign_in=1`. Clients start to sign in when they get 401, which an address
- * for everyone never returns. @throws ApiError 400
+ * Reads the query of the address: `/mcp?sign_in=1` needs a credential. Clients start to sign in when they get 401, which an
+ * address for everyone never returns. @throws ApiError 400
  */
-function readSignIn(url: string): boolean {
-  return url.length > mcpPath.length && readQuery({ query }, url.slice(mcpPath.length + 1))['sign_in'] === true;
+function readAddress(url: string): { readonly sign_in: boolean; readonly structured: boolean } {
+  const { sign_in, structured } = readQuery({ query }, url.slice(mcpPath.length + 1));
+  return { sign_in: sign_in === true, structured: structured === true };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Citation, cite, citeFigures } from '../domain/citation.ts';
+import { addsUp } from '../domain/additive.ts';
 import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
+import { sortRegions } from '../domain/dataOrder.ts';
+import { caveatsOnShares, limitsOf, totalOf, wholesOf, withinLimits } from '../domain/dataPlaces.ts';
 import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
 import { ApiError } from '../domain/errors.ts';
@@ -21,6 +24,7 @@ import { computedRate, firstMeasures } from './costliest.ts';
 import { operation } from './operation.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { quote } from '../domain/text.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 
 /** How many columns an answer may have. */
 const maxColumns = 250;
@@ -66,10 +70,22 @@ export const getData = operation({
       input: { per_page: '500' },
       body: { measures: [computedRate, 'population'], places: ['counties'], derive: 'ratio', order: 'highest' },
     },
+    {
+      input: { per_page: '500' },
+      body: {
+        ...{ measures: ['population', 'jobs'], places: ['counties'], derive: 'share_of_us', include: ['total'] },
+        where: [{ measure: computedRate, min: 0 }],
+      },
+    },
+    {
+      input: { per_page: '500' },
+      body: { measures: [computedRate, 'jobs'], places: ['counties'], years: 'all', derive: 'change_from_peak' },
+    },
   ],
   async run(release, { body, page, per_page }) {
-    const { read, regions, levels, measures, figuresOf, readers, problems } = await readDataTable(release, body);
-    const sorted = sortRegions(regions, readers, body.order);
+    const table = await readDataTable(release, body);
+    const { read, regions, levels, measures, figuresOf, readers, problems } = table;
+    const sorted = sortRegions(regions, readers, body, release.formerNames);
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
     const years = columnYears(readers, regions);
@@ -79,17 +95,24 @@ export const getData = operation({
         `this is ${readers.length} columns: ask for at most ${maxColumns}, with fewer measures or years`,
       );
     const columns = readers.map(({ column }, i) => datedColumn(release, column, years[i] ?? null));
+    const margins = body.include.includes('margins');
+    const together = body.include.includes('total')
+      ? totalOf(release, regions, readers, { measures, figuresOf, margins })
+      : undefined;
     return {
       data: {
         places: read.map(presentPlaces),
         columns,
         rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
-        calculations: await calculationsOf(release, measures, levels, figuresOf),
+        ...(together ? { total: together.total } : {}),
+        calculations: await calculationsOf(release, measures, table.citedLevels, figuresOf),
         ...(problems.length > 0
           ? { left_out: problems.map(({ text, error }) => ({ text, message: error.message })) }
           : {}),
         caveats: [
           ...problems.map(({ text, error }) => `${quote(text)} is left out: ${asSentence(error.message)}`),
+          ...table.caveats,
+          ...(together?.caveats ?? []),
           ...caveatsOf(
             {
               read,
@@ -108,7 +131,13 @@ export const getData = operation({
         ],
       },
       meta: { release: release.content.id, ...meta },
-      citations: citationsOf(release, measures, levels, figuresOf, body.derive !== undefined),
+      citations: citationsOf(
+        release,
+        [...measures, ...table.limits.map(({ measure }) => measure)],
+        table.citedLevels,
+        figuresOf,
+        body.derive !== undefined || together !== undefined,
+      ),
     };
   },
 });
@@ -129,18 +158,30 @@ interface Problem {
  */
 export async function readDataTable(release: Release, request: DataRequest) {
   const places = await readEach(request.places, (text) => placesOf(release, text));
-  const regions = distinct(places.read.flatMap((one) => one.regions));
-  const levels = [...new Set(regions.map(({ geography }) => geography))];
-  const named = await readEach(request.measures, (name) => readFigures(release, name, levels));
+  const found = distinct(places.read.flatMap((one) => one.regions));
+  const levels = [...new Set(found.map(({ geography }) => geography))];
+  // What shares are of is read, but is no row.
+  const citedLevels = [...new Set([...levels, ...(wholeLevels[request.derive ?? ''] ?? [])])];
+  const named = await readEach(request.measures, (name) => readFigures(release, name, levels, citedLevels));
   // A ratio of one measure would be another answer.
   if (named.problems[0] && request.derive === 'ratio') throw named.problems[0].error;
-  const byName = new Map(named.read.map(({ measure, figures }) => [measure.name, figures]));
-  const measures = [...byName.keys()].map((name) => release.measure(name));
+  const limits = limitsOf(request, (name) => measureNamed(release, name));
+  const limiting = await Promise.all(limits.map(({ measure }) => readFigures(release, measure.name, levels, levels)));
+  const byName = new Map([...limiting, ...named.read].map(({ measure, figures }) => [measure.name, figures]));
+  const measures = [...new Set(named.read.map(({ measure }) => measure))];
   const figuresOf: FiguresOf = (measure, level) => byName.get(measure)?.get(level);
-  const readers = columnsOf(request, measures, levels, figuresOf);
+  const { regions, caveats } = withinLimits(found, limits, { years: request.years, levels, figuresOf });
+  const history = await release.history();
+  const wholeOf = wholesOf(release, request.derive);
+  const adds = (name: string) => addsUp(history, name);
+  const readers = columnsOf(request, { measures, levels, figuresOf, addsUp: adds, wholeOf });
+  caveats.push(...caveatsOnShares(request.derive, regions, { measures, addsUp: adds, wholeOf }));
   const problems = [...places.problems, ...named.problems];
-  return { read: places.read, regions, levels, measures, figuresOf, readers, problems };
+  return { read: places.read, regions, levels, citedLevels, measures, limits, figuresOf, readers, problems, caveats };
 }
+
+/** Where the figures are that shares are of. */
+const wholeLevels: Readonly<Record<string, readonly Level[]>> = { share_of_us: ['us'], share_of_state: ['state'] };
 
 /** Reads texts, and lists those that cannot be read. @throws ApiError the first problem, where nothing is left */
 async function readEach<T>(texts: readonly string[], readOne: (text: string) => Promise<T>) {
@@ -159,8 +200,8 @@ async function readEach<T>(texts: readonly string[], readOne: (text: string) => 
 
 /** Returns what to know of the changes in some columns: each after the name of its measure. */
 async function changeNotes(release: Release, columns: readonly DataColumn[]): Promise<string[]> {
-  const notes = columns.map(async ({ measure, from_year, year }) => {
-    if (from_year === undefined || year === null) return [];
+  const notes = columns.map(async ({ measure, derived, from_year, year }) => {
+    if (from_year === undefined || year === null || derived === 'change_from_peak') return [];
     const note = (await notesOfChange(release, measure, year - from_year))(year);
     return note === undefined ? [] : [`The change of ${measure}: ${note}`];
   });
@@ -188,31 +229,18 @@ function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
   return [...new Map(regions.map((region) => [`${region.geography} ${region.place}`, region])).values()];
 }
 
-/** Reads the figures of a measure at some levels. @throws ApiError 404 without the measure, 422 if it has none at any level */
-async function readFigures(release: Release, name: string, levels: readonly Level[]) {
-  const measure = release.measure(name);
-  const read = levels.map(async (level) => [level, await LevelFigures.read(release, measure, level)] as const);
+/**
+ * Reads the figures of a measure. @param levels where it must have some @param cited where they are read
+ * @throws ApiError 404 without the measure, 422 if it has none at any level
+ */
+async function readFigures(release: Release, name: string, levels: readonly Level[], cited: readonly Level[]) {
+  const measure = measureNamed(release, name);
+  const read = cited.map(async (level) => [level, await LevelFigures.read(release, measure, level)] as const);
   const figures = new Map(await Promise.all(read));
   if (levels.length > 0 && levels.every((level) => !figures.get(level)))
     throw new ApiError('invalid_request', `measure ${notServed(release, measure, levels)}`);
   return { measure, figures };
 }
-
-/** Returns the regions by the last column, those without a value last; in their own order without `order`. */
-function sortRegions(
-  regions: readonly NamedRegion[],
-  readers: readonly Reader[],
-  order: DataRequest['order'],
-): readonly NamedRegion[] {
-  const last = readers.at(-1);
-  if (order === undefined || !last) return regions;
-  const sign = order === 'highest' ? -1 : 1;
-  const valued = regions.map((region) => ({ region, value: last.read(region.geography, region.place).value }));
-  const keyOf = (value: number | null) => (value === null ? Infinity : sign * value);
-  return valued.sort((a, b) => compareKeys(keyOf(a.value), keyOf(b.value))).map(({ region }) => region);
-}
-
-const compareKeys = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
 function presentPlaces({ text, interpretedAs, regions, others }: ReadPlaces) {
   const names = others.slice(0, maxOthers).map(({ name }) => name);
@@ -232,6 +260,7 @@ function rowOf(
   const { geography, place, geoid, name } = region;
   const figures = readers.map((reader) => reader.read(geography, place));
   const marks = readers.map((reader) => markOfCell(reader, region, (name) => release.findMeasure(name)));
+  const peaks = figures.map(({ peak }) => peak ?? null);
   const measures = columns.map(({ measure }) => release.measure(measure));
   const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
   return {
@@ -250,6 +279,7 @@ function rowOf(
     ...(figures.some(({ different }) => different === 'yes' || different === 'no')
       ? { different: figures.map(({ different }) => different ?? null) }
       : {}),
+    ...(peaks.some((peak) => peak !== null) ? { peaks } : {}),
     ...(include.includes('reasons') && figures.some(({ value }) => value === null)
       ? { reasons: figures.map(({ value, reason }) => (value === null ? reason : null)) }
       : {}),

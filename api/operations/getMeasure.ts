@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cite } from '../domain/citation.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { Measure } from '../schemas/measure.ts';
 import { presentMeasure } from './listMeasures.ts';
 import { firstMeasures } from './costliest.ts';
@@ -34,7 +35,7 @@ export const getMeasure = operation({
   example: ({ content }) => exampleMeasure(content.measures),
   costliest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
   async run(release, { name }) {
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     return { data: presentMeasure(measure), citations: cite(measure.sources) };
   },
   credited: ({ dataset }) => [dataset],

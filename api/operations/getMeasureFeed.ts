@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atomType } from '../domain/atom.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { exampleMeasure, measureName } from './getMeasure.ts';
 import { changeFeed, maxShown, readChanged } from './changeFeed.ts';
 import { hasChanges } from './getRelease.ts';
@@ -25,7 +26,7 @@ export const getMeasureFeed = operation({
   example: async (release) => ((await hasChanges(release)) ? exampleMeasure(release.content.measures) : undefined),
   costliest: (release) => firstMeasures(release, 1).map((name) => ({ input: { name } })),
   async run(release, { name }, service) {
-    const { label } = release.measure(name);
+    const { label } = measureNamed(release, name);
     const text = await changeFeed(release, service, {
       title: label,
       path: `/feeds/measures/${name}`,

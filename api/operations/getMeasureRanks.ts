@@ -7,6 +7,7 @@ import { readColumn } from '../domain/asOf.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
 import { figuresAt, method, rankBounds } from '../domain/rankBounds.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Direction, MeasureRanks, type RegionRank } from '../schemas/ranks.ts';
@@ -63,7 +64,7 @@ export const getMeasureRanks = operation({
     { input: { name: 'poverty_rate', geography: 'county', per_page: '500', level: '99', page: '6' } },
   ],
   async run(release, { name, geography, state, metro, direction, vintage, level, page, per_page }) {
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     const { calculation, computed_by_cadastre, vintages } = servedAt(release, measure, geography);
     const { column } = await readColumn(release, measure, geography, vintage);
     const filtered = await filterPlaces(release, geography, { state, metro });

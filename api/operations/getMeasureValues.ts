@@ -14,6 +14,7 @@ import { readColumn } from '../domain/asOf.ts';
 import { type ApiError, notFound } from '../domain/errors.ts';
 import type { DatedEdition } from '../domain/history.ts';
 import { findEdition, readTable } from '../domain/series.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -62,7 +63,7 @@ export const getMeasureValues = operation({
     { input: { name: 'transportation_and_utilities_gdp', geography: 'msa', per_page: '500', absent: '1' } },
   ],
   async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, absent, page, per_page }) {
-    const latest = release.measure(name);
+    const latest = measureNamed(release, name);
     servedAt(release, latest, geography);
     const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
     const { measure, column } = await readColumn(release, latest, geography, vintage, edition);

@@ -6,6 +6,7 @@ import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
 import { periodOf } from '../domain/period.ts';
 import { type Release, sourcesAt } from '../domain/release.ts';
 import { breaksOf, notesOfChange, yearsWithin } from '../domain/series.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { NationalSeries } from '../schemas/series.ts';
 import { measureName } from './getMeasure.ts';
@@ -45,7 +46,7 @@ export const getNation = operation({
   costliest: () => [{ input: { name: computedRate, window: '1' } }],
   async run(release, { name, absent, ...asked }) {
     checkYears(asked);
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     const figures = await nationalFigures(release, name);
     if (!figures)
       throw notFound(

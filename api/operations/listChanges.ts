@@ -7,6 +7,7 @@ import { paginate } from '../domain/pagination.ts';
 import { periodOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
 import { quote, suggest } from '../domain/text.ts';
+import { unknownMeasure } from '../domain/unknownMeasure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { ChangesMeta, ValueChange } from '../schemas/release.ts';
 import { hasChanges, releaseParam } from './getRelease.ts';
@@ -116,7 +117,11 @@ function readFilter(release: Release, { measure, dataset, metro, state, geograph
   if (measure !== undefined && !release.findMeasure(measure)) {
     const names = measures.map(({ name }) => name);
     throw badRequest(
-      `measure: no measure ${quote(measure)}${suggest(measure, names, 'GET /measures lists the names')}`,
+      unknownMeasure(`measure: no measure ${quote(measure)}`, measure, {
+        served: release,
+        names,
+        otherwise: { api: 'GET /measures lists the names', tool: 'search_measures lists the names' },
+      }),
     );
   }
   if (dataset !== undefined && !release.hasDataset(dataset)) {

@@ -3,6 +3,7 @@ import { cite, citeFigures } from '../domain/citation.ts';
 import { notFound } from '../domain/errors.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { paginate } from '../domain/pagination.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { geographies, type Geography, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { type RevisedRegion, Revisions } from '../schemas/revisions.ts';
@@ -57,7 +58,7 @@ export const listRevisions = operation({
   },
   costliest: () => [{ input: { name: 'population', geography: 'county', per_page: '500' } }],
   async run(release, { name, geography, state, metro, region, page, per_page }) {
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     servedAt(release, measure, geography);
     const history = await release.history();
     const editions = history.editions(name);

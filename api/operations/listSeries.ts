@@ -16,6 +16,7 @@ import {
   yearsWithin,
 } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { type Beginning, type Encoded, jsonNumbers, openObject, TextCache } from '../json/json.ts';
 import { geographies, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -67,7 +68,7 @@ export const listSeries = operation({
     { name, geography, state, metro, from, to, window, edition: wanted, bounds, absent, page, per_page },
   ) {
     checkYears({ from, to });
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     servedAt(release, measure, geography);
     const history = await release.history();
     const listed = release.content.regions[geography];

@@ -10,7 +10,8 @@ import { type Citation, citeFigures, citeMetros } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { periodsOf } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
-import { quote, suggestWording } from '../domain/text.ts';
+import { quote } from '../domain/text.ts';
+import { unknownMeasure } from '../domain/unknownMeasure.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
 import {
   jsonRecord,
@@ -120,8 +121,11 @@ export function metroText(release: Release, { population, metroTexts }: ReadFigu
   return (metroTexts[place] ??= openObject<Metro>().members(release.metro(place, population)).keep());
 }
 
-/** @throws ApiError 422 for a metro of a scope that does not exist */
-export function checkScope({ content: { metros } }: Release, { metros: named = [] }: Scope = {}): void {
+/** @throws ApiError 422 for a metro of a scope that does not exist, and for sizes that no metro can have */
+export function checkScope({ content: { metros } }: Release, scope: Scope = {}): void {
+  const { metros: named = [], min_population: least = -Infinity, max_population: most = Infinity } = scope;
+  if (least > most)
+    throw new ApiError('invalid_request', `scope: min_population ${least} is above max_population ${most}`);
   const codes = new Set(metros.map(({ cbsa }) => cbsa));
   const i = named.findIndex((code) => !codes.has(code));
   if (i < 0) return;
@@ -293,9 +297,13 @@ export function metroMeasureOf(release: Release, name: string, where: string): S
     'unknown_measure',
     measure
       ? `${where}: measure \`${name}\` has no metro values; it has them at ${Object.keys(measure.geographies).join(', ')}`
-      : suggestWording(`${where}: no measure ${quote(name)}`, name, names, {
-          api: 'GET /measures?geography=msa lists those with metro values',
-          tool: 'search_measures with geography msa lists those with metro values',
+      : unknownMeasure(`${where}: no measure ${quote(name)}`, name, {
+          served: release,
+          names,
+          otherwise: {
+            api: 'GET /measures?geography=msa lists those with metro values',
+            tool: 'search_measures with geography msa lists those with metro values',
+          },
         }),
   );
 }

@@ -9,6 +9,7 @@ import { olderText } from '../domain/olderMeasures.ts';
 import type { Region, Release } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { Tracer } from '../domain/trace.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import { geographies, type Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { Trace } from '../schemas/trace.ts';
@@ -63,7 +64,7 @@ export const traceValue = operation({
   },
   costliest: () => ['48', '35620'].map((region) => ({ input: { name: computedRate, region } })),
   async run(release, { name, region: geoid, geography: wanted, year: asked }) {
-    const measure = release.measure(name);
+    const measure = measureNamed(release, name);
     const { geography, region } = findRegion(release, geoid, wanted);
     const served = servedAt(release, measure, geography);
     const history = await release.history();

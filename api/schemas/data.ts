@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { AbsenceReason } from './absent.ts';
 import { period } from './calculation.ts';
-import { CalculationText, DatasetKey, GeographyOrNation, Geoid, MeasureKey, Name, Unit } from './common.ts';
+import {
+  CalculationText,
+  DatasetKey,
+  forReaders,
+  GeographyOrNation,
+  Geoid,
+  MeasureKey,
+  Name,
+  Unit,
+  wording,
+} from './common.ts';
 import { Different } from './difference.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
@@ -11,7 +21,26 @@ export const maxDataMeasures = 10;
 export const maxPlaceTexts = 100;
 
 /** What a request for data may derive from its measures. */
-const derivations = ['ratio', 'difference', 'percent_change', 'annual_percent_change'] as const;
+const derivations = [
+  ...(['ratio', 'difference', 'percent_change', 'annual_percent_change', 'change_from_peak'] as const),
+  ...(['share_of_us', 'share_of_state'] as const),
+] as const;
+
+/** How many limits a request may have. */
+const maxLimits = 5;
+const limit = z.number('must be a number').optional();
+
+const Where = z
+  .strictObject(
+    {
+      measure: z.string('must be the name of a measure').meta(forReaders('a measure name from `GET /measures`')),
+      min: limit.meta(forReaders('the lowest value of a place, in the unit of the measure')),
+      max: limit.meta(forReaders('the highest value of a place')),
+    },
+    'must be an object',
+  )
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have `min` or `max`')
+  .meta({ id: 'DataWhere' });
 
 const measuresMessage = `must be an array of 1 to ${maxDataMeasures} measure names`;
 const placesMessage = `must be an array of 1 to ${maxPlaceTexts} places`;
@@ -52,12 +81,44 @@ export const DataRequest = z
       derive: z
         .enum(derivations, `must be one of ${derivations.join(', ')}`)
         .optional()
-        .describe('`ratio`: first measure by the second; others: change from the first to the last of `years`'),
+        .meta(
+          wording(
+            '`ratio`: the first measure by the second. `share_of_us`, `share_of_state`: in percent of the figure of the same year; only of figures that add up, such as counts and amounts. Others: the change to the last of `years`, from the first or, `change_from_peak`, from the highest value (percentages in percentage points)',
+            '`ratio`: first measure by the second; changes are over `years`',
+          ),
+        ),
+      where: z
+        .array(Where, 'must be an array')
+        .max(maxLimits, `must have at most ${maxLimits} limits`)
+        .optional()
+        .meta(
+          wording(
+            'limits on figures: only places whose value of the last of `years` is from `min` to `max`, of each measure; it need not be in `measures`. A place without the figure is left out',
+            'only places within these limits',
+          ),
+        ),
       include: z
-        .array(z.enum(['margins', 'reasons'], 'must be margins or reasons'), 'must be an array')
+        .array(z.enum(['margins', 'reasons', 'total'], 'must be margins, reasons or total'), 'must be an array')
         .default([])
-        .describe('`margins`: 90% bounds; `reasons`: why values are null'),
-      order: z.enum(['highest', 'lowest'], 'must be highest or lowest').optional().describe('sorts by the last column'),
+        .meta(
+          wording(
+            '`margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums',
+            '`margins`: 90% bounds; `total`: of all places',
+          ),
+        ),
+      order: z
+        .enum(['highest', 'lowest'], 'must be highest or lowest')
+        .optional()
+        .meta(forReaders('sorts the rows by `order_by`; default: highest, if that is given')),
+      order_by: z
+        .string('must be a text')
+        .optional()
+        .meta(
+          wording(
+            'the column to sort by: a measure, with a year or what is derived: `gdp`, `gdp 2019`, `gdp difference`; default: the last column',
+            '`gdp`, `gdp 2019` or `gdp difference`; default: last column',
+          ),
+        ),
       detail: z
         .enum(['concise', 'detailed'], 'must be concise or detailed')
         .default('concise')
@@ -77,7 +138,7 @@ const DataColumn = z
     year: z.int().nullable().describe('null where the years differ between rows: `years` of a row has them'),
     derived: z.enum(derivations).optional().describe('how the service derived it; absent for a figure of the measure'),
     by: z.string().optional().describe('the measure that a ratio divides by'),
-    from_year: z.int().optional().describe('the first year of a change'),
+    from_year: z.int().optional().describe('the first year of a change, or of those in which a peak is searched'),
     period,
     from_period: period.describe('the period of `from_year`, as `period`'),
   })
@@ -111,6 +172,10 @@ const DataRow = z
       .describe(
         'of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error',
       ),
+    peaks: z
+      .array(z.object({ year: z.int(), value: z.number() }).nullable())
+      .optional()
+      .describe('with `change_from_peak`: the highest value of the years and its year; null for other columns'),
     reasons: z
       .array(AbsenceReason.nullable())
       .optional()
@@ -140,6 +205,19 @@ export const DataTable = z
     places: z.array(Interpretation),
     columns: z.array(DataColumn),
     rows: z.array(DataRow),
+    total: z
+      .object({
+        count: z.int().min(0).describe('of how many places: all that the table has, on every page'),
+        values: z
+          .array(z.number().nullable())
+          .describe(
+            'one for each of `columns`; a ratio or percentage is that of the totals. null: no total, as `caveats` says',
+          ),
+        lower: bound.describe('with `margins`: the lower bounds of the sums at 90 percent confidence'),
+        upper: bound.describe('with `margins`: the upper bounds'),
+      })
+      .optional()
+      .describe('with `total`: what the places have together'),
     calculations: z
       .array(
         z.object({

@@ -52,8 +52,12 @@ export const Scope = z
       .max(maxScopeMetros, metrosMessage)
       .optional()
       .meta(wording('CBSA codes: only these metros; an empty list means all metros', 'names or codes: only these')),
-    min_population: number.optional().meta(forReaders('only metros with at least this many people')),
-    max_population: number.optional().meta(forReaders('only metros with at most this many people')),
+    min_population: number
+      .optional()
+      .meta(forReaders('only metros with at least this many people, by the latest population also with `as_of`')),
+    max_population: number
+      .optional()
+      .meta(forReaders('only metros with at most this many people, by the latest population also with `as_of`')),
   })
   .meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;

@@ -1327,20 +1327,31 @@ export interface components {
       /** @description `latest` (default), `all`, `2021` or `2019-2024` */
       years?: number | string;
       /**
-       * @description `ratio`: first measure by the second; others: change from the first to the last of `years`
+       * @description `ratio`: the first measure by the second. `share_of_us`, `share_of_state`: in percent of the figure of the same year; only of figures that add up, such as counts and amounts. Others: the change to the last of `years`, from the first or, `change_from_peak`, from the highest value (percentages in percentage points)
        * @enum {string}
        */
-      derive?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      derive?:
+        | 'ratio'
+        | 'difference'
+        | 'percent_change'
+        | 'annual_percent_change'
+        | 'change_from_peak'
+        | 'share_of_us'
+        | 'share_of_state';
+      /** @description limits on figures: only places whose value of the last of `years` is from `min` to `max`, of each measure; it need not be in `measures`. A place without the figure is left out */
+      where?: components['schemas']['DataWhere'][];
       /**
-       * @description `margins`: 90% bounds; `reasons`: why values are null
+       * @description `margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums
        * @default []
        */
-      include?: ('margins' | 'reasons')[];
+      include?: ('margins' | 'reasons' | 'total')[];
       /**
-       * @description sorts by the last column
+       * @description sorts the rows by `order_by`; default: highest, if that is given
        * @enum {string}
        */
       order?: 'highest' | 'lowest';
+      /** @description the column to sort by: a measure, with a year or what is derived: `gdp`, `gdp 2019`, `gdp difference`; default: the last column */
+      order_by?: string;
       /**
        * @description `detailed` adds `id` to each row
        * @default concise
@@ -1348,10 +1359,29 @@ export interface components {
        */
       detail?: 'concise' | 'detailed';
     };
+    DataWhere: {
+      /** @description a measure name from `GET /measures` */
+      measure: string;
+      /** @description the lowest value of a place, in the unit of the measure */
+      min?: number;
+      /** @description the highest value of a place */
+      max?: number;
+    };
     DataTable: {
       places: components['schemas']['Interpretation'][];
       columns: components['schemas']['DataColumn'][];
       rows: components['schemas']['DataRow'][];
+      /** @description with `total`: what the places have together */
+      total?: {
+        /** @description of how many places: all that the table has, on every page */
+        count: number;
+        /** @description one for each of `columns`; a ratio or percentage is that of the totals. null: no total, as `caveats` says */
+        values: (number | null)[];
+        /** @description with `margins`: the lower bounds of the sums at 90 percent confidence */
+        lower?: (number | null)[];
+        /** @description with `margins`: the upper bounds */
+        upper?: (number | null)[];
+      };
       /** @description how the figures of each measure and geography are computed */
       calculations: {
         /** @description name of the measure */
@@ -1400,10 +1430,17 @@ export interface components {
        * @description how the service derived it; absent for a figure of the measure
        * @enum {string}
        */
-      derived?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      derived?:
+        | 'ratio'
+        | 'difference'
+        | 'percent_change'
+        | 'annual_percent_change'
+        | 'change_from_peak'
+        | 'share_of_us'
+        | 'share_of_state';
       /** @description the measure that a ratio divides by */
       by?: string;
-      /** @description the first year of a change */
+      /** @description the first year of a change, or of those in which a peak is searched */
       from_year?: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -1434,6 +1471,8 @@ export interface components {
       upper?: (number | null)[];
       /** @description of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error */
       different?: (('yes' | 'no' | 'unknown') | null)[];
+      /** @description with `change_from_peak`: the highest value of the years and its year; null for other columns */
+      peaks?: ({ year: number; value: number } | null)[];
       /** @description with `reasons`, on a row without a value: why each value is null */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description what is unusual about each value that is as published, or computed from such a figure; absent on a row without one */
@@ -1991,9 +2030,9 @@ export interface components {
       states?: string[];
       /** @description CBSA codes: only these metros; an empty list means all metros */
       metros?: string[];
-      /** @description only metros with at least this many people */
+      /** @description only metros with at least this many people, by the latest population also with `as_of` */
       min_population?: number;
-      /** @description only metros with at most this many people */
+      /** @description only metros with at most this many people, by the latest population also with `as_of` */
       max_population?: number;
     };
     Requirements: {

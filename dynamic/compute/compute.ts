@@ -39,6 +39,8 @@ export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** Undefined without a credential. */
   readonly me: Me | undefined;
+  /** Whether the result has the data next to the text. */
+  readonly structured: boolean;
 }
 
 /** Who waits for an answer. */
@@ -85,10 +87,11 @@ export function computeHere({ origin, limits, clock }: ComputeOptions): Compute 
       const etag = operation.method === 'get' ? entityTag(body, sha256) : undefined;
       return { etag, ...compress(body, encoding) };
     },
-    callTool({ tool, args, me }, over) {
+    callTool({ tool, args, me, structured }, over) {
       return callTool(findTool(tool, args)!, args, {
         release: releaseOf(over),
         me,
+        structured,
         limit: limits.address,
         service: serviceFor(over, me),
       });

@@ -48,12 +48,13 @@ export function createMcpEndpoint<R extends Over>(
       refuseEncoding(request);
       const message = readMessage(await readBodyText(request));
       if (!call.me) requireCredential(message);
-      const { pages, me } = call;
+      const { pages, me, structured } = call;
       const asker = askerOf(call.address, me, response);
       const session: McpContext = {
         release: pages?.release ?? emptyRelease,
         readsLinks: readsLinks(request),
-        callTool: (tool, args) => compute.callTool({ tool, args: args, me }, pages, asker),
+        structured,
+        callTool: (tool, args) => compute.callTool({ tool, args, me, structured }, pages, asker),
       };
       await send(response, call, await answer(webRequest(request, origin), session, message));
     } catch (error) {

@@ -28,11 +28,16 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
   const { operation } = tool;
   const args = readSent(tool, sent);
   const { args: named, caveats } = await nameCodes(tool, withRelease(tool, args, caller.release), caller.release);
-  const prepared = tool.prepare?.(named, caller.release) ?? named;
+  const prepared = tool.prepare?.(named) ?? named;
   const { input, window } = readArguments(tool, prepared);
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
-  if (tool.anonymous && !caller.me) return toResult(tool, { data: tool.anonymous(caller.limit), attribution: [] }, []);
+  if (tool.anonymous && !caller.me)
+    return toResult(
+      tool,
+      { data: tool.anonymous(caller.limit), attribution: [] },
+      { credits: [], structured: caller.structured },
+    );
   if (operation.access === 'api' && caller.me?.access.tier !== 'api') {
     if (tool.preview) return preview(tool, args, caller);
     throw new ApiError('api_access_required', `this tool ${needsAccess(caller)}`);
@@ -45,6 +50,7 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
     caveats,
     found: advice?.found,
     origin: caller.service.origin,
+    structured: caller.structured,
     isFull: tool.isFull?.(args) === true,
   };
   return fitAnswer(tool, said, window, pages, caller.release);
@@ -62,7 +68,11 @@ async function preview(tool: ToolOperation, args: ToolArguments, caller: Caller)
   const notice = `Reading the programs ${needsAccess(caller)}. To sign in, connect to ${caller.service.origin}/mcp?sign_in=1.`;
   // Designations are figures with credits of their own.
   const { designations: _, ...meta } = page.meta!;
-  return toResult(tool, { data: [], meta, notice, ...(caveats.length > 0 ? { caveats } : {}) }, []);
+  return toResult(
+    tool,
+    { data: [], meta, notice, ...(caveats.length > 0 ? { caveats } : {}) },
+    { credits: [], structured: caller.structured },
+  );
 }
 
 /** Adds the active release to arguments that name none. */
@@ -80,14 +90,17 @@ async function adviceOf(
   { page, limit }: Window,
   pages: Pages,
   release: Release,
-): Promise<{ notice: string; found: EmptySearch } | undefined> {
+): Promise<{ notice: string | undefined; found: EmptySearch } | undefined> {
   const { page: _page, per_page: _size, q = '', ...filters } = input as { q?: string } & Partial<Input>;
   if (!searchHints) return undefined;
   const first = (page - 1) * limit;
-  const { totals } = await pages(first, limit, first);
+  const { page: empty, totals } = await pages(first, limit, first);
   if (Object.values(totals).some((total) => total > 0)) return undefined;
   const near = searchHints.near(q, release);
-  const notice = say.emptySearch(q, Object.keys(filters), near, searchHints.advice);
   const nearest_topics = searchHints.topics(q, release);
+  // What is known not to be held says itself what is near.
+  const notice = empty.meta?.['not_held']
+    ? undefined
+    : say.emptySearch(q, { filters: Object.keys(filters), near, topics: nearest_topics, advice: searchHints.advice });
   return { notice, found: { not_held: true, nearest_topics, nearest: near } };
 }

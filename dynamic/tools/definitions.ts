@@ -25,12 +25,15 @@ export function definitionOf({ operations: [main, ...others], ...label }: Tool):
 /** Members that a model needs no tokens for: the service checks them, and its errors say how to fix a call (D244). */
 const checked = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'minimum', 'maximum', 'format']);
 
+/** Whether a member says what a model takes for granted: that there are no other members, and that nothing is asked for. */
+const isPlain = (name: string, member: unknown) =>
+  (name === 'additionalProperties' && member === false) ||
+  (name === 'default' && (member === false || (Array.isArray(member) && member.length === 0)));
+
 /** Returns a schema with what a model must know to write a value: names, types, choices, and what must be given. */
 function shortSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortSchema);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(
-    ([name, member]) => !checked.has(name) && !(name === 'additionalProperties' && member === false),
-  );
+  const members = Object.entries(value).filter(([name, member]) => !checked.has(name) && !isPlain(name, member));
   return Object.fromEntries(members.map(([name, member]) => [name, shortSchema(member)]));
 }

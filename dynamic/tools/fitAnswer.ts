@@ -26,6 +26,8 @@ interface Said {
   /** That a search found nothing. */
   readonly found: EmptySearch | undefined;
   readonly origin: string;
+  /** Whether the data goes with the text. */
+  readonly structured: boolean;
   /** Whether credits and calculations are given in full. */
   readonly isFull: boolean;
 }
@@ -40,7 +42,10 @@ export async function fitAnswer(
 ): Promise<CallToolResult> {
   if (tool.lists.length === 0) {
     const { page } = await pages(0, 1, 0);
-    return toResult(tool, present(tool, page, { said, terse: false, release }), page.attribution);
+    return toResult(tool, present(tool, page, { said, terse: false, release }), {
+      credits: page.attribution,
+      structured: said.structured,
+    });
   }
   const first = (pageNumber - 1) * limit;
   let size = limit;
@@ -63,7 +68,7 @@ export async function fitAnswer(
       ...(notices.length > 0 ? { notice: notices.join(' ') } : {}),
       ...said.found,
     };
-    const result = toResult(tool, answer, page.attribution);
+    const result = toResult(tool, answer, { credits: page.attribution, structured: said.structured });
     const tokens = tokensOf(result);
     if (tokens <= maxTokens) return result;
     const rows = Math.max(...Object.values(listsOf(tool, page)).map(({ length }) => length));
@@ -83,7 +88,8 @@ export async function fitAnswer(
 /** The tokens of a result, by the estimate: what it shows a model in figures, words and links. */
 function tokensOf({ structuredContent, content }: CallToolResult): number {
   const texts = content.map((block) => (block.type === 'text' ? block.text : JSON.stringify(block)));
-  return [JSON.stringify(structuredContent), ...texts].reduce((sum, text) => sum + estimateTokens(text), 0);
+  const figures = structuredContent ? [JSON.stringify(structuredContent)] : [];
+  return [...figures, ...texts].reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
 /** A page with what its figures are and its credits: in full, or short without the ids of regions (D243). */

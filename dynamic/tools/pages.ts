@@ -14,6 +14,8 @@ export interface Caller {
   readonly release: Release;
   /** Undefined without a credential. */
   readonly me: Me | undefined;
+  /** Whether it gets the data next to the text. */
+  readonly structured: boolean;
   /** What a client address may send. */
   readonly limit: Limit;
   readonly service: Service;

@@ -1,14 +1,22 @@
 import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { type FittedAnswer, listsOf } from './rows.ts';
-import { creditsUri, termsAddress } from './shorten.ts';
+import { creditsUri } from './shorten.ts';
 import type { ToolOperation } from './tool.ts';
 import * as say from './wording.ts';
 
-/** Returns an answer as it is given to the model: figures, words, and where the full credits are if it has short ones. */
-export function toResult(tool: ToolOperation, answer: FittedAnswer, credits: readonly Attribution[]): CallToolResult {
+/**
+ * Returns an answer as it is given to the model: words, and where the full credits are if it has short ones.
+ * @param structured whether a program reads it, too, and gets the data
+ */
+export function toResult(
+  tool: ToolOperation,
+  answer: FittedAnswer,
+  { credits, structured }: { readonly credits: readonly Attribution[]; readonly structured: boolean },
+): CallToolResult {
   const words = { type: 'text' as const, text: answerText(tool, answer) };
-  return { structuredContent: { ...answer }, content: answer.cite ? [words, creditsLink(credits)] : [words] };
+  const content = answer.cite ? [words, creditsLink(credits)] : [words];
+  return structured ? { structuredContent: { ...answer }, content } : { content };
 }
 
 const creditsLink = (credits: readonly Attribution[]): ResourceLink => ({
@@ -24,7 +32,7 @@ function answerText(tool: ToolOperation, answer: FittedAnswer): string {
   const rows = Object.values(listsOf(tool, answer)).flat();
   const { data, meta, measures = [], left_out, notice, caveats = [], links = [], attribution = [], cite = [] } = answer;
   const lines = [
-    ...(measures.length > 0 ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
+    ...(measures.length > 0 && !tool.describesMeasures ? ['Measures:', ...measures.map(say.metroMeasure)] : []),
     ...tool.head(data, meta),
     ...(notice ? [notice] : []),
     ...rows.map((row) => tool.line(row, data)),
@@ -34,6 +42,6 @@ function answerText(tool: ToolOperation, answer: FittedAnswer): string {
   if (left_out) lines.push(say.restOfRows(left_out));
   lines.push(...caveats.map((caveat) => `Caveat: ${caveat}`), ...links);
   if (attribution.length > 0) lines.push('Show with the figures:', ...say.credits(attribution));
-  if (cite.length > 0) lines.push(`Cite (terms: ${termsAddress}):`, ...cite);
+  if (cite.length > 0) lines.push('Cite:', ...cite);
   return lines.map(say.singleLine).join('\n');
 }

@@ -61,7 +61,7 @@ export function inputSchema(tool: ToolOperation): Json {
   const required = [...shapes, ...membersOf(operation)]
     .filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success)
     .map(([name]) => name);
-  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
 /** An object of any members. */

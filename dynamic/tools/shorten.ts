@@ -1,4 +1,4 @@
-import { whoComputed } from '../../api/domain/citation.ts';
+import { computedShare } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
@@ -9,28 +9,44 @@ export function shortenCalculation(measure: MetroMeasure, release: Release): Met
   return rollup ? { ...measure, calculation: rollup } : measure;
 }
 
-/** Where a model finds the credit of a dataset in full, with its conditions and notes. */
-export const termsAddress = 'metro://datasets/{key}';
-
 /** Returns the address of the full credits of datasets, by their keys. */
 export const creditsUri = (datasets: readonly string[]) => `metro://credits/${datasets.join(',')}`;
 
-/** Returns a line for each publisher, with its datasets and whose figures they are, then one for each license and date (D243). */
+/** How many datasets the lines of credits name; of more, the link to the full credits has the names. */
+const maxDatasets = 4;
+
+/** The marks of publishers and datasets from whose figures the service computed those of an answer. */
+const marks = { none: '', all: '*', some: '**' } as const;
+const legend = { all: '* computed by Metro data service', some: '** partly computed by Metro data service' } as const;
+
+/** Returns a line for each publisher, with its datasets and who computed the figures, then one for each license and date (D243). */
 export function citeLines(attribution: readonly Attribution[]): string[] {
-  const publishers = Map.groupBy(attribution, ({ publisher }) => publisher);
+  const used = new Set<keyof typeof marks>();
+  const markOf = (of: readonly Attribution[]) => {
+    const [share = 'none', another] = new Set(of.map(({ credit }) => computedShare(credit)));
+    const shown = another === undefined ? share : 'some';
+    used.add(shown);
+    return marks[shown];
+  };
+  const isLong = attribution.length > maxDatasets;
+  // All publishers are of the United States.
+  const publishers = [...Map.groupBy(attribution, shortName)].map(([publisher, of]) =>
+    isLong
+      ? `${publisher}${markOf(of)}`
+      : `${publisher}: ${of.map((one) => `${one.dataset}${markOf([one])}`).join(', ')}`,
+  );
   const terms = Map.groupBy(attribution, ({ license, retrieved_at }) => {
     return `${license}${retrieved_at ? `, retrieved ${retrieved_at.slice(0, 10)}` : ''}.`;
   });
   const keys = (of: readonly Attribution[]) => of.map(({ dataset }) => dataset).join(', ');
   return [
-    ...[...publishers].map(([publisher, of]) => {
-      const byWhom = Map.groupBy(of, ({ credit }) => whoComputed(credit));
-      const parts = [...byWhom].map(([who, own]) => keys(own) + (who === undefined ? '' : ` (${who})`));
-      return `${publisher}: ${parts.join('; ')}`;
-    }),
+    ...publishers,
+    ...(['all', 'some'] as const).flatMap((share) => (used.has(share) ? legend[share] : [])),
     ...[...terms].map(([text, of]) => (terms.size === 1 ? text : `${keys(of)}: ${text}`)),
   ];
 }
+
+const shortName = ({ publisher }: Attribution) => publisher.replaceAll('U.S. ', '');
 
 /** Returns an answer without the ids and slugs of regions: their codes name them (D243). */
 export function withoutIds(value: unknown): unknown {

@@ -21,8 +21,8 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   readonly ofRelease?: readonly Argument[];
   /** What arguments are, where their descriptions for the API are longer. */
   readonly says?: { readonly [A in Argument]?: string };
-  /** Arguments that name a place: a name is accepted in the place of a code. */
-  readonly named?: { readonly [A in Argument]?: 'metro' | 'region' };
+  /** Arguments that name a place, or in a scope, metros: a name is accepted in the place of a code. */
+  readonly named?: { readonly [A in Argument]?: 'metro' | 'region' | 'scope' };
   /** Whether the answer has full credits and calculations. Without it they are short (D243). */
   isFull?(input: ToolArguments): boolean;
   /** The data for a caller without a credential, where the operation needs one. */
@@ -34,7 +34,7 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   /** Parameters that hold several names: they may be given as a list. */
   readonly listed?: readonly Argument[];
   /** Reads what only an address needs to be written so. @throws ApiError for a name that cannot be one */
-  prepare?(args: ToolArguments, release: Release): ToolArguments;
+  prepare?(args: ToolArguments): ToolArguments;
   /** What the tool says of a search that finds nothing. */
   readonly searchHints?: SearchHints;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
@@ -51,6 +51,8 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   head(data: Data, meta: Meta): string[];
   /** A row in one line. Figures have the decimals of their measures, which the data says. */
   line(row: RowOf<Data, List>, data: Data): string;
+  /** Whether `head` describes the measures of `reads`; otherwise, the text begins with what they are. */
+  readonly describesMeasures?: boolean;
   /** The measures whose figures the response has without units and years; the tool adds these. */
   reads?(data: Data, terse: boolean): Iterable<string>;
 }
@@ -60,7 +62,7 @@ interface SearchHints {
   near(q: string, release: Release): string[];
   /** How to ask. */
   readonly advice: string;
-  /** Topics that may have what is not held under the words: the names of topics with measures that have one of the words. */
+  /** Topics that may have what is not held under the words: the keys of topics whose measures have all of the words. */
   topics(q: string, release: Release): string[];
 }
 

@@ -63,7 +63,8 @@ function stepsOf(release: Release): Step[] {
       costliestArguments(tool, release).map((args, i): Step => [
         `tool ${name}${tool.when ? ` (${tool.when})` : ''} ${i + 1}`,
         // What does not fit into one answer is refused after it was computed.
-        (release) => compute.callTool({ tool: name, args, me }, { release }, asker).catch(ignoreRefusal),
+        (release) =>
+          compute.callTool({ tool: name, args, me, structured: true }, { release }, asker).catch(ignoreRefusal),
       ]),
     ),
   );

@@ -134,6 +134,7 @@ const parameters = [
   '',
   '__proto__',
   'sign_in',
+  'structured',
 ];
 const webPaths = [
   '/',

@@ -127,7 +127,7 @@ describe('GET /incentive_programs with the programs of the inventory', () => {
       expect(encode(JSON.stringify(structuredContent)).length + encode(content[0].text).length).toBeLessThanOrEqual(
         8000,
       );
-      expect(content[0].text).toContain('page as captured on 2025-02-26, not compared since');
+      expect(content[0].text).toContain('; page of 2025-02-26, not compared since; ');
     },
   );
 });

@@ -14,27 +14,41 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
     };
 
     it('are behind a link, with the conditions that its lines leave out', async () => {
-      const { content, structuredContent } = await ask('get_data', {
-        measures: ['hazard_risk_index', 'unemployment_rate'],
-        places: 'Denver',
-      });
+      const args = { measures: ['hazard_risk_index', 'unemployment_rate'], places: 'Denver' };
+      const { content, structuredContent } = await ask('get_data', args);
+      const inFull = (await ask('get_data', { ...args, detail: 'detailed' })).structuredContent.attribution;
+      expect(inFull).toHaveLength(4);
       const [words, link, ...more] = content;
       expect([words.type, link.type, more]).toEqual(['text', 'resource_link', []]);
       expect(link.uri).toBe('metro://credits/bls-laus,census-pep,fema-nri,omb-delineation');
       const credits = await read(link.uri);
-      // One line a publisher, then one for the license and date that all have.
-      expect(structuredContent.cite).toHaveLength(new Set(credits.map(({ publisher }) => publisher)).size + 1);
-      for (const { dataset, publisher, credit, license } of credits) {
-        const line = structuredContent.cite.find((one: string) => one.startsWith(`${publisher}: `));
-        expect(line).toContain(dataset);
-        if (credit.startsWith('Computed by Metro data service'))
-          expect(line).toMatch(new RegExp(`${dataset}[a-z0-9, -]* \\(computed by Metro data service\\)`));
+      // One line a publisher, one for who computed the figures, and one for the license and date that all have.
+      expect(structuredContent.cite).toHaveLength(new Set(credits.map(({ publisher }) => publisher)).size + 2);
+      for (const { dataset, publisher, credit, license } of inFull) {
+        const name = publisher.replaceAll('U.S. ', '');
+        const line = structuredContent.cite.find((one: string) => one.startsWith(`${name}: `));
+        const mark = credit.startsWith('Computed by Metro data service') ? '*' : '';
+        expect(`${line},`).toContain(`${dataset}${mark},`);
+        expect(structuredContent.cite.at(-2)).toBe('* computed by Metro data service');
         expect(structuredContent.cite.at(-1)).toMatch(
           new RegExp(`^${license.replace(/[()]/g, '.')}, retrieved \\d{4}-\\d\\d-\\d\\d\\.$`),
         );
       }
       const { conditions } = credits.find(({ dataset }) => dataset === 'fema-nri')!;
       expect(conditions.join(' ')).toContain("Do not present figures computed from FEMA's data as FEMA's own.");
+    });
+
+    it('name the datasets of more than four, whose lines have the publishers', async () => {
+      const { content, structuredContent } = await ask('explain_place', { ref: 'Tulsa, OK' });
+      const credits = await read(content[1].uri);
+      expect(credits.length).toBeGreaterThan(4);
+      const publishers = new Set(credits.map(({ publisher }) => publisher.replaceAll('U.S. ', '')));
+      const marked = [...publishers].map((name) => (name.includes('Management and Budget') ? name : `${name}*`));
+      expect(structuredContent.cite.slice(0, publishers.size)).toEqual(marked);
+      expect(structuredContent.cite.slice(publishers.size)).toEqual([
+        '* computed by Metro data service',
+        expect.stringMatching(/^Public domain \(U\.S\. government work\), retrieved \d{4}-\d\d-\d\d\.$/),
+      ]);
     });
 
     it('are in the answer and not linked where it was asked for in full', async () => {
@@ -79,9 +93,9 @@ describe('full credits of an answer', () => {
 
   it.each([
     ['2025-06-18', ['text', 'resource_link']],
-    ['2025-03-26', ['text']],
-    [undefined, ['text']],
-  ])('are linked only for revisions that have links: %s', async (named, types) => {
+    ['2025-03-26', ['text', 'text']],
+    [undefined, ['text', 'text']],
+  ])('are a link for revisions that have links, and an address for others: %s', async (named, types) => {
     const { content } = await call(
       session.running.http,
       'get_data',
@@ -89,6 +103,7 @@ describe('full credits of an answer', () => {
       named === undefined ? {} : { 'Mcp-Protocol-Version': named },
     );
     expect(content.map(({ type }: any) => type)).toEqual(types);
+    expect(JSON.stringify(content[1])).toContain('metro://credits/bea-cagdp1,omb-delineation');
   });
 
   it('go to a client of an older revision, which the server confirms', async () => {

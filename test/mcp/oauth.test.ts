@@ -12,6 +12,7 @@ import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { answerConsent, back, callback } from '../oauth/app.ts';
 import { openBuilt } from '../support/service.ts';
+import { structuredPath } from './session.ts';
 import { type Browser, openSite, type Site } from '../support/site.ts';
 
 /** What an app on a person's machine keeps; where the official client sends the person is left in `asked`. */
@@ -81,7 +82,7 @@ describe("an agent's sign-in with the official client", () => {
   }
 
   it('goes from the challenge to discovery, registration, consent and tools', async () => {
-    const path = '/mcp?sign_in=1';
+    const path = '/mcp?sign_in=1&structured=1';
     await expect(connect(path)).rejects.toBeInstanceOf(UnauthorizedError);
     const parameters = keeper.asked!.searchParams;
     expect(parameters.get('resource')).toBe(`${site.origin}/mcp`);
@@ -96,7 +97,7 @@ describe("an agent's sign-in with the official client", () => {
       access: { tier: 'api' },
     });
     // The same tokens are good where nobody is asked to sign in.
-    expect((await whoami(await connect('/mcp'))).access.tier).toBe('api');
+    expect((await whoami(await connect(structuredPath))).access.tier).toBe('api');
 
     // An hour later the token has expired: the client is refused, and refreshes it by itself.
     const before = keeper.tokens()!.access_token;
@@ -108,19 +109,19 @@ describe("an agent's sign-in with the official client", () => {
   });
 
   it('is not asked to sign in at the public address', async () => {
-    const client = await connect('/mcp');
+    const client = await connect(structuredPath);
     expect(keeper.asked).toBeUndefined();
     expect((await whoami(client)).access.tier).toBe('anonymous');
     await client.close();
   });
 
   it('gets a 401 at the public address from the tool that needs a credential, and signs in', async () => {
-    const client = await connect('/mcp');
+    const client = await connect(structuredPath);
     const search = () => client.callTool({ name: 'fit_incentive_programs', arguments: { limit: 1 } });
     expect((await whoami(client)).access.tier).toBe('anonymous');
     await expect(search()).rejects.toBeInstanceOf(UnauthorizedError);
     expect(keeper.asked!.searchParams.get('resource')).toBe(`${site.origin}/mcp`);
-    await approve('/mcp');
+    await approve(structuredPath);
     const { structuredContent, isError } = await search();
     expect(isError).toBeFalsy();
     expect((structuredContent as any).data).toHaveLength(1);
@@ -128,9 +129,9 @@ describe("an agent's sign-in with the official client", () => {
   });
 
   it('gets 401 after the person disconnects the app, and is not anonymous', async () => {
-    await expect(connect('/mcp?sign_in=1')).rejects.toBeInstanceOf(UnauthorizedError);
-    await approve('/mcp?sign_in=1');
-    const client = await connect('/mcp');
+    await expect(connect('/mcp?sign_in=1&structured=1')).rejects.toBeInstanceOf(UnauthorizedError);
+    await approve('/mcp?sign_in=1&structured=1');
+    const client = await connect(structuredPath);
     const { credential } = await whoami(client);
     expect(credential.type).toBe('oauth');
     const settings = await browser.get('/settings/apps');

@@ -19,7 +19,7 @@ export async function run(options: ServiceOptions = {}): Promise<McpHost> {
   return {
     served,
     http,
-    url: new URL(`http://127.0.0.1:${http.port}/mcp`),
+    url: new URL(`http://127.0.0.1:${http.port}${structuredPath}`),
     async stop() {
       await http.close();
       served.close();
@@ -91,15 +91,19 @@ export function post(
   });
 }
 
-/** Calls a tool without the library, and gives its result. */
+/** The address for programs, whose answers have the data next to the text. */
+export const structuredPath = '/mcp?structured=1';
+
+/** Calls a tool without the library, and gives its result: with data, unless another address is given. */
 export async function call(
   client: Client,
   name: string,
   args: object,
   headers: Record<string, string> = {},
+  path = structuredPath,
 ): Promise<any> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
-  const { status, json, text } = await post(client, message, headers);
+  const { status, json, text } = await post(client, message, headers, path);
   if (status !== 200 || json.result === undefined) throw new Error(`${name} answered ${status}: ${text}`);
   return json.result as unknown;
 }

@@ -9,7 +9,7 @@ import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { callsOf } from './calls.ts';
-import { bearer, call, oneCredential, post, withLinks, wordsOf } from './session.ts';
+import { bearer, call, oneCredential, post, structuredPath, withLinks, wordsOf } from './session.ts';
 
 const maxTokens = 8000;
 const tokens = (value: unknown) => encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
@@ -23,39 +23,45 @@ describe('an answer fits into the context of a model', () => {
   });
   afterAll(() => served.close());
 
-  it('has at most 8,000 tokens, whatever is requested', async () => {
+  it.each(['/mcp', structuredPath])('has at most 8,000 tokens, whatever is requested: %s', async (path) => {
     const isTraceable = (await served.release.history()).plans.size > 0;
     for (const { tool, args } of callsOf(served.release)) {
       if (tool === 'trace_value' && !isTraceable) continue;
-      const { structuredContent, content, isError } = await call(client, tool, args, { ...bearer, ...withLinks });
+      const headers = { ...bearer, ...withLinks };
+      const { structuredContent, content, isError } = await call(client, tool, args, headers, path);
       expect(isError, content[0].text).toBeFalsy();
-      const figures = JSON.stringify(structuredContent);
+      const figures = structuredContent ? JSON.stringify(structuredContent) : '';
       const words = wordsOf(content);
       const counted = tokens(figures) + tokens(words);
       expect(counted, tool).toBeLessThanOrEqual(maxTokens);
       // What decides how much is left out is near what a tokenizer says, and not below it.
       const ratio = (estimateTokens(figures) + estimateTokens(words)) / counted;
       expect(ratio, tool).toBeGreaterThan(0.93);
-      expect(ratio, tool).toBeLessThan(1.3);
+      expect(ratio, tool).toBeLessThan(1.35);
     }
   });
 
-  it('has credits that take at most a quarter of a typical text', async () => {
+  it('is under 700 tokens of text where it is typical, of which credits are at most 12 percent', async () => {
     const long = [];
     for (const { tool, kind, args } of callsOf(served.release)) {
       if (kind !== 'typical') continue;
-      const { content } = await call(client, tool, args, bearer);
+      const { content, structuredContent } = await call(client, tool, args, bearer, '/mcp');
+      expect(structuredContent, tool).toBeUndefined();
       const text = content[0].text as string;
-      const at = text.indexOf('Cite (terms: ');
+      const size = tokens(text);
+      const credits = tokens(text.slice(/^Cite:$/m.exec(text)?.index ?? text.length));
       // The credits of a short answer are most of it.
-      if (at >= 0 && tokens(text) >= 500 && tokens(text.slice(at)) > tokens(text) / 4) long.push(tool);
+      if (size >= 700 || (size >= 500 && credits > 0.12 * size)) long.push({ tool, size, credits });
     }
     expect(long).toEqual([]);
   });
 
   it('uses most of the token limit', async () => {
-    const { structuredContent, content } = await call(client, 'find_places', { q: 'metros', limit: 500 });
+    const args = { q: 'metros', limit: 500 };
+    const { structuredContent, content } = await call(client, 'find_places', args);
     expect(tokens(structuredContent) + tokens(content[0].text)).toBeGreaterThan(6000);
+    const text = await call(client, 'find_places', args, {}, '/mcp');
+    expect(tokens(text.content[0].text)).toBeGreaterThan(6000);
   });
 
   it('covers every tool', () => {
@@ -76,8 +82,11 @@ describe('an answer fits into the context of a model', () => {
       const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
       expect(tokens(json.result.contents[0].text), uri).toBeLessThanOrEqual(maxTokens);
     }
-    const { json } = await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    const { tools } = json.result;
+    const list = async (path: string) =>
+      (await post(client, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, {}, path)).json.result.tools;
+    const tools = await list(structuredPath);
+    // Without data, no shape of data is said.
+    expect(await list('/mcp')).toEqual(tools.map(({ outputSchema: _, ...tool }: any) => tool));
     // What a model reads of them (D244).
     const read = tools.map(({ name, description, inputSchema }: any) => ({ name, description, inputSchema }));
     expect(tokens(read)).toBeLessThan(3000);

@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
-import { bearer, oneCredential, revisions, run, type McpHost, token } from './session.ts';
+import { bearer, call, oneCredential, revisions, run, type McpHost, token } from './session.ts';
 
 const execute = promisify(execFile);
 const program = join(root, 'dynamic/mcp/stdio.ts');
@@ -61,9 +61,9 @@ describe('the MCP server on standard input and output', () => {
     const client = await connect(revision);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('rank_metros');
-    const { structuredContent }: any = await client.callTool({ name: 'search_measures', arguments: { q: 'wage' } });
-    const { json } = await running.http.send('/api/v1/measures?q=wage&per_page=5');
-    expect(structuredContent.data).toEqual(json.data);
+    const args = { q: 'wage' };
+    const { content }: any = await client.callTool({ name: 'search_measures', arguments: args });
+    expect(content[0]).toEqual((await call(running.http, 'search_measures', args)).content[0]);
     await client.close();
   });
 
@@ -74,8 +74,8 @@ describe('the MCP server on standard input and output', () => {
     };
     const before = await readRemaining();
     const client = await connect('2025-11-25', { METRO_API_KEY: token });
-    const { structuredContent }: any = await client.callTool({ name: 'whoami', arguments: {} });
-    expect(structuredContent.data).toMatchObject({ user: { name: 'Ada' }, access: { tier: 'api' } });
+    const { content }: any = await client.callTool({ name: 'whoami', arguments: {} });
+    expect(content[0].text).toMatch(/^Ada in account .*; tier api: /);
     await client.close();
     // initialize, initialized, tools/call; and the one that asks how many are left.
     expect(before - (await readRemaining())).toBe(4);
@@ -144,7 +144,7 @@ describe('the MCP server on standard input and output', () => {
         'node',
         join(unpacked, 'bin/mcp.js'),
       ]);
-      expect([err, answers[0]?.result?.structuredContent?.data.access.tier]).toEqual(['', 'anonymous']);
+      expect([err, answers[0]?.result?.content[0].text]).toEqual(['', expect.stringContaining('tier anonymous:')]);
     } finally {
       await rm(folder, { recursive: true });
     }

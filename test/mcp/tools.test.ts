@@ -96,13 +96,14 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       });
       const { metros, criteria } = structuredContent.data;
       expect(metros).toHaveLength(3);
-      for (const { name, rank, criteria: figures } of metros) {
-        expect(content[0].text).toMatch(
-          new RegExp(
-            `^${rank}\\. .*${name}: .*${criteria[0].measure} ${figures[0].value.toFixed(criteria[0].decimals)} `,
-            'm',
-          ),
+      const columns = ['composite', ...criteria.map(({ measure }: any) => measure)];
+      expect(content[0].text).toContain(`\nRank. Metro: ${columns.join(' | ')}; (scores)\n`);
+      for (const { cbsa, name, rank, composite, criteria: figures } of metros) {
+        const cells = figures.map(
+          ({ value, score }: any, i: number) => `${value.toFixed(criteria[i].decimals)} (${score.toFixed(0)})`,
         );
+        const line = `${rank}. ${cbsa} ${name}: ${[composite.toFixed(1), ...cells].join(' | ')}`;
+        expect(content[0].text.split('\n')).toContain(line);
       }
     });
 
@@ -132,12 +133,13 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
           });
           expect([vintages, calculation, computed_by_cadastre]).toEqual([msa!.vintages, msa!.rollup, true]);
           if (tool === 'find_similar') continue;
-          const line = `${name}: ${label} [${unit}], ${vintages.join(', ')}; computed by this service: ${calculation}`;
-          expect(content[0].text.split('\n').filter((one: string) => one === line)).toHaveLength(1);
+          const said = ` ${name} [${unit}], ${vintages.join(', ')}, computed`;
+          const lines = content[0].text.split('\n').filter((one: string) => one.includes(said));
+          expect(lines).toEqual([expect.stringMatching(/^(Requirement|Criterion) /)]);
         }
       }
       const { content: found } = await ask('search_measures', { q: 'hazard_risk_index' });
-      expect(found[0].text).toMatch(/msa \d+ \(2021, computed by this service: population-weighted mean\)/);
+      expect(found[0].text).toMatch(/msa \d+ \(2021, computed: population-weighted mean\)/);
     });
 
     it('say which margins and ranges are at 90 percent, and which periods are several years pooled', async () => {
@@ -155,7 +157,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         direction: 'higher_better',
       }));
       const ranking = await ask('rank_metros', { criteria, robustness: true, limit: 1 });
-      expect(ranking.content[0].text).toMatch(/"ranks a to b": 90% of the draws:\n1 \(ranks 1 to \d+\)\. /);
+      expect(ranking.content[0].text).toMatch(/"ranks a to b": 90% of the draws\n1 \(ranks 1 to \d+\)\. /);
       const exact = await ask('rank_metros', { criteria, limit: 1 });
       expect(exact.content[0].text).not.toContain('90%');
     });
@@ -241,6 +243,14 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       }
       expect(seen).toHaveLength(393);
       expect(new Set(seen).size).toBe(393);
+    });
+
+    it('say which change is the largest only where there is one', async () => {
+      const textOf = async (args: object) => (await ask('what_changed', args)).content[0].text;
+      expect(await textOf({})).toContain('\nThe largest relative change first:\n');
+      const none = await textOf({ measure: 'fair_market_rent_2br', metro: 'Tulsa' });
+      expect(none).toContain('No rows.');
+      expect(none).not.toContain('largest');
     });
 
     it('say what the editions of a publisher revised', async () => {

@@ -75,6 +75,19 @@ describe('the MCP server over HTTP', () => {
     expect(logged.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
+  it('adds the data to the text only at the address for programs', async () => {
+    const args = { measures: ['population'], places: ['Tulsa'] };
+    const [text, data, off] = await Promise.all(
+      ['/mcp', '/mcp?structured=1', '/mcp?structured=0'].map((path) => call(client, 'get_data', args, {}, path)),
+    );
+    expect(text).not.toHaveProperty('structuredContent');
+    expect(off).toEqual(text);
+    expect(data.structuredContent.data.rows).toHaveLength(1);
+    expect(data.content).toEqual(text.content);
+    const { json } = await post(client, whoami, {}, '/mcp?structured=yes');
+    expect(json.error.message).toMatch(/^structured: /);
+  });
+
   it('returns 202 without a body for a notification', async () => {
     const { status, body } = await post(client, { jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([status, body.length]).toEqual([202, 0]);

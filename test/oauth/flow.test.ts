@@ -66,6 +66,19 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
     expect(status).toBe(400);
   });
 
+  it.each([
+    ['cursor://a/b', 'cursor://a'],
+    ['com.example.app:/callback', 'com.example.app:'],
+    ['https://app.example/cb', 'app.example'],
+    ['http://127.0.0.1:4000/cb', '127.0.0.1:4000'],
+  ])('names an app without a name by where it is called back: %s', async (redirect_uri, destination) => {
+    const app = await App.register(site, { client_name: undefined, redirect_uris: [redirect_uri] });
+    const { url } = await app.ask({ redirect_uri });
+    const { location } = await browser.get(url.pathname + url.search);
+    const consent = await browser.get(location);
+    expect(consent.text).toContain(`Unnamed app (${destination}) asks to use`);
+  });
+
   it('registers the redirect URIs that are usable, and names the others (RFC 7591 section 3.2.1)', async () => {
     const register = async (redirect_uris: unknown[]) => {
       const body = JSON.stringify({ client_name: 'Some', redirect_uris });
@@ -155,7 +168,7 @@ describe.each(await stores())('connecting an app, with %s', (_kind, open) => {
   it('shows the app, its permissions, and where the browser continues', async () => {
     const { url } = await app.ask();
     const { text, headers, html } = await browser.get((await browser.get(url.pathname + url.search)).location);
-    for (const part of ['Test app', '127.0.0.1:7777', 'The app can', 'nobody has verified', 'ada@example.org'])
+    for (const part of ['Test app', '127.0.0.1:7777', 'The app can', 'Nobody has verified', 'ada@example.org'])
       expect(text).toContain(part);
     expect(headers.get('Content-Security-Policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:7777$/);
     expect(html).toContain('checked');

@@ -59,7 +59,7 @@ describe('a scope (D19)', () => {
     const { funnel } = (await post('/screen', { scope })).json.data;
     expect(funnel.map(({ label, count }: any) => [label, count])).toEqual([
       ['All metros', 393],
-      ['Metros named: 2; Population at most 2,000,000', 1],
+      ['Metros named: 2; Latest population at most 2,000,000', 1],
     ]);
   });
 
@@ -77,17 +77,68 @@ describe('a scope (D19)', () => {
     }
   });
 
-  it('takes names of metros in the tools', async () => {
-    const scope = { metros: ['Tulsa', 'Bay Area', '12420'] };
-    for (const [name, args] of [
-      ['screen_metros', {}],
-      ['rank_metros', { criteria }],
-      ['rank_metros', { criteria, variants: [{ name: 'one', weights: [] }] }],
+  it('is never of sizes that no metro can have', async () => {
+    const scope = { min_population: 500_000, max_population: 100_000 };
+    const message = 'scope: min_population 500000 is above max_population 100000';
+    for (const [path, body] of [
+      ['/screen', {}],
+      ['/rank', { criteria }],
+      ['/rank/explain', { criteria, metro: '12420' }],
     ] as const) {
-      const { structuredContent, content, isError } = await call(client, name, { ...args, scope });
-      expect(isError, content[0].text).toBeFalsy();
-      expect(cbsasOf(structuredContent.data.metros)).toEqual(['12420', '41860', '41940', '46140']);
+      const { status, json } = await post(path, { ...body, scope });
+      expect([status, json]).toEqual([422, { error: 'invalid_request', message }]);
     }
+    const { isError, content } = await call(client, 'screen_metros', { scope });
+    expect([isError, content[0].text]).toEqual([true, `invalid_request: ${message}`]);
+  });
+
+  it('has the latest population, also with `as_of`', async () => {
+    const scope = { min_population: 500_000 };
+    const [now, then] = await Promise.all([post('/screen', { scope }), post('/screen?as_of=2020', { scope })]);
+    expect(cbsasOf(then.json.data.metros)).toEqual(cbsasOf(now.json.data.metros));
+    expect(then.json.data.funnel[1].label).toBe('Latest population at least 500,000');
+    // The tier is a requirement, which reads the year.
+    const tier = await post('/screen?as_of=2020', { requirements: { tier: '500k' } });
+    expect(cbsasOf(tier.json.data.metros)).not.toEqual(cbsasOf(then.json.data.metros));
+  });
+});
+
+describe('the metros of a scope in the tools', () => {
+  const tools = [
+    ['screen_metros', {}],
+    ['rank_metros', { criteria }],
+    ['rank_metros', { criteria, variants: [{ name: 'one', weights: [] }] }],
+  ] as const;
+
+  it.each(tools)('may be names: %s says what each was taken for', async (name, args) => {
+    const scope = { metros: ['Tulsa', 'Bay Area', 12420, 'Columbus'] };
+    const { structuredContent, content, isError } = await call(client, name, { ...args, scope });
+    expect(isError, content[0].text).toBeFalsy();
+    expect(cbsasOf(structuredContent.data.metros)).toEqual(['12420', '18140', '41860', '41940', '46140']);
+    expect(structuredContent.caveats).toEqual(
+      expect.arrayContaining([
+        '"Tulsa" was taken for Tulsa, OK.',
+        '"Bay Area" was taken for San Francisco-Oakland-Fremont, CA and San Jose-Sunnyvale-Santa Clara, CA.',
+        '"Columbus" was taken for Columbus, OH; it is also the name of Columbus, GA-AL; Columbus, IN.',
+      ]),
+    );
+  });
+
+  it.each([
+    ['Nowhere at all', /scope\.metros\[1\]: no place `Nowhere at all`/],
+    ['Texas', /scope\.metros\[1\]: `Texas` is Texas, which is not a metro/],
+    ['metros of Loving County, TX', /scope\.metros\[1\]: .* is metros of Loving County, TX, which is not a metro/],
+    ['99999', /scope\.metros\[1\]: no metro has the CBSA code `99999`/],
+  ])('are none of another name: %s', async (text, message) => {
+    for (const [name, args] of tools) {
+      const { isError, content } = await call(client, name, { ...args, scope: { metros: ['Tulsa', text] } });
+      expect([isError, content[0].text]).toEqual([true, expect.stringMatching(message)]);
+    }
+  });
+
+  it('are asked for where one metro is explained and its name is that of several', async () => {
+    const { isError, content } = await call(client, 'rank_metros', { criteria, metro: 'Bay Area' });
+    expect([isError, content[0].text]).toEqual([true, expect.stringContaining('is several places')]);
   });
 });
 

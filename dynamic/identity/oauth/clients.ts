@@ -102,7 +102,7 @@ export class Clients {
     const metadata: ClientMetadata = {
       client_id: randomUUID(),
       client_id_issued_at: Math.floor(this.#now() / 1000),
-      client_name: data.client_name ?? (first.hostname || first.protocol),
+      client_name: data.client_name ?? `Unnamed app (${destinationOf(first)})`,
       redirect_uris: redirectUris,
       // A native app may be called back on any port of the loopback interface, and by a scheme (RFC 8252 section 7).
       application_type: redirectUris.every((uri) => uri.startsWith('https:')) ? 'web' : 'native',

@@ -50,8 +50,8 @@ export function consentPage(data: ConsentData, visit: Visit): Page {
     'Connect an app',
     notices,
     html`<p>
-        <strong>${client}</strong> asks to use the metro data service on your behalf. The app chose its own name; nobody
-        has verified it. After you answer, ${isApp ? 'your device opens the app for' : 'you continue to'}
+        <strong>${client}</strong> asks to use the metro data service on your behalf. Nobody has verified its name.
+        After you answer, ${isApp ? 'your device opens the app for' : 'you continue to'}
         <strong>${destination}</strong>.
       </p>
       ${

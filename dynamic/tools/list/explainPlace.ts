@@ -1,6 +1,16 @@
 import { getBrief } from '../../../api/operations/getBrief.ts';
 import { tool } from '../tool.ts';
 
+/** Says what the words of sentences about periods and margins mean. */
+function certaintyOf(texts: readonly string[]): string[] {
+  return [
+    ...(texts.some((text) => /\d{4}–\d{4}/.test(text))
+      ? ['Figures of periods such as 2019–2023 pool their years.']
+      : []),
+    ...(texts.some((text) => text.includes('margins of error')) ? ['Margins of error are at 90% confidence.'] : []),
+  ];
+}
+
 export const explainPlaceTool = tool(getBrief, {
   name: 'explain_place',
   title: 'Explain a place',
@@ -12,5 +22,6 @@ export const explainPlaceTool = tool(getBrief, {
   head: ({ metro, left_out }) => [
     `${metro.cbsa} ${metro.name}: the population, then the figures that are most unusual among all metros. ${left_out.sentences + left_out.figures} figures are not in it.`,
   ],
+  caveats: ({ sentences }) => certaintyOf(sentences.map(({ text }) => text)),
   line: ({ text }) => text,
 });

@@ -2,7 +2,14 @@ import { rounded } from '../../../api/domain/figures.ts';
 import { listPeers } from '../../../api/operations/listPeers.ts';
 import { shortenCalculation } from '../shorten.ts';
 import { tool } from '../tool.ts';
-import { noteText } from '../wording.ts';
+import { noteText, years } from '../wording.ts';
+import type { MetroMeasure } from '../../../api/schemas/metro.ts';
+
+/** Names measures, those of the same years together. */
+const byYears = (measures: readonly MetroMeasure[]): string =>
+  [...Map.groupBy(measures, (measure) => years(measure))]
+    .map(([of, own]) => `${own.map(({ name }) => name).join(', ')} (${of})`)
+    .join('; ');
 
 export const findSimilarTool = tool(listPeers, {
   name: 'find_similar',
@@ -28,9 +35,9 @@ export const findSimilarTool = tool(listPeers, {
     );
     return [
       ...[...noted].map(([note, of]) => `${of.map(({ name }) => name).join(', ')}:${noteText(note)}`),
-      `Most like ${metro.cbsa} ${metro.name} by ${measures.map(({ name }) => name).join(', ')}; distance 0 is the same:`,
+      `Most like ${metro.cbsa} ${metro.name} by ${byYears(measures)}; distance 0 is the same:`,
     ];
   },
   line: ({ cbsa, name, distance, closest_on, farthest_on }) =>
-    `${cbsa} ${name}: distance ${rounded(distance, 1)}; closest on ${closest_on.join(', ')}; farthest on ${farthest_on.join(', ')}`,
+    `${cbsa} ${name}: distance ${rounded(distance, 1)}; closest on ${closest_on.slice(0, 2).join(', ')}; farthest on ${farthest_on.slice(0, 2).join(', ')}`,
 });

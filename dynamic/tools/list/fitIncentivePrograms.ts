@@ -21,7 +21,7 @@ export const fitIncentiveProgramsTool = tool(fitIncentivePrograms, {
     mechanisms: 'only these kinds',
   },
   lists: ['data'],
-  limit: 5,
+  limit: 3,
   notice: programNotice,
   head(_fits, { counts, not_stated, note, coverage, available }) {
     if (!available) return [`No programs are served yet. ${note} ${coverage}`];
@@ -39,14 +39,21 @@ export const fitIncentiveProgramsTool = tool(fitIncentivePrograms, {
     return [said.join(' ')];
   },
   line({ verdict, tests, program: compared }) {
-    const deciding = tests.filter((test) => test.verdict === verdict).map(fitTest);
-    return [verdict, ...deciding, program(compared)].join('; ');
+    const deciding = tests.filter((test) => test.verdict === verdict);
+    const stated = deciding.filter(({ facts }) => facts.some(({ value }) => value !== null));
+    const unstated = deciding.filter((test) => !stated.includes(test)).map(({ requirement }) => requirement);
+    return [
+      verdict,
+      ...stated.map(fitTest),
+      ...(unstated.length > 0 ? [`not stated: ${unstated.join(', ')}`] : []),
+      program(compared),
+    ].join('; ');
   },
 });
 
 function fitTest({ requirement, reason, facts }: FitTest): string {
   const stated = facts.filter((fact) => fact.value !== null).map((fact) => fitFact(fact));
-  return `${requirement}: ${reason}${stated.length > 0 ? ` (${stated.join('; ')})` : ''}`;
+  return `${requirement}: ${reason} (${stated.join('; ')})`;
 }
 
 function fitFact({ field, value, basis, quotation }: FitFact): string {

@@ -8,13 +8,14 @@ export const getDataTool = tool(getData, {
   name: 'get_data',
   title: 'Get data',
   description:
-    'Figures of places by year as one table: several measures, metros, counties, states or the nation, ratios and changes.',
+    'Figures of places by year as one table, of metros, counties, states and the nation, with ratios, changes, shares and totals.',
   lists: ['rows'],
   limit: 25,
-  prepare: ({ include, measures, places, ...args }) => ({
+  prepare: ({ include, measures, places, where, ...args }) => ({
     ...args,
     ...(measures === undefined ? {} : { measures: listOfNames(measures) }),
     ...(places === undefined ? {} : { places: [places].flat() }),
+    ...(where === undefined ? {} : { where: [where].flat() }),
     include: [...[include ?? []].flat(), 'reasons'],
   }),
   isFull: ({ detail }) => detail === 'detailed',
@@ -37,7 +38,7 @@ const listOfNames = (given: unknown): unknown[] =>
   [given].flat().flatMap((one: unknown) => (typeof one === 'string' ? one.split(',').map((name) => name.trim()) : one));
 
 /** Describes a table before its rows: what places were taken for, how figures are computed, and the columns in order. */
-function tableHead({ places, columns, calculations, rows }: DataTable): string[] {
+function tableHead({ places, columns, calculations, rows, total }: DataTable): string[] {
   const taken = places.filter(({ text, interpreted_as }) => text !== interpreted_as);
   const computed = calculations.filter((one) => one.computed_by_cadastre);
   return [
@@ -50,6 +51,7 @@ function tableHead({ places, columns, calculations, rows }: DataTable): string[]
     ...(rows.some(({ different }) => different)
       ? ['"within the margin of error": no difference at 90% confidence.']
       : []),
+    ...(total ? [totalRow(total, columns)] : []),
   ];
 }
 
@@ -61,7 +63,8 @@ function column({ measure, unit, year, derived, by, from_year, ...named }: DataC
       : from_year === undefined
         ? pooledText(period)
         : `${pooledText(from_period)} to ${pooledText(period)}`;
-  const what = derived === 'ratio' ? `${measure} / ${by}` : derived ? `${derived} of ${measure}` : measure;
+  const isShare = derived === 'share_of_us' || derived === 'share_of_state';
+  const what = derived === 'ratio' ? `${measure} / ${by}` : derived && !isShare ? `${derived} of ${measure}` : measure;
   return `${what} ${when} [${unit}]`;
 }
 
@@ -75,14 +78,34 @@ function cell(row: DataRow, { decimals, year }: DataColumn, i: number): string {
   if (value === null) return row.reasons?.[i] ? `null (${row.reasons[i]})` : 'null';
   const own = year === null && row.years?.[i] ? ` (${row.periods?.[i] ?? row.years[i]})` : '';
   const unclear = row.different?.[i] === 'no' ? withinMargin : '';
-  return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${unclear}`;
+  const peak = row.peaks?.[i];
+  const from = peak ? ` (from ${formatFigure(peak.value, 0)} in ${peak.year})` : '';
+  return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${from}${unclear}`;
+}
+
+/** Describes in one line what places have together. */
+function totalRow(
+  { count, values, lower, upper }: NonNullable<DataTable['total']>,
+  columns: readonly DataColumn[],
+): string {
+  const cells = values.map((value, i) => {
+    const { decimals } = columns[i] ?? {};
+    if (value === null || decimals === undefined) return 'null';
+    return `${grouped(value, decimals)}${margin({ lower, upper }, value, decimals, i)}`;
+  });
+  return `Total of ${count} places: ${cells.join(' | ')}`;
 }
 
 /** What is said of a difference that the margins of the two figures allow to be none. */
 const withinMargin = ' (within the margin of error)';
 
 /** Says how certain a value is: its margin where the bounds are symmetric. */
-function margin({ lower, upper }: DataRow, value: number, decimals: number, i: number): string {
+function margin(
+  { lower, upper }: Pick<DataRow, 'lower' | 'upper'>,
+  value: number,
+  decimals: number,
+  i: number,
+): string {
   const low = lower?.[i] ?? null;
   const high = upper?.[i] ?? null;
   if (low === null || high === null) return '';

@@ -9,18 +9,19 @@ import type { RankedCriterion, RankedMetro, RankResult } from '../../../api/sche
 import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
 import type { Variants } from '../../../api/schemas/variants.ts';
 import { tool, when } from '../tool.ts';
-import { calculationText, markText, noteText, orNull, periodIn, years } from '../wording.ts';
+import { calculationText, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
 import {
   decidedByBounds,
   describedBy,
   type Described,
   funnel,
+  gateLines,
   measureNames,
+  measureRead,
   ofYear,
   withFewerNames,
   withoutNames,
 } from './stages.ts';
-import { withScopeCodes } from './scope.ts';
 
 export const rankMetrosTool = tool(
   rankMetros,
@@ -36,11 +37,17 @@ export const rankMetrosTool = tool(
     },
     lists: ['metros'],
     limit: 10,
-    prepare: withScopeCodes,
+    named: { scope: 'scope' },
     shorten: shortenRanking,
     caveats: rankCaveats,
     terseNotice: `${withoutNames} A note that several criteria share is with the first.`,
-    head: (result) => [funnel(result.funnel), ...result.criteria.map(criterion), rankHead(result)],
+    describesMeasures: true,
+    head: (result) => [
+      funnel(result.funnel),
+      ...gateLines(result.gates, measureNames(result.criteria)),
+      ...result.criteria.map(criterion),
+      rankHead(result),
+    ],
     line: (row, { criteria }) => rankedMetro(row, describedBy(criteria)),
     // Criteria say the unit and years of their measures themselves.
     reads: ({ criteria, gates }, terse) => [
@@ -57,7 +64,7 @@ export const rankMetrosTool = tool(
     limit: 10,
     caveats: rankedByMeasureCaveats,
     head: ({ measure, label, unit, year, period, direction, level, count, bounded, ...made }) => [
-      `${measure}: ${label} [${unit}], ${period ?? year}; ${calculationText(made)}`,
+      `${measure}: ${label} [${unit}], ${pooledText(period ?? String(year))}; ${calculationText(made)}`,
       `${count} ranked, ${direction}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
     ],
     line: ({ geoid, name, value, rank, best, worst, as_published }, { decimals }) =>
@@ -65,8 +72,7 @@ export const rankMetrosTool = tool(
   }),
   when('metro', explainRank, {
     says: { metro: 'name or code: explains its rank' },
-    named: { metro: 'metro' },
-    prepare: withScopeCodes,
+    named: { metro: 'metro', scope: 'scope' },
     lists: ['criteria'],
     limit: 20,
     head: explanation,
@@ -75,7 +81,7 @@ export const rankMetrosTool = tool(
   }),
   when('variants', rankVariants, {
     says: { variants: 'other weights; criteria not named keep theirs' },
-    prepare: withScopeCodes,
+    named: { scope: 'scope' },
     lists: ['metros'],
     limit: 10,
     head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant; figures'],
@@ -110,15 +116,17 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
 }
 
 /** Says what the lines of a ranking have. */
-const rankHead = ({ robustness }: RankResult) =>
-  `Rank, metro, composite${robustness && !robustness.nothing_varies ? '; "ranks a to b": 90% of the draws' : ''}:`;
+function rankHead({ robustness, criteria, scored }: RankResult): string {
+  const columns = [...(scored ? ['composite'] : []), ...criteria.map(({ measure }) => measure)];
+  const notes = [scored && '(scores)', robustness && !robustness.nothing_varies && '"ranks a to b": 90% of the draws'];
+  return [`Rank. Metro: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
+}
 
 /** Describes a criterion in one line. */
 function criterion(criterion: RankedCriterion): string {
-  const { measure, unit, computed_by_cadastre, note, direction, weight, cutoff } = criterion;
+  const { direction, weight, cutoff, note } = criterion;
   const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
-  const whose = computed_by_cadastre ? ', computed by this service' : '';
-  return `Criterion ${measure} [${unit}], ${years(criterion)}${whose}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
+  return `Criterion ${measureRead(criterion)}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
 /** Describes a ranked metro with its figures in one line. */
@@ -129,13 +137,12 @@ function rankedMetro(ranked: RankedMetro, described: Described): string {
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
   const figures = criteria.map(
     ({ measure, value, vintage, as_published, score }) =>
-      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintage, described.get(measure))}${score === null ? '' : ` (score ${score})`}${markText(as_published)}`,
+      `${orNull(value, described.get(measure)?.decimals)}${ofYear(vintage, described.get(measure))}${score === null ? '' : ` (${rounded(score, 0)})`}${markText(as_published)}`,
   );
+  const columns = [...(composite === null ? [] : [rounded(composite, 1)]), ...figures].join(' | ');
   // The reasons of a metro that is out have the bounds.
   const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, described);
-  return [`${place}${interval}. ${cbsa} ${name}: ${composite}`, ...figures, ...decided, ...reasons, ...range].join(
-    '; ',
-  );
+  return [`${place}${interval}. ${cbsa} ${name}: ${columns}`, ...decided, ...reasons, ...range].join('; ');
 }
 
 const namesOf = (metros: readonly RankedMetro[]) => metros.map(({ name }) => name);

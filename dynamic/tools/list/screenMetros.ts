@@ -8,12 +8,12 @@ import {
   describedBy,
   type Described,
   funnel,
+  gateLines,
   measureNames,
   ofYear,
   withFewerNames,
   withoutNames,
 } from './stages.ts';
-import { withScopeCodes } from './scope.ts';
 
 export const screenMetrosTool = tool(screenMetros, {
   name: 'screen_metros',
@@ -26,12 +26,19 @@ export const screenMetrosTool = tool(screenMetros, {
   },
   lists: ['metros', 'near_misses'],
   limit: 20,
-  prepare: withScopeCodes,
+  named: { scope: 'scope' },
   // What the tool has no arguments for.
   data: ScreenResult.omit({ certainty: true }),
   shorten: withFewerNames,
   terseNotice: withoutNames,
-  head: (result) => [funnel(result.funnel), `${result.count} metros are left.`, ...relaxations(result)],
+  describesMeasures: true,
+  head: (result) => [
+    funnel(result.funnel),
+    ...gateLines(result.gates),
+    `${result.count} metros are left.`,
+    ...relaxations(result),
+    ...columnsHead(result),
+  ],
   line: (row, { gates }) =>
     'gate' in row ? `Near miss: ${row.cbsa} ${row.name}: ${row.reason}` : metroWithValues(row, describedBy(gates)),
   reads: ({ gates }) => [...measureNames(gates), populationMeasure],
@@ -46,13 +53,19 @@ function relaxations({ relax = [] }: ScreenResult): string[] {
   });
 }
 
+/** Names the figures of a row in order; nothing if rows have none. */
+function columnsHead({ metros: [metro] }: ScreenResult): string[] {
+  const names = Object.keys(metro?.values ?? {});
+  return names.length > 0 ? [`Metro: ${names.join(' | ')}`] : [];
+}
+
 /** Describes a metro with its values in one line. */
 function metroWithValues(metro: ScreenedMetro, described: Described): string {
   const { cbsa, name, values, vintages, as_published, decided_by_bounds } = metro;
   const figures = Object.entries(values).map(
     ([measure, value]) =>
-      `${measure} ${orNull(value, described.get(measure)?.decimals)}${ofYear(vintages?.[measure], described.get(measure))}${markText(as_published?.[measure])}`,
+      `${orNull(value, described.get(measure)?.decimals)}${ofYear(vintages?.[measure], described.get(measure))}${markText(as_published?.[measure])}`,
   );
-  const said = [...figures, ...decidedByBounds(decided_by_bounds, described)];
+  const said = [figures.join(' | '), ...decidedByBounds(decided_by_bounds, described)].filter(Boolean);
   return `${cbsa} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }

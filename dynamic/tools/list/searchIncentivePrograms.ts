@@ -25,7 +25,7 @@ export const searchIncentiveProgramsTool = tool(listIncentivePrograms, {
   },
   preview: ['state', 'metro', 'mechanism'],
   lists: ['data'],
-  limit: 5,
+  limit: 3,
   notice: programNotice,
   head: (_programs, { note, available, total, kinds, designations = [] }) => [
     available ? note : `No programs are served yet. ${note}`,
@@ -68,9 +68,9 @@ export function program(program: IncentiveProgram): string {
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
     program.captured_at &&
       !program.last_verified_at &&
-      `page as captured on ${program.captured_at.slice(0, 10)}, not compared since`,
-    isOlderThanTaxLaw(program) && 'page older than Public Law 119-21, which changed several tax expenditures',
-    !wasCompared(program) && 'stated from the statute, official page not yet captured and compared',
+      `page of ${program.captured_at.slice(0, 10)}, not compared since`,
+    isOlderThanTaxLaw(program) && 'older than Public Law 119-21',
+    !wasCompared(program) && 'from the statute only',
   ];
   return [
     `${JSON.stringify(name)} (${stated.filter(Boolean).join(', ')})${quoted.join('')}`,

@@ -1,10 +1,11 @@
-import { notHeldIn } from '../../../api/domain/notHeld.ts';
+import { notHeldIn, notHeldText } from '../../../api/domain/notHeld.ts';
 import { periodsOf } from '../../../api/domain/period.ts';
-import { nearestName, quote, wordsOf } from '../../../api/domain/text.ts';
+import { wordsOf } from '../../../api/domain/text.ts';
+import { similarNames } from '../../../api/domain/unknownMeasure.ts';
 import { listMeasures } from '../../../api/operations/listMeasures.ts';
-import type { MeasureGeography, NotHeld } from '../../../api/schemas/measure.ts';
+import type { MeasureGeography } from '../../../api/schemas/measure.ts';
 import { tool } from '../tool.ts';
-import { calculationText, noteText, years } from '../wording.ts';
+import { noteText, years } from '../wording.ts';
 
 export const searchMeasuresTool = tool(listMeasures, {
   name: 'search_measures',
@@ -21,20 +22,23 @@ export const searchMeasuresTool = tool(listMeasures, {
   head: (data, { not_held = [] }) => [
     ...not_held.map(notHeldText),
     ...(data.length > 0
-      ? ['Measures, by name [unit] (what it is); dataset; regions with a value (years, how they were computed):']
+      ? ['Measures, by name [unit] (what it is); dataset; regions with a value (years; computed: by this service):']
       : []),
   ],
-  line({ name, label, description, unit, dataset, note, period, geographies }) {
+  line(measure, data) {
+    const { name, label, description, unit, dataset, note, period, geographies, breaks = [] } = measure;
     const at = Object.entries(geographies as Record<string, MeasureGeography>).map(
-      ([geography, { regions, vintages, rollup, ...made }]) => {
-        const how = made.computed_by_cadastre
-          ? `, ${calculationText({ ...made, calculation: rollup ?? made.calculation })}`
-          : '';
+      ([geography, { regions, vintages, rollup, computed_by_cadastre }]) => {
+        const how = computed_by_cadastre ? `, computed${rollup ? `: ${rollup}` : ''}` : '';
         return `${geography} ${regions} (${years({ vintages, ...periodsOf({ period }, vintages) })}${how})`;
       },
     );
     const says = description ? ` (${description})` : '';
-    return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${noteText(note)}`;
+    // A note that several measures share is with the first.
+    const first = data.find((one) => one.note === note);
+    const said = note === undefined || first === measure ? noteText(note) : ` Note: that of ${first?.name}.`;
+    const broken = breaks.length > 0 ? `; the series breaks in ${breaks.map(({ year }) => year).join(', ')}` : '';
+    return `${name}: ${label} [${unit}]${says}; ${dataset}; ${at.join(', ')}${broken}${said}`;
   },
   searchHints: {
     near(q, release) {
@@ -42,34 +46,30 @@ export const searchMeasuresTool = tool(listMeasures, {
       if (known.length > 0) return [...new Set(known)].slice(0, maxNear);
       const words = wordsOf(q);
       const names = release.content.measures.map(({ name }) => name);
-      const long = words.filter(({ length }) => length > 3).slice(0, maxNear);
-      return nearestNames([words.join('_'), ...long], names);
+      // A word that names have is not misspelled: the measures with one word of several are others.
+      const ofNames = new Set(names.flatMap(wordsOf));
+      const unknown = words.filter((word) => word.length > 3 && !ofNames.has(word));
+      const near = [words.join('_'), ...unknown].flatMap((text) => similarNames(text, names));
+      return [...new Set(near)].slice(0, maxNear);
     },
     topics(q, { content: { measures, topics } }) {
       const words = wordsOf(q).filter(({ length }) => length > 3);
-      const scores = topics.map(({ key, name }) => {
+      // A topic that has one word of several, such as "rate", is another one.
+      const near = topics.filter(({ key, name }) => {
         const own = measures.filter(({ topic }) => topic === key);
-        const text = own.flatMap(({ label, search_terms = [] }) => [label, ...search_terms]).concat(name);
-        const known = new Set(text.flatMap(wordsOf));
-        return { key, score: words.filter((word) => known.has(word)).length };
+        const known = new Set(
+          own
+            .flatMap(({ label, search_terms = [] }) => [label, ...search_terms])
+            .concat(name)
+            .flatMap(wordsOf),
+        );
+        return words.length > 0 && words.every((word) => known.has(word));
       });
-      const near = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-      return (near.length > 0 ? near.slice(0, maxNear) : scores).map(({ key }) => key);
+      return near.slice(0, maxNear).map(({ key }) => key);
     },
     advice: 'Search with one or two words of a name or unit, such as "unemployment".',
   },
 });
 
-/** Says what is not held, the nearest measures and who has it. */
-function notHeldText({ subject, note, nearest, publisher, url }: NotHeld): string {
-  const names = nearest.length > 0 ? ` Nearest: ${nearest.map(quote).join(', ')}.` : '';
-  return `Not held: ${subject}. ${note}${names} Published by ${publisher}: ${url}`;
-}
-
 /** Names to suggest. */
 const maxNear = 3;
-
-/** Returns the names near to some texts, at most `maxNear`. */
-function nearestNames(texts: readonly string[], names: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => nearestName(text, names) ?? []))].slice(0, maxNear);
-}

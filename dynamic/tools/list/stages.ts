@@ -1,7 +1,7 @@
 import type { RankResult } from '../../../api/schemas/rank.ts';
 import type { FunnelStage, Gate } from '../../../api/schemas/requirements.ts';
 import type { ScreenedMetro } from '../../../api/schemas/screen.ts';
-import { orNull, periodIn } from '../wording.ts';
+import { noteText, orNull, periodIn, years } from '../wording.ts';
 
 export const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
 
@@ -53,6 +53,20 @@ export const describedBy = <R extends { readonly measure: string | null }>(reade
 /** Returns the measures that gates or criteria read. */
 export const measureNames = (readers: readonly { readonly measure: string | null }[]) =>
   readers.flatMap(({ measure }) => measure ?? []);
+
+/** Describes the measure that a gate or criterion reads: its unit and years, and whether the service computed it. */
+export function measureRead(
+  read: Pick<Gate, 'measure' | 'unit' | 'vintages' | 'periods' | 'computed_by_cadastre'>,
+): string {
+  const { measure, unit, vintages = [], periods, computed_by_cadastre } = read;
+  return `${measure} [${unit}], ${years({ vintages, periods })}${computed_by_cadastre ? ', computed' : ''}`;
+}
+
+/** Describes the measures that gates read, but for those that are described elsewhere. */
+export const gateLines = (gates: readonly Gate[], described: readonly (string | null)[] = []): string[] =>
+  gates
+    .filter(({ measure }) => measure !== null && !described.includes(measure))
+    .map((gate) => `Requirement ${measureRead(gate)}${gate.note === undefined ? '' : `.${noteText(gate.note)}`}`);
 
 /** Says which bounds decide for a metro in the place of missing values. */
 export function decidedByBounds(decided: ScreenedMetro['decided_by_bounds'], described: Described): string[] {

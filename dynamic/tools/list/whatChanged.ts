@@ -2,7 +2,7 @@ import { listChanges } from '../../../api/operations/listChanges.ts';
 import { listRevisions } from '../../../api/operations/listRevisions.ts';
 import type { MeasureChange } from '../../../api/schemas/release.ts';
 import { tool, when } from '../tool.ts';
-import { calculationText, orNull } from '../wording.ts';
+import { calculationText, orNull, pooledText } from '../wording.ts';
 
 export const whatChangedTool = tool(
   listChanges,
@@ -22,15 +22,15 @@ export const whatChangedTool = tool(
     },
     lists: ['data'],
     limit: 10,
-    head: (_changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
+    head: (changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
       `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}.`,
       ...(summary.length > 0
         ? [`By measure and cause: ${summary.map(measureChange).join('; ')}${moreOf(summarized - summary.length)}.`]
         : []),
-      'The largest relative change first:',
+      ...(changes.length > 0 ? ['The largest relative change first:'] : []),
     ],
     line: ({ measure, geography, geoid, name, year, period, old, new: now, cause }) =>
-      `${measure} ${period ?? year}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
+      `${measure} ${pooledText(period ?? String(year))}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
   },
   when('name', listRevisions, {
     says: { name: 'a measure: what each edition of the publisher says of it' },
