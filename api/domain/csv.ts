@@ -1,7 +1,8 @@
 /** The `Content-Type` of a CSV file. */
 export const csvType = 'text/csv; charset=utf-8';
 
-type Cell = string | number | null | undefined;
+/** A cell of a file; null and undefined are empty. */
+export type Cell = string | number | null | undefined;
 
 /** Returns rows as the text of a CSV file, with every text in quotes. */
 export function csvText(rows: readonly (readonly Cell[])[]): string {

@@ -89,7 +89,7 @@ class Calls:
 
 
 class AsyncCalls:
-    """Calls the methods of a client in threads, so that they block no event loop."""
+    """Calls the methods of a client in threads, which blocks no event loop."""
 
     def __init__(self, client: Any) -> None:
         self._client = client

@@ -160,6 +160,37 @@ class Operations(Calls):
             page,
         )
 
+    def get_measure_values_csv(
+        self,
+        name: str,
+        *,
+        geography: Literal["msa", "county", "state"],
+        state: str | None = None,
+        metro: str | None = None,
+        vintage: int | None = None,
+        edition: str | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read a measure's value for every region of a geography as a CSV file, by one address.
+
+        name: name of the measure; `GET /measures` lists the names
+        geography: type of the regions to list
+        state: USPS code of a state, in any letter case: only metros at least partly in it, its counties, or
+            the state itself
+        metro: CBSA code, id or slug of a metro: only the metro itself, its counties, or its states
+        vintage: values of this year, or of the latest year before it that the measure has; default: the
+            latest
+        edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/measures/{name}/values.csv",
+            {"name": name},
+            {"geography": geography, "state": state, "metro": metro, "vintage": vintage, "edition": edition, "release": release},
+            None,
+        )
+
     def get_measure_ranks(
         self,
         name: str,
@@ -240,6 +271,38 @@ class Operations(Calls):
             500,
             ["regions"],
             page,
+        )
+
+    def list_series_csv(
+        self,
+        name: str,
+        *,
+        geography: Literal["msa", "county", "state"],
+        state: str | None = None,
+        metro: str | None = None,
+        from_: int | None = None,
+        to: int | None = None,
+        edition: str | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read a measure's values of every year for the regions of a geography as a CSV file, by one address.
+
+        name: name of the measure; `GET /measures` lists the names
+        geography: type of the regions to list
+        state: USPS code of a state, in any letter case: only metros at least partly in it, its counties, or
+            the state itself
+        metro: CBSA code, id or slug of a metro: only the metro itself, its counties, or its states
+        from_: first year; default: the earliest
+        to: last year; default: the latest
+        edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/measures/{name}/series.csv",
+            {"name": name},
+            {"geography": geography, "state": state, "metro": metro, "from": from_, "to": to, "edition": edition, "release": release},
+            None,
         )
 
     def list_revisions(
@@ -515,6 +578,28 @@ class Operations(Calls):
             page,
         )
 
+    def list_metros_csv(
+        self,
+        *,
+        state: str | None = None,
+        q: str | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read the metros as a CSV file, by one address.
+
+        state: USPS code of a state, in any letter case: only metros that are at least partly in it
+        q: up to 16 words to search for, such as `Austin, TX`; each must be in the name of the metro, or in
+            the name or USPS code of one of its states
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/metros.csv",
+            {},
+            {"state": state, "q": q, "release": release},
+            None,
+        )
+
     def compare_metros(
         self,
         *,
@@ -544,6 +629,30 @@ class Operations(Calls):
             "/metros/compare",
             {},
             {"ids": ids, "measures": measures, "vintage": vintage, "bounds": bounds, "absent": absent, "differences": differences, "release": release},
+            None,
+        )
+
+    def compare_metros_csv(
+        self,
+        *,
+        ids: str | Sequence[str],
+        measures: str | Sequence[str] | None = None,
+        vintage: int | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read the same measures of several metros as a CSV file, by one address.
+
+        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs
+        measures: 1 to 50 names of measures, comma-separated; default: the standard figures
+        vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
+            `vintages` has the years
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/metros/compare.csv",
+            {},
+            {"ids": ids, "measures": measures, "vintage": vintage, "release": release},
             None,
         )
 
@@ -742,6 +851,40 @@ class Operations(Calls):
             {},
             {"as_of": as_of, "bounds": bounds, "absent": absent, "robustness": robustness, "figures": figures, "partial": partial, "top": top, "release": release},
             {"scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
+        )
+
+    def rank_metros_csv(
+        self,
+        *,
+        criteria: str | Sequence[str],
+        states: str | Sequence[str] | None = None,
+        tier: Literal["1m", "500k", "250k"] | None = None,
+        min_population: float | None = None,
+        max_population: float | None = None,
+        as_of: int | None = None,
+        partial: bool | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Order metros by weighted criteria as a CSV file, by one address.
+
+        criteria: criteria, comma-separated, each a measure, `higher` or `lower`, and its weight (default: 1),
+            with colons between them: `unemployment_rate:lower,population:higher:2`
+        states: USPS codes, comma-separated: only metros that are at least partly in one of these states
+        tier: lowest population: 1,000,000, 500,000 or 250,000
+        min_population: only metros with at least this many people
+        max_population: only metros with at most this many people
+        as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
+            `vintages` has the years
+        partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
+            carry at least two thirds of the weight
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/rank.csv",
+            {},
+            {"criteria": criteria, "states": states, "tier": tier, "min_population": min_population, "max_population": max_population, "as_of": as_of, "partial": partial, "release": release},
+            None,
         )
 
     def explain_rank(
@@ -1232,8 +1375,10 @@ class AsyncOperations(AsyncCalls):
     list_topics = in_thread(Operations.list_topics)
     get_measure = in_thread(Operations.get_measure)
     get_measure_values = in_thread(Operations.get_measure_values)
+    get_measure_values_csv = in_thread(Operations.get_measure_values_csv)
     get_measure_ranks = in_thread(Operations.get_measure_ranks)
     list_series = in_thread(Operations.list_series)
+    list_series_csv = in_thread(Operations.list_series_csv)
     list_revisions = in_thread(Operations.list_revisions)
     get_nation = in_thread(Operations.get_nation)
     trace_value = in_thread(Operations.trace_value)
@@ -1244,13 +1389,16 @@ class AsyncOperations(AsyncCalls):
     list_states = in_thread(Operations.list_states)
     list_counties = in_thread(Operations.list_counties)
     list_metros = in_thread(Operations.list_metros)
+    list_metros_csv = in_thread(Operations.list_metros_csv)
     compare_metros = in_thread(Operations.compare_metros)
+    compare_metros_csv = in_thread(Operations.compare_metros_csv)
     get_metro = in_thread(Operations.get_metro)
     get_metro_series = in_thread(Operations.get_metro_series)
     list_peers = in_thread(Operations.list_peers)
     get_brief = in_thread(Operations.get_brief)
     screen_metros = in_thread(Operations.screen_metros)
     rank_metros = in_thread(Operations.rank_metros)
+    rank_metros_csv = in_thread(Operations.rank_metros_csv)
     explain_rank = in_thread(Operations.explain_rank)
     flip_rank = in_thread(Operations.flip_rank)
     get_frontier = in_thread(Operations.get_frontier)

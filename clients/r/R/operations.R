@@ -37,6 +37,12 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = 500, parts = c("values", "absent")
   ),
+  get_measure_values_csv = list(
+    method = "GET", path = "/measures/{name}/values.csv", is_text = TRUE,
+    in_path = c("name"), in_query = c("geography", "state", "metro", "vintage", "edition", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
   get_measure_ranks = list(
     method = "GET", path = "/measures/{name}/ranks", is_text = FALSE,
     in_path = c("name"), in_query = c("geography", "state", "metro", "direction", "vintage", "level", "page", "per_page", "release"),
@@ -48,6 +54,12 @@ operations <- list(
     in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "window", "edition", "bounds", "absent", "page", "per_page", "release"),
     in_body = character(), lists = character(),
     largest = 500, parts = c("regions")
+  ),
+  list_series_csv = list(
+    method = "GET", path = "/measures/{name}/series.csv", is_text = TRUE,
+    in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "edition", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
   ),
   list_revisions = list(
     method = "GET", path = "/measures/{name}/revisions", is_text = FALSE,
@@ -109,9 +121,21 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = 500, parts = character()
   ),
+  list_metros_csv = list(
+    method = "GET", path = "/metros.csv", is_text = TRUE,
+    in_path = character(), in_query = c("state", "q", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
   compare_metros = list(
     method = "GET", path = "/metros/compare", is_text = FALSE,
     in_path = character(), in_query = c("ids", "measures", "vintage", "bounds", "absent", "differences", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
+  compare_metros_csv = list(
+    method = "GET", path = "/metros/compare.csv", is_text = TRUE,
+    in_path = character(), in_query = c("ids", "measures", "vintage", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -149,6 +173,12 @@ operations <- list(
     method = "POST", path = "/rank", is_text = FALSE,
     in_path = character(), in_query = c("as_of", "bounds", "absent", "robustness", "figures", "partial", "top", "release"),
     in_body = c("scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
+    largest = NULL, parts = character()
+  ),
+  rank_metros_csv = list(
+    method = "GET", path = "/rank.csv", is_text = TRUE,
+    in_path = character(), in_query = c("criteria", "states", "tier", "min_population", "max_population", "as_of", "partial", "release"),
+    in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
   explain_rank = list(
