@@ -42,6 +42,7 @@ const preflightHeaders = {
 const types: Readonly<Record<string, string>> = {
   '.parquet': 'application/vnd.apache.parquet',
   '.duckdb': 'application/vnd.duckdb',
+  '.cff': 'text/yaml; charset=utf-8',
 };
 
 /** The errors that Express has for the conditions of a request, by status. */
@@ -91,6 +92,7 @@ export function serveDownloads({ siteOf, active }: DownloadPorts): [RequestHandl
     const target = file ? undefined : (await readRedirects(folder)).get(path);
     if (file) await send(request, response, file, extname(path));
     else if (target !== undefined) redirect(response, target);
+    else if (existsSync(folder) && release !== latest) refuseFile(response, release, path);
     else if (existsSync(folder)) next();
     else refuseForNow(response, release);
   }
@@ -223,6 +225,12 @@ function refuse(response: Response, release: string, latest: string | undefined)
   const hint =
     latest === undefined ? 'no release is active' : `/downloads/${latest}/index.json lists those of the active release`;
   const message = `this server has no files of release ${JSON.stringify(release)}; ${hint}`;
+  response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
+}
+
+/** Of a release that is not active, the server may have some files alone. */
+function refuseFile(response: Response, release: string, path: string): void {
+  const message = `this server has no file ${JSON.stringify(path)} of release ${JSON.stringify(release)}; /downloads/${release}/index.json lists those it has, and the API answers with release=${release}`;
   response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
 }
 
