@@ -22,6 +22,7 @@ import { getMetroSeries } from './getMetroSeries.ts';
 import { getNation } from './getNation.ts';
 import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
+import { getOpenapi30 } from './getOpenapi30.ts';
 import { getRelease } from './getRelease.ts';
 import { listChanges } from './listChanges.ts';
 import { compareMetrosCsv, getMeasureValuesCsv, listMetrosCsv, listSeriesCsv } from './listCsv.ts';
@@ -93,4 +94,5 @@ export const operations: readonly Operation[] = [
   getFiguresFeed,
   getMe,
   getOpenapi,
+  getOpenapi30,
 ];

@@ -382,7 +382,7 @@ it('every operation that has no tool is covered by one or needs none', () => {
   ];
   const ofRankings = ['compareMetros', 'flipRank', 'getFrontier', 'getAcceptability', 'explainMoves'];
   // Tools answer from the active release alone (D161); files and the description are for programs.
-  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
+  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi', 'getOpenapi30'];
   const files = [
     'getDataCsv',
     'getMeasureValuesCsv',

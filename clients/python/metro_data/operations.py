@@ -1365,6 +1365,18 @@ class Operations(Calls):
             None,
         )
 
+    def get_openapi30(
+        self,
+    ) -> Answer:
+        """Read this reference as an OpenAPI 3.0 document.
+        """
+        return self._read(
+            "/openapi-3.0.json",
+            {},
+            {},
+            None,
+        )
+
 
 class AsyncOperations(AsyncCalls):
     """The methods of `Operations` as coroutines."""
@@ -1416,3 +1428,4 @@ class AsyncOperations(AsyncCalls):
     get_figures_feed = in_thread(Operations.get_figures_feed)
     get_me = in_thread(Operations.get_me)
     get_openapi = in_thread(Operations.get_openapi)
+    get_openapi30 = in_thread(Operations.get_openapi30)

@@ -282,5 +282,11 @@ operations <- list(
     in_path = character(), in_query = character(),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
+  ),
+  get_openapi30 = list(
+    method = "GET", path = "/openapi-3.0.json", is_text = FALSE,
+    in_path = character(), in_query = character(),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
   )
 )
