@@ -10,7 +10,7 @@ export const getMeasureValuesCsv = csvOf(getMeasureValues, {
   title: 'Get values of a measure as CSV',
   summary: "Read a measure's value for every region of a geography as a CSV file, by one address",
   description:
-    'The latest value of every metro, county or state, with unit, period, bounds at 90 percent confidence, and the reason for a missing value.',
+    'The latest value of every metro, county or state, with unit, period, bounds at 90 percent confidence or at `level`, and the reason for a missing value.',
   columns: figureColumns,
   rowsOf({ measure: name, geography, vintages, values, absent = [] }, release) {
     const measure = release.measure(name);
@@ -31,7 +31,7 @@ export const listSeriesCsv = csvOf(listSeries, {
   title: 'List values by year as CSV',
   summary: "Read a measure's values of every year for the regions of a geography as a CSV file, by one address",
   description:
-    'A row for each region and year, with unit, period, bounds at 90 percent confidence, the reason for a missing value, and the break in the years in which the definition of the measure changed.',
+    'A row for each region and year, with unit, period, bounds at 90 percent confidence or at `level`, the reason for a missing value, and the break in the years in which the definition of the measure changed.',
   columns: figureColumns,
   costliest: [
     { name: computedRate, geography: 'county', from: '2018' },
@@ -57,7 +57,7 @@ export const compareMetrosCsv = csvOf(compareMetros, {
   title: 'Compare metros as CSV',
   summary: 'Read the same measures of several metros as a CSV file, by one address',
   description:
-    'A row for each metro and measure, in the order of the request, with unit, period, bounds at 90 percent confidence, and the reason for a missing value.',
+    'A row for each metro and measure, in the order of the request, with unit, period, bounds at 90 percent confidence or at `level`, and the reason for a missing value.',
   columns: figureColumns,
   rowsOf({ measures, metros }, release) {
     return metros.flatMap(({ cbsa: geoid, name, values, bounds = {}, absent = {}, vintages = {}, as_published }) =>

@@ -7,6 +7,7 @@ import type { Release } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { encode } from '../json/json.ts';
 import { directions, tiers } from '../schemas/choices.ts';
+import * as parameters from '../schemas/parameters.ts';
 import { RankRequest, type RankResult } from '../schemas/rank.ts';
 import { firstMeasures } from './costliest.ts';
 import { creditCells, creditColumns, csvFile } from './csvFile.ts';
@@ -34,7 +35,7 @@ export const rankMetrosCsv = operation({
   title: 'Rank metros as CSV',
   summary: 'Order metros by weighted criteria as a CSV file, by one address',
   description:
-    'The ranking of `POST /rank`, for programs that read an address. A row for each metro: `rank`, `composite`, the ranks that missing figures allow (`best`, `worst`), why it has no rank, and for each criterion the value, unit, period, bounds at 90 percent confidence, score, and the reason for a missing value. The last columns have the credit of the datasets behind the file: print it with the figures. Parameters that trackers add, such as `utm_source`, are ignored.',
+    'The ranking of `POST /rank`, for programs that read an address. A row for each metro: `rank`, `composite`, the ranks that missing figures allow (`best`, `worst`), why it has no rank, and for each criterion the value, unit, period, bounds at 90 percent confidence or at `level`, score, and the reason for a missing value. The last columns have the credit of the datasets behind the file: print it with the figures. Parameters that trackers add, such as `utm_source`, are ignored.',
   params: z.object({}),
   query: z.object({
     criteria: z
@@ -56,6 +57,7 @@ export const rankMetrosCsv = operation({
     min_population: limit('only metros with at least this many people'),
     max_population: limit('only metros with at most this many people'),
     as_of: asOf,
+    level: parameters.level,
     partial,
   }),
   statuses: [400, 422],
@@ -69,10 +71,10 @@ export const rankMetrosCsv = operation({
     const criteria = firstMeasures(release, 20).map((name) => `${name}:higher`);
     return [{ input: { criteria: criteria.join() } }];
   },
-  async run(release, { criteria, states, tier, min_population, max_population, as_of, partial }, service) {
+  async run(release, { criteria, states, tier, min_population, max_population, as_of, level, partial }, service) {
     const scope = { states: states?.split(',').map((state) => state.trim()), min_population, max_population };
     const body = readRequest({ criteria: readCriteria(release, criteria), scope, requirements: { tier } });
-    const input = { body, as_of, partial, bounds: true, absent: true, robustness: false, top: 10 };
+    const input = { body, as_of, partial, level, bounds: true, absent: true, robustness: false, top: 10 };
     const result = await rankMetros.run(release, input, service);
     if (!('data' in result)) throw new Error('POST /rank answers without data');
     const ranked = JSON.parse(encode(result.data)) as RankResult;

@@ -918,10 +918,10 @@ export interface components {
     Bounds: {
       /**
        * Format: double
-       * @description confidence in percent: about 90 of 100 such intervals include the true figure
-       * @constant
+       * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
+       * @enum {number}
        */
-      level: 90;
+      level: 90 | 95 | 99;
       /**
        * Format: double
        * @description lower end of the interval
@@ -1158,6 +1158,12 @@ export interface components {
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
       /** @description ascending; a year without any value is left out */
       years: number[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
@@ -1179,9 +1185,9 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
@@ -1303,9 +1309,15 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
@@ -2134,9 +2146,15 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
@@ -2517,10 +2535,10 @@ export interface components {
     Certainty: {
       /**
        * Format: double
-       * @description confidence in percent: about 90 of 100 such intervals include the true figure
-       * @constant
+       * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
+       * @enum {number}
        */
-      level: 90;
+      level: 90 | 95 | 99;
       /**
        * Format: int64
        * @description number of metros in scope that pass, whatever the true figure within the bounds
@@ -4919,6 +4937,8 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count all regions */
         absent?: '0' | '1';
         /** @description number of the page, from 1; the list is empty after the last page */
@@ -5069,6 +5089,8 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
         /** @description number of the page, from 1; the list is empty after the last page */
@@ -5693,6 +5715,8 @@ export interface operations {
         vintage?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `differences` to each metro after the first: how far its values are from those of the first, with bounds */
@@ -5824,6 +5848,8 @@ export interface operations {
         window?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
@@ -6008,6 +6034,8 @@ export interface operations {
         near_misses?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing, and bounds of withheld parts do not decide */
@@ -6082,6 +6110,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores */

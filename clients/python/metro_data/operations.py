@@ -128,6 +128,7 @@ class Operations(Calls):
         vintage: int | None = None,
         edition: str | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         page: int | None = None,
         release: str | None = None,
@@ -144,6 +145,9 @@ class Operations(Calls):
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count
             all regions
         page: one page, of up to 500 rows; default: all pages
@@ -153,7 +157,7 @@ class Operations(Calls):
         return self._list(
             "/measures/{name}/values",
             {"name": name},
-            {"geography": geography, "state": state, "metro": metro, "vintage": vintage, "edition": edition, "bounds": bounds, "absent": absent, "release": release},
+            {"geography": geography, "state": state, "metro": metro, "vintage": vintage, "edition": edition, "bounds": bounds, "level": level, "absent": absent, "release": release},
             None,
             500,
             ["values","absent"],
@@ -169,6 +173,7 @@ class Operations(Calls):
         metro: str | None = None,
         vintage: int | None = None,
         edition: str | None = None,
+        level: Literal[90, 95, 99] | None = None,
         release: str | None = None,
     ) -> str:
         """Read a measure's value for every region of a geography as a CSV file, by one address.
@@ -181,13 +186,16 @@ class Operations(Calls):
         vintage: values of this year, or of the latest year before it that the measure has; default: the
             latest
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._text(
             "/measures/{name}/values.csv",
             {"name": name},
-            {"geography": geography, "state": state, "metro": metro, "vintage": vintage, "edition": edition, "release": release},
+            {"geography": geography, "state": state, "metro": metro, "vintage": vintage, "edition": edition, "level": level, "release": release},
             None,
         )
 
@@ -240,6 +248,7 @@ class Operations(Calls):
         window: int | None = None,
         edition: str | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         page: int | None = None,
         release: str | None = None,
@@ -257,6 +266,9 @@ class Operations(Calls):
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and
             lists regions without any value, too
         page: one page, of up to 500 rows; default: all pages
@@ -266,7 +278,7 @@ class Operations(Calls):
         return self._list(
             "/measures/{name}/series",
             {"name": name},
-            {"geography": geography, "state": state, "metro": metro, "from": from_, "to": to, "window": window, "edition": edition, "bounds": bounds, "absent": absent, "release": release},
+            {"geography": geography, "state": state, "metro": metro, "from": from_, "to": to, "window": window, "edition": edition, "bounds": bounds, "level": level, "absent": absent, "release": release},
             None,
             500,
             ["regions"],
@@ -283,6 +295,7 @@ class Operations(Calls):
         from_: int | None = None,
         to: int | None = None,
         edition: str | None = None,
+        level: Literal[90, 95, 99] | None = None,
         release: str | None = None,
     ) -> str:
         """Read a measure's values of every year for the regions of a geography as a CSV file, by one address.
@@ -295,13 +308,16 @@ class Operations(Calls):
         from_: first year; default: the earliest
         to: last year; default: the latest
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._text(
             "/measures/{name}/series.csv",
             {"name": name},
-            {"geography": geography, "state": state, "metro": metro, "from": from_, "to": to, "edition": edition, "release": release},
+            {"geography": geography, "state": state, "metro": metro, "from": from_, "to": to, "edition": edition, "level": level, "release": release},
             None,
         )
 
@@ -607,6 +623,7 @@ class Operations(Calls):
         measures: str | Sequence[str] | None = None,
         vintage: int | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         differences: bool | None = None,
         release: str | None = None,
@@ -619,6 +636,9 @@ class Operations(Calls):
             `vintages` has the years
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         differences: Extension: set to 1 to add `differences` to each metro after the first: how far its
             values are from those of the first, with bounds
@@ -628,7 +648,7 @@ class Operations(Calls):
         return self._read(
             "/metros/compare",
             {},
-            {"ids": ids, "measures": measures, "vintage": vintage, "bounds": bounds, "absent": absent, "differences": differences, "release": release},
+            {"ids": ids, "measures": measures, "vintage": vintage, "bounds": bounds, "level": level, "absent": absent, "differences": differences, "release": release},
             None,
         )
 
@@ -638,6 +658,7 @@ class Operations(Calls):
         ids: str | Sequence[str],
         measures: str | Sequence[str] | None = None,
         vintage: int | None = None,
+        level: Literal[90, 95, 99] | None = None,
         release: str | None = None,
     ) -> str:
         """Read the same measures of several metros as a CSV file, by one address.
@@ -646,13 +667,16 @@ class Operations(Calls):
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._text(
             "/metros/compare.csv",
             {},
-            {"ids": ids, "measures": measures, "vintage": vintage, "release": release},
+            {"ids": ids, "measures": measures, "vintage": vintage, "level": level, "release": release},
             None,
         )
 
@@ -697,6 +721,7 @@ class Operations(Calls):
         to: int | None = None,
         window: int | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         release: str | None = None,
     ) -> Answer:
@@ -709,6 +734,9 @@ class Operations(Calls):
         window: set to a number of years to add `change`: the change over that many years
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with
             `values`
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
@@ -717,7 +745,7 @@ class Operations(Calls):
         return self._read(
             "/metros/{ref}/series",
             {"ref": ref},
-            {"measures": measures, "from": from_, "to": to, "window": window, "bounds": bounds, "absent": absent, "release": release},
+            {"measures": measures, "from": from_, "to": to, "window": window, "bounds": bounds, "level": level, "absent": absent, "release": release},
             None,
         )
 
@@ -769,6 +797,7 @@ class Operations(Calls):
         as_of: int | None = None,
         near_misses: int | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         certainty: bool | None = None,
         relax: bool | None = None,
@@ -784,6 +813,9 @@ class Operations(Calls):
             requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         certainty: Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is
             `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is
@@ -799,7 +831,7 @@ class Operations(Calls):
         return self._read(
             "/screen",
             {},
-            {"as_of": as_of, "near_misses": near_misses, "bounds": bounds, "absent": absent, "certainty": certainty, "relax": relax, "release": release},
+            {"as_of": as_of, "near_misses": near_misses, "bounds": bounds, "level": level, "absent": absent, "certainty": certainty, "relax": relax, "release": release},
             {"scope": scope, "requirements": requirements},
         )
 
@@ -808,6 +840,7 @@ class Operations(Calls):
         *,
         as_of: int | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         robustness: bool | None = None,
         figures: bool | None = None,
@@ -825,6 +858,9 @@ class Operations(Calls):
             `vintages` has the years
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         robustness: Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and
             `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures
@@ -849,7 +885,7 @@ class Operations(Calls):
         return self._read(
             "/rank",
             {},
-            {"as_of": as_of, "bounds": bounds, "absent": absent, "robustness": robustness, "figures": figures, "partial": partial, "top": top, "release": release},
+            {"as_of": as_of, "bounds": bounds, "level": level, "absent": absent, "robustness": robustness, "figures": figures, "partial": partial, "top": top, "release": release},
             {"scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -862,6 +898,7 @@ class Operations(Calls):
         min_population: float | None = None,
         max_population: float | None = None,
         as_of: int | None = None,
+        level: Literal[90, 95, 99] | None = None,
         partial: bool | None = None,
         release: str | None = None,
     ) -> str:
@@ -875,6 +912,9 @@ class Operations(Calls):
         max_population: only metros with at most this many people
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
             carry at least two thirds of the weight
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
@@ -883,7 +923,7 @@ class Operations(Calls):
         return self._text(
             "/rank.csv",
             {},
-            {"criteria": criteria, "states": states, "tier": tier, "min_population": min_population, "max_population": max_population, "as_of": as_of, "partial": partial, "release": release},
+            {"criteria": criteria, "states": states, "tier": tier, "min_population": min_population, "max_population": max_population, "as_of": as_of, "level": level, "partial": partial, "release": release},
             None,
         )
 

@@ -33,13 +33,13 @@ operations <- list(
   ),
   get_measure_values = list(
     method = "GET", path = "/measures/{name}/values", is_text = FALSE,
-    in_path = c("name"), in_query = c("geography", "state", "metro", "vintage", "edition", "bounds", "absent", "page", "per_page", "release"),
+    in_path = c("name"), in_query = c("geography", "state", "metro", "vintage", "edition", "bounds", "level", "absent", "page", "per_page", "release"),
     in_body = character(), lists = character(),
     largest = 500, parts = c("values", "absent")
   ),
   get_measure_values_csv = list(
     method = "GET", path = "/measures/{name}/values.csv", is_text = TRUE,
-    in_path = c("name"), in_query = c("geography", "state", "metro", "vintage", "edition", "release"),
+    in_path = c("name"), in_query = c("geography", "state", "metro", "vintage", "edition", "level", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -51,13 +51,13 @@ operations <- list(
   ),
   list_series = list(
     method = "GET", path = "/measures/{name}/series", is_text = FALSE,
-    in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "window", "edition", "bounds", "absent", "page", "per_page", "release"),
+    in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "window", "edition", "bounds", "level", "absent", "page", "per_page", "release"),
     in_body = character(), lists = character(),
     largest = 500, parts = c("regions")
   ),
   list_series_csv = list(
     method = "GET", path = "/measures/{name}/series.csv", is_text = TRUE,
-    in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "edition", "release"),
+    in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "edition", "level", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -129,13 +129,13 @@ operations <- list(
   ),
   compare_metros = list(
     method = "GET", path = "/metros/compare", is_text = FALSE,
-    in_path = character(), in_query = c("ids", "measures", "vintage", "bounds", "absent", "differences", "release"),
+    in_path = character(), in_query = c("ids", "measures", "vintage", "bounds", "level", "absent", "differences", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
   compare_metros_csv = list(
     method = "GET", path = "/metros/compare.csv", is_text = TRUE,
-    in_path = character(), in_query = c("ids", "measures", "vintage", "release"),
+    in_path = character(), in_query = c("ids", "measures", "vintage", "level", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -147,7 +147,7 @@ operations <- list(
   ),
   get_metro_series = list(
     method = "GET", path = "/metros/{ref}/series", is_text = FALSE,
-    in_path = c("ref"), in_query = c("measures", "from", "to", "window", "bounds", "absent", "release"),
+    in_path = c("ref"), in_query = c("measures", "from", "to", "window", "bounds", "level", "absent", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -165,19 +165,19 @@ operations <- list(
   ),
   screen_metros = list(
     method = "POST", path = "/screen", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "near_misses", "bounds", "absent", "certainty", "relax", "release"),
+    in_path = character(), in_query = c("as_of", "near_misses", "bounds", "level", "absent", "certainty", "relax", "release"),
     in_body = c("scope", "requirements"), lists = character(),
     largest = NULL, parts = character()
   ),
   rank_metros = list(
     method = "POST", path = "/rank", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "bounds", "absent", "robustness", "figures", "partial", "top", "release"),
+    in_path = character(), in_query = c("as_of", "bounds", "level", "absent", "robustness", "figures", "partial", "top", "release"),
     in_body = c("scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   rank_metros_csv = list(
     method = "GET", path = "/rank.csv", is_text = TRUE,
-    in_path = character(), in_query = c("criteria", "states", "tier", "min_population", "max_population", "as_of", "partial", "release"),
+    in_path = character(), in_query = c("criteria", "states", "tier", "min_population", "max_population", "as_of", "level", "partial", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
