@@ -18,6 +18,7 @@ import { appendFigures } from './figures.ts';
 import { creditFile, type Index, listFiles, tables } from './listing.ts';
 import { servedManifest } from './manifest.ts';
 import { shortNames } from './shortNames.ts';
+import { writeWorkbook } from './workbook.ts';
 
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const preparation = statement('tables');
@@ -103,9 +104,10 @@ function redirectsOf({ content }: Release): Redirects {
   );
 }
 
-/** Writes `release.duckdb` and the folder of each measure. */
+/** Writes `release.duckdb`, `metros.xlsx` and the folder of each measure. */
 async function writeMeasures(connection: DuckDBConnection, release: Release, folder: string): Promise<void> {
   await writeBundle(connection, join(folder, 'release.duckdb'));
+  await writeWorkbook(connection, folder, release.content.id);
   for (const [id, measure] of release.content.measures.entries())
     await writeMeasure(connection, release, id, measure, folder);
 }

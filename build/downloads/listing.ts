@@ -123,6 +123,11 @@ export const tables: readonly Table[] = [
 const otherFiles = [
   { path: 'release.json', type: json, title: 'The manifest: source files, calculations, coverage' },
   { path: 'release.duckdb', type: 'application/vnd.duckdb', title: 'The latest values as a DuckDB database' },
+  {
+    path: 'metros.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    title: 'metros.csv as a workbook, with its columns and the credits',
+  },
   { path: 'codebook.json', type: json, title: 'The rows of codebook.csv' },
   { path: 'CITATION.cff', type: 'text/yaml', title: 'How to cite the release' },
   { path: 'datacite.json', type: json, title: 'The metadata of the release for a DOI, as DataCite has them' },

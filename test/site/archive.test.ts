@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DuckDBConnection } from '@duckdb/node-api';
+import * as xlsx from '@e965/xlsx';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { shortNames } from '../../build/downloads/shortNames.ts';
@@ -101,10 +102,47 @@ describe('what a release has for archives and other programs', () => {
     for (const { rights, rightsUri } of datacite.rightsList) expect([typeof rights, rightsUri]).toContain('string');
   });
 
+  it('a workbook with the metros, numbers as numbers and codes as texts', async () => {
+    const book = xlsx.read(readFileSync(join(folder, 'metros.xlsx')));
+    expect(book.SheetNames).toEqual(['Metros', 'Columns', 'Credits']);
+    const rowsOf = (name: string) => xlsx.utils.sheet_to_json<any>(book.Sheets[name]!, { defval: null });
+    const metros = rowsOf('Metros');
+    const columns = rowsOf('Columns');
+    expect(Object.keys(metros[0]).slice(2, -1)).toEqual(columns.map(({ measure }) => measure));
+    const csv = await query(
+      `from read_csv('${join(folder, 'metros.csv.gz')}', types = { geoid: 'VARCHAR' }) order by geoid`,
+    );
+    expect(metros).toHaveLength(csv.length);
+    for (const measure of ['population', 'unemployment_rate', 'population_growth_5yr', 'jobs'])
+      expect(metros.map((row) => row[measure])).toEqual(
+        csv.map((row) => (row[measure] === null ? null : Number(row[measure]))),
+      );
+    expect(metros.map(({ geoid }) => geoid)).toEqual(csv.map(({ geoid }) => geoid));
+    expect(rowsOf('Credits').map(({ dataset }) => dataset)).toEqual(
+      served.release.content.datasets.map(({ key }) => key),
+    );
+  });
+
+  it('the latest values with the nation first: its geoid tells that codes are texts', async () => {
+    const [first] = await query(`from read_csv('${join(folder, 'values-latest.csv.gz')}', sample_size = 1000) limit 1`);
+    expect([first.geography, first.geoid]).toEqual(['us', 'US']);
+    const [county] = await query(
+      `from read_csv('${join(folder, 'values-latest.csv.gz')}', sample_size = 1000) where geoid = '01001' limit 1`,
+    );
+    expect(county.geoid).toBe('01001');
+  });
+
   it('lists these files in index.json', () => {
     const { tables, others } = jsonIn('index.json');
     const paths = [...tables, ...others].map(({ path }: any) => path);
-    for (const path of ['codebook.csv', 'codebook.json', 'changes.parquet', 'CITATION.cff', 'datacite.json'])
+    for (const path of [
+      'metros.xlsx',
+      'codebook.csv',
+      'codebook.json',
+      'changes.parquet',
+      'CITATION.cff',
+      'datacite.json',
+    ])
       expect(paths).toContain(path);
   });
 });
