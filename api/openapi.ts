@@ -192,6 +192,17 @@ function readdress(part: unknown, addresses: ReadonlyMap<unknown, string>): unkn
 function forClients({ jsonSchema }: { jsonSchema: Json }): void {
   delete jsonSchema['tool'];
   simplify({ jsonSchema });
+  addFormat(jsonSchema);
+}
+
+const maxInt32 = 2 ** 31 - 1;
+
+/** Adds the size of numbers: without it, generators for Go, Java and C# take types that lose digits. */
+function addFormat(schema: Json): void {
+  const types = [schema['type']].flat();
+  if (types.includes('number')) schema['format'] = 'double';
+  else if (types.includes('integer'))
+    schema['format'] = Number(schema['maximum'] ?? Infinity) <= maxInt32 ? 'int32' : 'int64';
 }
 
 /** Removes what does not help a reader: the bounds of safe integers, and the pattern of a named format. */
@@ -217,7 +228,8 @@ function describeParameters(
       notFound: _notFound,
       ...made
     } = z.toJSONSchema(schema, { io: 'input' }) as Json;
-    const shown = (json as Json | undefined) ?? made;
+    const shown = { ...((json as Json | undefined) ?? made) };
+    addFormat(shown);
     const example = sample?.[name];
     return {
       name,

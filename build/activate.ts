@@ -112,16 +112,20 @@ export async function makeAnswerable(options: Folders, now: Date): Promise<Point
 /**
  * Builds the databases of the other releases, newest first, for requests that name one (D162). Their pages are not stored.
  * It rebuilds what is missing, damaged or made by other code. One that cannot be built is noted, and the next one follows.
+ * @returns the ids of those that are built
  */
-export async function holdReleases(options: Folders, active: string): Promise<void> {
+export async function holdReleases(options: Folders, active: string): Promise<string[]> {
   const others = (await listReleases(options.releasesDir)).map(({ id }) => id).filter((id) => id !== active);
+  const held: string[] = [];
   for (const id of others.reverse()) {
     try {
       await buildDatabases({ ...options, id });
+      held.push(id);
     } catch (error) {
       options.progress.note(`release ${id} cannot be held: ${(error as Error).message}`);
     }
   }
+  return held;
 }
 
 /** Returns the release to serve and the current pointer. Removes the leftovers of killed builds. */

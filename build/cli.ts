@@ -29,7 +29,7 @@ import { coveragePage } from './release/coverage.ts';
 import { defaultMemory } from './release/database.ts';
 import { notHerePage } from './release/notHere.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
-import { buildAccountPages, buildPages, buildSite } from './site.ts';
+import { buildAccountPages, buildPages, buildSite, keepDownloads } from './site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
@@ -243,7 +243,7 @@ program
     await buildAccountPages(folders);
     const { release } = await makeReady(folders, new Date(), (id) => buildPages({ ...folders, id }));
     await buildSite({ ...folders, id: release, contact: contact() });
-    await holdReleases(folders, release);
+    await keepDownloads(folders, await holdReleases(folders, release));
   });
 
 program
@@ -272,7 +272,7 @@ async function printLines(lines: AsyncIterable<string>): Promise<void> {
 async function serve({ release }: Pointer): Promise<void> {
   say(`active: ${release}`);
   await buildSite({ ...folders, id: release, contact: contact() });
-  await holdReleases(folders, release);
+  await keepDownloads(folders, await holdReleases(folders, release));
 }
 
 interface DiffArguments {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitFrame } from '../common/accountFrame.ts';
 import { catalogAddresses, downloadsDir } from '../common/release/downloads.ts';
@@ -94,6 +94,7 @@ export async function openPrepared(distDir: string, id: string): Promise<Prepare
 }
 
 const databaseOf = (distDir: string, id: string) => join(builtFolder(distDir, id, 'database'), builtFiles.database);
+const changesOf = (distDir: string, id: string) => join(builtFolder(distDir, id, 'database'), builtFiles.changes);
 
 /** Renders the pages of a release, and the images of links to them as SVG. */
 async function renderRelease(distDir: string, id: string, folder: string): Promise<void> {
@@ -144,14 +145,54 @@ async function addDownloads(
   const manifest = await readManifest(releasesDir, id);
   const { release, close } = await openRelease(database, { whole: true });
   try {
+    const changes = changesOf(distDir, id);
     const index = await makeFolder(downloadsDir(folder, id), (at) =>
-      writeDownloads({ manifest, database, release, folder: at }),
+      writeDownloads({ manifest, database, changes, release, folder: at }),
     );
     await writeCatalogs(release, index, folder, contact);
   } finally {
     close();
   }
   await writeFile(join(folder, downloadsStamp), mark);
+}
+
+/** The end of the stamp of downloads that are only those that stay as long as the release is held. */
+const keptMark = '\nkept';
+
+/**
+ * Writes the downloads of releases that are held and not active, as far as they stay: their figures, codebook and changes. A
+ * release that was active keeps all of its files. One that cannot be written is noted, and the next one follows.
+ */
+export async function keepDownloads(
+  { releasesDir, distDir, progress }: Omit<BuildOptions, 'id'>,
+  held: readonly string[],
+): Promise<void> {
+  for (const id of held) {
+    const folder = siteDir(distDir, id);
+    const stamp = join(folder, downloadsStamp);
+    try {
+      const mark = (await markOfDownloads({ releasesDir, id })) + keptMark;
+      const before = existsSync(stamp) ? readFileSync(stamp, 'utf8') : keptMark;
+      if (before === mark || !before.endsWith(keptMark)) continue;
+      const began = performance.now();
+      const database = databaseOf(distDir, id);
+      const manifest = await readManifest(releasesDir, id);
+      const { release, close } = await openRelease(database, { whole: true });
+      const changes = changesOf(distDir, id);
+      try {
+        await mkdir(join(folder, 'downloads'), { recursive: true });
+        await makeFolder(downloadsDir(folder, id), (at) =>
+          writeDownloads({ manifest, database, changes, release, folder: at, onlyKept: true }),
+        );
+      } finally {
+        close();
+      }
+      await writeFile(stamp, mark);
+      noteTime(progress, `the downloads that stay of ${id}`, began);
+    } catch (error) {
+      progress.note(`the downloads of ${id} cannot be written: ${(error as Error).message}`);
+    }
+  }
 }
 
 /** @throws Error if the downloads or images of the site of a release are missing */
@@ -164,6 +205,7 @@ export function checkComplete(site: string): void {
 
 const isComplete = (site: string): boolean =>
   existsSync(join(site, downloadsStamp)) &&
+  !readFileSync(join(site, downloadsStamp), 'utf8').endsWith(keptMark) &&
   !readdirSync(cardsOf(site), { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.svg'));
 
 const isStamped = (stamp: string, mark: string): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === mark;

@@ -53,6 +53,52 @@ describe('margins of error', () => {
   });
 });
 
+describe('with `level`, bounds', () => {
+  // The margins of the Census Bureau are 1.645 standard errors (U.S. Census Bureau, handbook of the ACS, chapter 7).
+  const times = { 90: 1, 95: 1.96 / 1.645, 99: 2.576 / 1.645 };
+
+  it.each([90, 95, 99] as const)('are at %i percent', async (level) => {
+    const row = await rowOf('median_home_value', `geography=msa&state=OK&bounds=1&level=${level}`, '46140');
+    expect(row.bounds.level).toBe(level);
+    expect(row.bounds.lower).toBeCloseTo(204_400 - 1957 * times[level], 5);
+    expect(row.bounds.upper).toBeCloseTo(204_400 + 1957 * times[level], 5);
+    const query = `geography=msa&metro=46140&bounds=1&level=${level}`;
+    const series = await dataOf(`/measures/median_home_value/series?${query}`);
+    expect([series.level, series.regions[0].lower.at(-1)]).toEqual([level, row.bounds.lower]);
+    const { metros } = await dataOf(`/metros/compare?ids=46140&measures=median_home_value&bounds=1&level=${level}`);
+    expect(metros[0].bounds.median_home_value).toEqual(row.bounds);
+    const ofMetro = await dataOf(`/metros/46140/series?measures=median_home_value&bounds=1&level=${level}`);
+    expect([ofMetro.series[0].level, ofMetro.series[0].upper.at(-1)]).toEqual([level, row.bounds.upper]);
+  });
+
+  it('stay from 0 to 100 percent, and are as wide on each side as the publisher says', async () => {
+    const rates = (
+      await dataOf('/measures/homeownership_rate/values?geography=county&state=TX&bounds=1&level=99&per_page=500')
+    ).values;
+    for (const { bounds } of rates) if (bounds) expect([bounds.lower >= 0, bounds.upper <= 100]).toEqual([true, true]);
+    const query = 'geography=state&state=TX&bounds=1';
+    const [{ value, bounds: narrow }] = (await dataOf(`/measures/median_household_income/values?${query}`)).values;
+    const [wide] = (await dataOf(`/measures/median_household_income/values?${query}&level=95`)).values;
+    expect(wide.bounds.lower).toBeCloseTo(value - (value - narrow.lower) * times[95], 5);
+    expect(wide.bounds.upper).toBeCloseTo(Number(value) + (narrow.upper - value) * times[95], 5);
+  });
+
+  it.each([
+    ['bounds=1&level=80', 'must be one of 90, 95, 99'],
+    ['level=95', 'send bounds=1 with it'],
+  ])('are 400 for %s', async (query, message) => {
+    for (const path of [
+      '/measures/gdp/values?geography=msa',
+      '/measures/gdp/series?geography=msa',
+      '/metros/compare?ids=12420',
+    ]) {
+      const { status, json } = await api.client.send(`/api/v1${path}&${query}`);
+      expect([path, status]).toEqual([path, 400]);
+      expect(json.message).toContain(message);
+    }
+  });
+});
+
 describe('with `bounds`, values (U1)', () => {
   it('of a survey are a margin of error around the estimate, as printed', async () => {
     // American Community Survey 2019-2023, DP04: the median home value of Tulsa is 204,400 +/- 1,957 dollars.

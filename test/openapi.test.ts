@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
       }
     // A release that keeps no cells has no trace to show.
     const isTraceable = (await served.release.history().catch(() => undefined))?.plans.size ?? 0;
-    const without = ['/openapi.json', '/me', ...(isTraceable ? [] : ['/measures/{name}/trace'])];
+    const without = ['/openapi.json', '/openapi-3.0.json', '/me', ...(isTraceable ? [] : ['/measures/{name}/trace'])];
     expect(examples).toEqual(Object.keys(document.paths).filter((path) => !without.includes(path)));
   });
 
@@ -209,7 +209,7 @@ describe('the OpenAPI document', () => {
         if (path.startsWith('/feeds/') || path.endsWith('.csv')) expect(schema).toBeUndefined();
         else
           expect(schema.required ?? [], path).toEqual(
-            path === '/openapi.json' ? [] : expect.arrayContaining(['data', 'attribution']),
+            path.startsWith('/openapi') ? [] : expect.arrayContaining(['data', 'attribution']),
           );
       }
     expect(document.paths['/me'].get.responses[200].content['application/json'].schema.properties.data).toEqual({
@@ -232,7 +232,13 @@ describe('the OpenAPI document', () => {
   it('shows the bounds of paging, and which parameters are required', () => {
     const parameters = document.paths['/measures/{name}/values'].get.parameters;
     const findParameter = (name: string) => parameters.find((parameter: any) => parameter.name === name);
-    expect(findParameter('per_page').schema).toEqual({ type: 'integer', minimum: 1, maximum: 500, default: 100 });
+    expect(findParameter('per_page').schema).toEqual({
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+    });
     expect(findParameter('geography')).toMatchObject({ required: true, schema: { enum: ['msa', 'county', 'state'] } });
     expect(findParameter('state').required).toBe(false);
   });
@@ -241,6 +247,61 @@ describe('the OpenAPI document', () => {
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const { stdout } = await run(bin('redocly'), ['lint', '--format=json', 'openapi.json'], { cwd: folder, env });
     expect(JSON.parse(stdout).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+  });
+
+  it('gives each number a format, for generators whose default loses digits', () => {
+    const without: unknown[] = [];
+    const formats = new Set<string>();
+    const visit = (part: unknown): void => {
+      if (Array.isArray(part)) part.forEach(visit);
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) return;
+      const { type, format } = part as { type?: string | string[]; format?: string };
+      const isNumber = [type].flat().some((one) => one === 'number' || one === 'integer');
+      if (isNumber && format === undefined) without.push(part);
+      if (isNumber && format !== undefined) formats.add(format);
+      for (const [name, value] of Object.entries(part)) if (!/^examples?$/.test(name)) visit(value);
+    };
+    visit({ ...document.paths, schemas: document.components.schemas });
+    expect(without).toEqual([]);
+    expect([...formats].sort()).toEqual(['double', 'int32', 'int64']);
+    expect(document.components.schemas.RegionValue.properties.value.format).toBe('double');
+  });
+
+  it('is also there as OpenAPI 3.0, with all operations and schemas, and nothing that 3.0 does not have', async () => {
+    const { json } = await client.send('/api/v1/openapi-3.0.json');
+    expect([json.openapi, Object.keys(json.paths)]).toEqual(['3.0.3', Object.keys(document.paths)]);
+    expect(Object.keys(json.components.schemas)).toEqual(Object.keys(document.components.schemas));
+    const { CriterionScore, MeasureValues } = json.components.schemas;
+    expect(CriterionScore.properties.value).toMatchObject({ type: 'number', format: 'double', nullable: true });
+    expect(CriterionScore.required).toEqual(document.components.schemas.CriterionScore.required);
+    expect(MeasureValues.properties.values.items).toEqual({ $ref: '#/components/schemas/RegionValue' });
+    const faults: string[] = [];
+    const visit = (part: unknown, path: string): void => {
+      if (typeof part !== 'object' || part === null) return;
+      const { type, $ref, ...others } = part as Record<string, unknown>;
+      if (Array.isArray(type) || type === 'null') faults.push(`${path}: type ${String(type)}`);
+      if (typeof $ref === 'string' && Object.keys(others).length > 0) faults.push(`${path}: $ref with others`);
+      for (const name of ['const', 'propertyNames', 'prefixItems', 'contains'])
+        if (name in part) faults.push(`${path}: ${name}`);
+      for (const [name, value] of Object.entries(part))
+        // Members of objects may have any name.
+        if (name === 'properties') for (const [one, of] of Object.entries(value as object)) visit(of, `${path}/${one}`);
+        else if (!/^examples?$/.test(name)) visit(value, `${path}/${name}`);
+    };
+    visit(json, '');
+    expect(faults).toEqual([]);
+    await writeFile(join(folder, 'openapi30.json'), JSON.stringify(json));
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const { stdout } = await run(bin('redocly'), ['lint', '--format=json', 'openapi30.json'], {
+      cwd: folder,
+      env,
+    }).catch((error: unknown) => error as { stdout: string });
+    const { problems } = JSON.parse(stdout) as {
+      problems: { severity: string; message: string; location: object[] }[];
+    };
+    expect(
+      problems.filter(({ severity }) => severity === 'error').map(({ message, location }) => [message, location]),
+    ).toEqual([]);
   });
 
   it('generates a client that compiles and knows the response types', async () => {

@@ -1,4 +1,4 @@
-import type { Bounds } from '../schemas/bounds.ts';
+import type { Bounds, Confidence } from '../schemas/bounds.ts';
 import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Column } from './column.ts';
@@ -76,11 +76,16 @@ async function computeBounds(
   return { lower, upper, ...margins };
 }
 
-/** Returns the bounds of a value; undefined if it has none. */
-export function boundsAt(tables: BoundTables | undefined, place: number, year: number): Bounds | undefined {
+/** Returns the bounds of a value; undefined if it has none. @param level the confidence of the tables */
+export function boundsAt(
+  tables: BoundTables | undefined,
+  place: number,
+  year: number,
+  level: Confidence = boundsLevel,
+): Bounds | undefined {
   const lower = tables?.lower.valueIn(place, year) ?? null;
   const upper = tables?.upper.valueIn(place, year) ?? null;
-  return lower === null || upper === null ? undefined : { level: boundsLevel, lower, upper };
+  return lower === null || upper === null ? undefined : { level, lower, upper };
 }
 
 /** Returns the margins of error of a value; undefined if it has none. */

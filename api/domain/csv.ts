@@ -1,14 +1,18 @@
 /** The `Content-Type` of a CSV file. */
 export const csvType = 'text/csv; charset=utf-8';
 
-type Cell = string | number | null | undefined;
+/** A cell of a file; null and undefined are empty. */
+export type Cell = string | number | null | undefined;
 
 /** Returns rows as the text of a CSV file, with every text in quotes. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string => csvLines(rows.map(csvCells));
-
-/** Returns lines as the text of a CSV file. */
-export const csvLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
-
-/** Returns cells, one after another, as text of a line. */
-export const csvCells = (cells: readonly Cell[]): string =>
-  cells.map((value) => (typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : (value ?? ''))).join(',');
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  // Most texts are in many rows.
+  const known = new Map<string, string>();
+  const quote = (text: string) => {
+    let quoted = known.get(text);
+    if (quoted === undefined) known.set(text, (quoted = `"${text.replaceAll('"', '""')}"`));
+    return quoted;
+  };
+  const cellOf = (value: Cell) => (typeof value === 'string' ? quote(value) : (value ?? ''));
+  return rows.map((row) => row.map(cellOf).join(',') + '\n').join('');
+}

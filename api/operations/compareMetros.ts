@@ -43,6 +43,7 @@ export const compareMetros = operation({
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     vintage: asOf,
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: absentOfMetros,
     differences: parameters.extension(
       '`differences` to each metro after the first: how far its values are from those of the first, with bounds',
@@ -67,14 +68,14 @@ export const compareMetros = operation({
     const [ids, measures] = [firstMetros(release, 25), firstMeasures(release, 50)].map((names) => names.join());
     return [{ input: { ids: ids!, measures: measures!, bounds: '1', absent: '1' } }];
   },
-  async run(release, { ids, measures, vintage, bounds, absent, differences }) {
+  async run(release, { ids, measures, vintage, bounds, level, absent, differences }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
     const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
     const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
     const places = refs.map((ref) => release.metroPlace(ref));
     const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
     const figures = await readFigures(release, chosen, vintage);
-    const extrasOf = await metroExtras(release, figures, { bounds, absent });
+    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
     const [first, ...others] = places;
     const differencesOf = differences ? await readDifferences(release, figures, first!) : undefined;
     const data = {

@@ -1,39 +1,40 @@
 import { z } from 'zod';
 import { attribution } from '../domain/citation.ts';
-import { csvCells, csvLines, csvType } from '../domain/csv.ts';
+import { type Cell, csvText } from '../domain/csv.ts';
 import { markOfCell } from '../domain/dataColumns.ts';
 import type { Level } from '../domain/dataFigures.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
-import { namePeriod } from '../domain/period.ts';
 import type { ReadPlaces } from '../domain/placeTexts.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { DataRequest, maxDataMeasures, maxPlaceTexts } from '../schemas/data.ts';
 import { firstMeasures } from './costliest.ts';
+import {
+  checkRows,
+  creditCells,
+  creditColumns,
+  csvFile,
+  figureCells,
+  figureColumns,
+  manyRowsText,
+  maxRowsText,
+} from './csvFile.ts';
 import { citationsOf, readDataTable } from './getData.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { operation } from './operation.ts';
 
-/** The maximum of rows of a file. */
-const maxRows = 25_000;
-
 const measuresMessage = `must name 1 to ${maxDataMeasures} measures, comma-separated`;
 const placesMessage = `must name 1 to ${maxPlaceTexts} places, separated by semicolons`;
 
-/** The columns of the file. */
-const columns = [
-  ...['geography', 'geoid', 'name', 'measure', 'label', 'unit', 'year', 'period', 'value', 'lower', 'upper'],
-  ...['reason', 'as_published', 'break', 'note', 'credit', 'disclaimer', 'license', 'retrieved_at', 'release'],
-];
-
 export const getDataCsv = operation({
+  ...csvFile,
   id: 'getDataCsv',
   method: 'get',
   path: '/data.csv',
   tag: 'Measures',
   title: 'Get figures as CSV',
   summary: 'Read measures of places by year as a CSV file, by one address',
-  description: `The figures of \`POST /data\` as a CSV file, for programs that read an address: spreadsheets, Power Query, pandas, R. A row for each place, measure and year, up to ${maxRows.toLocaleString('en-US')}. Each row has its unit, period, bounds at 90 percent confidence, the reason for a missing value, and the credit of the datasets behind it; print the credit with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
+  description: `The figures of \`POST /data\` as a CSV file, for programs that read an address: spreadsheets, Power Query, pandas, R. A row for each place, measure and year, up to ${maxRowsText}. Each row has its unit, period, bounds at 90 percent confidence, the reason for a missing value, and the credit of the datasets behind it; print the credit with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
   params: z.object({}),
   query: z.object({
     measures: z
@@ -50,16 +51,11 @@ export const getDataCsv = operation({
       .default('latest')
       .meta({ description: '`latest` (default: of each place), `all`, `2021` or `2019-2024`' }),
   }),
-  answer: 'A CSV file in UTF-8 with a header row; lines end in LF.',
-  data: z.string(),
   statuses: [400, 404, 422],
   statusTexts: {
     404: 'A measure does not exist or is not available, or the server does not hold the release that `release` names.',
-    422: `A measure has no values for the kind of places requested, or the file would have more than ${maxRows.toLocaleString('en-US')} rows.`,
+    422: `A measure has no values for the kind of places requested, or ${manyRowsText}.`,
   },
-  heavy: true,
-  isDocument: true,
-  type: csvType,
   example(release) {
     const measure = exampleMeasure(release.content.measures);
     const [metro] = release.content.metros;
@@ -79,38 +75,24 @@ export const getDataCsv = operation({
     for (const read of table.read) checkName(read);
     const { regions, readers } = table;
     if (readers.length === 0) throw noYears(table, years);
-    const count = regions.length * readers.length;
-    if (count > maxRows)
-      throw new ApiError(
-        'invalid_request',
-        `this is ${count.toLocaleString('en-US')} rows: ask for at most ${maxRows.toLocaleString('en-US')}, with fewer places, measures or years; the files of a release, at /downloads, hold every value`,
-      );
-    return { text: csvLines([csvCells(columns), ...linesOf(release, table)]) };
+    checkRows(regions.length * readers.length);
+    const creditOf = creditsOf(release, table);
+    const rows = regions.flatMap((region) =>
+      readers.map((reader) => {
+        const measure = release.measure(reader.column.measure);
+        const { geography, place } = region;
+        const { value, year: own, reason, bounds } = reader.read(geography, place);
+        const figure = { geography, region, measure, year: own ?? reader.year ?? null, value, bounds };
+        const mark = markOfCell(reader, region, (name) => release.findMeasure(name));
+        return [
+          ...figureCells({ ...figure, reason: value === null ? reason : null, mark }),
+          ...creditOf(measure, geography),
+        ];
+      }),
+    );
+    return { text: csvText([[...figureColumns, ...creditColumns], ...rows]) };
   },
 });
-
-/** Returns a line for each region and column. Cells that many lines share are written once. */
-function linesOf(release: Release, table: DataTable): string[] {
-  const endOf = endsOf(release, table);
-  const ofColumns = table.readers.map((reader) => {
-    const measure = release.measure(reader.column.measure);
-    return { reader, measure, named: csvCells([measure.name, measure.label, measure.unit]) };
-  });
-  return table.regions.flatMap((region) => {
-    const { geography, place, geoid, name } = region;
-    const start = csvCells([geography, geoid, name]);
-    return ofColumns.map(({ reader, measure, named }) => {
-      const { value, year: own, reason, bounds } = reader.read(geography, place);
-      const year = own ?? reader.year ?? null;
-      const figure = csvCells([
-        ...[year, year === null ? null : namePeriod(measure, year), value, bounds?.lower, bounds?.upper],
-        ...[value === null ? reason : null, markOfCell(reader, region, (name) => release.findMeasure(name))],
-        measure.breaks?.find((one) => one.year === year)?.note,
-      ]);
-      return `${start},${named},${figure},${endOf(measure, geography)}`;
-    });
-  });
-}
 
 type DataTable = Awaited<ReturnType<typeof readDataTable>>;
 
@@ -161,25 +143,15 @@ function withSeparator(places: string, error: unknown): unknown {
   return badRequest(`places: separate them with semicolons; ${error.message}`);
 }
 
-/** Returns a function that gives the last cells of a measure's lines at a level: its note and credit, and the release. */
-function endsOf(release: Release, { figuresOf }: Pick<DataTable, 'figuresOf'>) {
-  const known = new Map<string, string>();
-  return (measure: ServedMeasure, level: Level): string => {
+/** Returns a function that gives the cells of a measure's credit at a level. */
+function creditsOf(release: Release, { figuresOf }: Pick<DataTable, 'figuresOf'>) {
+  const known = new Map<string, readonly Cell[]>();
+  return (measure: ServedMeasure, level: Level): readonly Cell[] => {
     const key = `${measure.name} ${level}`;
     let cells = known.get(key);
-    if (cells === undefined) {
-      const credits = attribution(release, citationsOf(release, [measure], [level], figuresOf, false));
-      const cellOf = (texts: readonly (string | null | undefined)[]) =>
-        [...new Set(texts)].filter((text) => text).join('; ');
-      cells = csvCells([
-        measure.note,
-        cellOf(credits.map(({ credit }) => credit)),
-        cellOf(credits.map(({ disclaimer }) => disclaimer)),
-        cellOf(credits.map(({ license }) => license)),
-        cellOf(credits.map(({ retrieved_at }) => retrieved_at)),
-        release.content.id,
-      ]);
-      known.set(key, cells);
+    if (!cells) {
+      const citations = citationsOf(release, [measure], [level], figuresOf, false);
+      known.set(key, (cells = creditCells(release, attribution(release, citations))));
     }
     return cells;
   };

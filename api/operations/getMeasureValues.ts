@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readAbsences } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
-import { boundsAt, type BoundTables, readBounds } from '../domain/bounds.ts';
+import { boundsAt, type BoundTables } from '../domain/bounds.ts';
+import { levelOf, readBoundsAt } from '../domain/confidence.ts';
 import { periodsOf } from '../domain/period.ts';
 import { olderText } from '../domain/olderMeasures.ts';
 import { paginate } from '../domain/pagination.ts';
@@ -15,6 +16,7 @@ import { type ApiError, notFound } from '../domain/errors.ts';
 import type { DatedEdition } from '../domain/history.ts';
 import { findEdition, readTable } from '../domain/series.ts';
 import { measureNamed } from '../domain/unknownMeasure.ts';
+import type { Confidence } from '../schemas/bounds.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -44,6 +46,7 @@ export const getMeasureValues = operation({
       }),
     edition: parameters.edition,
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: parameters.absent('`absent`: the regions without a value, and why; pages then count all regions'),
     page: parameters.page,
     per_page: parameters.perPage,
@@ -62,7 +65,11 @@ export const getMeasureValues = operation({
     { input: { name: 'transportation_and_utilities_gdp', geography: 'county', per_page: '500', absent: '1' } },
     { input: { name: 'transportation_and_utilities_gdp', geography: 'msa', per_page: '500', absent: '1' } },
   ],
-  async run(release, { name, geography, state, metro, vintage, edition: wanted, bounds, absent, page, per_page }) {
+  async run(
+    release,
+    { name, geography, state, metro, vintage, edition: wanted, bounds, level, absent, page, per_page },
+  ) {
+    const shown = levelOf(bounds, level);
     const latest = measureNamed(release, name);
     servedAt(release, latest, geography);
     const edition = wanted === undefined ? undefined : findEdition(await release.history(), name, wanted);
@@ -79,7 +86,7 @@ export const getMeasureValues = operation({
     const lacking = onPage.filter((place) => absent && column.at(place) === null);
     const reasons = await readAbsences(release, name, geography, [...lacking], column.years.at(-1), edition);
     const regions = release.content.regions[geography];
-    const tables = bounds ? await readBounds(release, name, geography, edition) : undefined;
+    const tables = bounds ? await readBoundsAt(release, name, geography, shown, edition) : undefined;
     return {
       data: {
         measure: name,
@@ -94,7 +101,9 @@ export const getMeasureValues = operation({
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
         ...periodsOf(measure, served.vintages),
-        values: valueRows(regions, column, rows, tables, (geoid, year) => markOf(latest, geography, geoid, year)),
+        values: valueRows(regions, column, rows, { tables, level: shown }, (geoid, year) =>
+          markOf(latest, geography, geoid, year),
+        ),
         ...(absent ? { absent: reasons.map((absence, i) => ({ ...namesOf(regions[lacking[i]!]!), ...absence })) } : {}),
       },
       meta,
@@ -151,11 +160,11 @@ function valueRows(
   regions: readonly Region[],
   column: Column,
   places: Int32Array,
-  bounds: BoundTables | undefined,
+  { tables, level }: { readonly tables: BoundTables | undefined; readonly level: Confidence },
   markAt: (geoid: string, year: number) => string | undefined,
 ): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
-  const texts = bounds ? [] : rowTexts.of(column);
+  const texts = tables ? [] : rowTexts.of(column);
   const rows = new Array<Encoded<RegionValue>>(places.length);
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!;
@@ -164,7 +173,7 @@ function valueRows(
     rows[i] = texts[place] ??= beginning
       .value(column.values[place]!)
       .member('vintage', column.vintages?.[place])
-      .member('bounds', bounds && boundsAt(bounds, place, column.yearAt(place)))
+      .member('bounds', tables && boundsAt(tables, place, column.yearAt(place), level))
       .member('as_published', markAt(geoid, column.yearAt(place)))
       .close();
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { marksOver } from '../domain/asPublished.ts';
 import { readReasons } from '../domain/absent.ts';
 import { boundsOver, readBounds } from '../domain/bounds.ts';
+import { levelOf, readBoundsAt } from '../domain/confidence.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { breaksOf, notesOfChange, readYears } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
@@ -31,6 +32,7 @@ export const getMetroSeries = operation({
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
     ...seriesParameters,
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: parameters.absent('`reasons` to each series: why each value is missing, aligned with `values`'),
   }),
   answer: 'The metro, with the values of each measure by year.',
@@ -48,8 +50,9 @@ export const getMetroSeries = operation({
     firstMetros(release, 1).map((ref) => ({
       input: { ref, measures: firstMeasures(release, 50).join(), window: '1' },
     })),
-  async run(release, { ref, measures: given, bounds, absent, ...asked }) {
+  async run(release, { ref, measures: given, bounds, level, absent, ...asked }) {
     checkYears(asked);
+    const shownLevel = levelOf(bounds, level);
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const place = release.metroPlace(ref);
     const measures = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
@@ -57,7 +60,8 @@ export const getMetroSeries = operation({
     const series = measures.map(async (measure) => {
       const table = await readYears(history, measure.name, 'msa');
       const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
-      const tables = bounds || asked.window !== undefined ? await readBounds(release, measure.name, 'msa') : undefined;
+      const tables = asked.window === undefined ? undefined : await readBounds(release, measure.name, 'msa');
+      const shown = bounds ? await readBoundsAt(release, measure.name, 'msa', shownLevel) : undefined;
       const breaks = breaksOf(history, measure.name);
       const { window } = asked;
       const noteTo = window === undefined ? undefined : await notesOfChange(release, measure.name, window);
@@ -66,7 +70,8 @@ export const getMetroSeries = operation({
       return {
         ...describeFigures(measure, 'msa'),
         ...series,
-        ...boundsOver(bounds ? tables : undefined, place, series.years),
+        ...(level === undefined ? {} : { level }),
+        ...boundsOver(shown, place, series.years),
         ...(marks ? { as_published: marks } : {}),
       };
     });

@@ -22,8 +22,10 @@ import { getMetroSeries } from './getMetroSeries.ts';
 import { getNation } from './getNation.ts';
 import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
+import { getOpenapi30 } from './getOpenapi30.ts';
 import { getRelease } from './getRelease.ts';
 import { listChanges } from './listChanges.ts';
+import { compareMetrosCsv, getMeasureValuesCsv, listMetrosCsv, listSeriesCsv } from './listCsv.ts';
 import { listCounties } from './listCounties.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listIncentivePrograms } from './listIncentivePrograms.ts';
@@ -36,6 +38,7 @@ import { listReleases } from './listReleases.ts';
 import { listStates } from './listStates.ts';
 import { listTopics } from './listTopics.ts';
 import { rankMetros } from './rankMetros.ts';
+import { rankMetrosCsv } from './rankMetrosCsv.ts';
 import { rankVariants } from './rankVariants.ts';
 import { screenMetros } from './screenMetros.ts';
 import { traceValue } from './traceValue.ts';
@@ -50,8 +53,10 @@ export const operations: readonly Operation[] = [
   listTopics,
   getMeasure,
   getMeasureValues,
+  getMeasureValuesCsv,
   getMeasureRanks,
   listSeries,
+  listSeriesCsv,
   listRevisions,
   getNation,
   traceValue,
@@ -62,13 +67,16 @@ export const operations: readonly Operation[] = [
   listStates,
   listCounties,
   listMetros,
+  listMetrosCsv,
   compareMetros,
+  compareMetrosCsv,
   getMetro,
   getMetroSeries,
   listPeers,
   getBrief,
   screenMetros,
   rankMetros,
+  rankMetrosCsv,
   explainRank,
   flipRank,
   getFrontier,
@@ -86,4 +94,5 @@ export const operations: readonly Operation[] = [
   getFiguresFeed,
   getMe,
   getOpenapi,
+  getOpenapi30,
 ];

@@ -2,6 +2,7 @@ import { marksOver } from '../domain/asPublished.ts';
 import { z } from 'zod';
 import { readReasons } from '../domain/absent.ts';
 import { cite, citeFigures } from '../domain/citation.ts';
+import { levelOf, readBoundsAt } from '../domain/confidence.ts';
 import { boundsOver, marginsAt, readBounds } from '../domain/bounds.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Region } from '../domain/release.ts';
@@ -43,6 +44,7 @@ export const listSeries = operation({
     ...seriesParameters,
     edition: parameters.edition,
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: parameters.absent(
       '`reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too',
     ),
@@ -65,9 +67,10 @@ export const listSeries = operation({
   ],
   async run(
     release,
-    { name, geography, state, metro, from, to, window, edition: wanted, bounds, absent, page, per_page },
+    { name, geography, state, metro, from, to, window, edition: wanted, bounds, level, absent, page, per_page },
   ) {
     checkYears({ from, to });
+    const shownLevel = levelOf(bounds, level);
     const measure = measureNamed(release, name);
     servedAt(release, measure, geography);
     const history = await release.history();
@@ -78,7 +81,8 @@ export const listSeries = operation({
     const places = (await filterPlaces(release, geography, { state, metro })) ?? table.places;
     const rows = absent ? places : places.filter((place) => table.hasValue(place, start, end));
     const breaks = breaksOf(history, name);
-    const tables = bounds || window !== undefined ? await readBounds(release, name, geography, edition) : undefined;
+    const tables = window === undefined ? undefined : await readBounds(release, name, geography, edition);
+    const shown = bounds ? await readBoundsAt(release, name, geography, shownLevel, edition) : undefined;
     const reasonIn = absent ? await readReasons(history, name, geography, edition) : undefined;
     const noteTo = window === undefined ? undefined : await notesOfChange(release, name, window);
     const list = paginate(rows.length, page, per_page);
@@ -89,13 +93,14 @@ export const listSeries = operation({
         ...describeFigures(measure, geography),
         geography,
         ...namedEdition(edition),
+        ...(level === undefined ? {} : { level }),
         years,
         ...periodsOf(measure, years),
         breaks: breaksWithin(breaks, years),
         regions: Array.from(rows.subarray(list.from, list.to), (place) => {
           const { id, geoid, name } = listed[place]!;
           const values = table.row(place, start, end);
-          const { lower, upper } = boundsOver(bounds ? tables : undefined, place, years);
+          const { lower, upper } = boundsOver(shown, place, years);
           const marginsIn = (year: number) => marginsAt(tables, place, year);
           return (beginnings[place] ??= openObject<RegionSeries>().members({ id, geoid, name }).keep())
             .open()

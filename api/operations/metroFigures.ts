@@ -2,7 +2,9 @@ import { readColumn } from '../domain/asOf.ts';
 import { planOf } from '../domain/history.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
-import { boundsAt, readBounds, readStandardErrors } from '../domain/bounds.ts';
+import { boundsAt, readStandardErrors } from '../domain/bounds.ts';
+import { levelOf, readBoundsAt } from '../domain/confidence.ts';
+import { boundsLevel } from '../domain/estimate.ts';
 import type { ErrorsByMeasure } from '../domain/figureDraws.ts';
 import type { MetroFigures } from '../domain/figures.ts';
 import { type GateTest, measuresRead } from '../domain/gates.ts';
@@ -24,7 +26,7 @@ import {
 } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import type { Absence } from '../schemas/absent.ts';
-import type { Bounds } from '../schemas/bounds.ts';
+import type { Bounds, Confidence } from '../schemas/bounds.ts';
 import type { CitedMeasure, Metro } from '../schemas/metro.ts';
 import type { ScreenedMetro } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements, Scope } from '../schemas/requirements.ts';
@@ -208,9 +210,9 @@ type MetroAbsences = Readonly<Record<string, Absence>>;
 export async function metroExtras(
   release: Release,
   figures: ReadFigures,
-  asked: { readonly bounds: boolean; readonly absent: boolean },
+  asked: { readonly bounds: boolean; readonly level?: Confidence | undefined; readonly absent: boolean },
 ): Promise<(place: number) => Extras> {
-  const boundsOf = await metroBounds(release, figures, asked.bounds);
+  const boundsOf = await metroBounds(release, figures, asked.bounds, levelOf(asked.bounds, asked.level));
   const absentOf = await metroAbsences(release, figures, asked.absent);
   return (place) => ({ bounds: boundsOf(place), absent: absentOf(place) });
 }
@@ -244,13 +246,14 @@ export async function metroBounds(
   release: Release,
   figures: ReadFigures,
   asked: boolean,
+  level: Confidence = boundsLevel,
 ): Promise<(place: number) => MetroBounds | undefined> {
   if (!asked) return () => undefined;
-  const tables = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
+  const tables = await Promise.all(figures.measures.map(({ name }) => readBoundsAt(release, name, 'msa', level)));
   return (place) => {
     const found = figures.measures.flatMap(({ name }, i) => {
       const column = figures.column(name);
-      const bounds = column.at(place) === null ? undefined : boundsAt(tables[i], place, column.yearAt(place));
+      const bounds = column.at(place) === null ? undefined : boundsAt(tables[i], place, column.yearAt(place), level);
       return bounds ? [[name, bounds] as const] : [];
     });
     return Object.fromEntries(found);

@@ -73,6 +73,7 @@ export const rankMetros = operation({
   query: z.object({
     as_of: asOf,
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: absentOfMetros,
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores',
@@ -115,13 +116,13 @@ export const rankMetros = operation({
       { input: { robustness: '1' }, body: { ...body, requirements: everyRequirement } },
     ];
   },
-  async run(release, { body, bounds, absent, robustness, top, as_of, figures: drawsFigures, partial }) {
+  async run(release, { body, bounds, level, absent, robustness, top, as_of, figures: drawsFigures, partial }) {
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
     if (drawsFigures && !robustness)
       throw badRequest('parameter `figures` is of `robustness`; send robustness=1 with it');
     const { scope = {}, requirements = {} } = body;
     const figures = await readRankingFigures(release, body, as_of);
-    const extrasOf = await metroExtras(release, figures, { bounds, absent });
+    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
     const missing = await missingFigures(release, figures, body, partial);
     const ranking = rank(body, figures, scoresIn(figures), missing);
     const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);

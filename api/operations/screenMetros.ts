@@ -63,6 +63,7 @@ export const screenMetros = operation({
         },
       }),
     bounds: parameters.bounds,
+    level: parameters.level,
     absent: absentOfMetros,
     certainty: parameters.flag.meta({
       description:
@@ -98,11 +99,11 @@ export const screenMetros = operation({
     },
     { body: {} },
   ],
-  async run(release, { body, near_misses, bounds, absent, certainty, relax, as_of }) {
+  async run(release, { body, near_misses, bounds, level, absent, certainty, relax, as_of }) {
     const { scope = {}, requirements = {} } = body;
     checkScope(release, scope);
     const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
-    const extrasOf = await metroExtras(release, figures, { bounds, absent });
+    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
     const screening = screen(body, figures);
     const { gates, stages, left } = screening;
     const certaintyBounds = await metroBounds(release, figures, certainty);

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { forReaders } from './common.ts';
 
+/** The confidences, in percent, that bounds can have. */
+export const confidences = [90, 95, 99] as const;
+export type Confidence = (typeof confidences)[number];
+
 /** The confidence interval of a figure. */
 export const Bounds = z
   .object({
-    level: z.literal(90).describe('confidence in percent: about 90 of 100 such intervals include the true figure'),
+    level: z
+      .literal(confidences)
+      .describe('confidence in percent, by default 90: about 90 of 100 such intervals include the true figure'),
     lower: z.number().meta(forReaders('lower end of the interval')),
     upper: z.number().meta(forReaders('upper end of the interval')),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { State, StateOrFips } from './states.ts';
+import { confidences } from './bounds.ts';
 import { geographies, releaseId } from './common.ts';
 
 /**
@@ -117,6 +118,18 @@ export const bounds = flag.meta({
     'Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`',
   tool: false,
 });
+
+/** The confidence of the bounds. It is no argument of tools, as `bounds`. */
+export const level = z
+  .enum(confidences.map(String), `must be one of ${confidences.join(', ')}`)
+  .transform((text) => confidences.find((one) => String(one) === text))
+  .optional()
+  .meta({
+    description:
+      'Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal',
+    json: { type: 'integer', enum: confidences },
+    tool: false,
+  });
 
 /** The parameter that names missing figures with their reasons. It is no argument of tools, as `bounds`. */
 export function absent(adds: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedReasons } from './absent.ts';
+import { confidences } from './bounds.ts';
 import { Break, period, periods } from './calculation.ts';
 import { forReaders, Geography, namedRegion, Year } from './common.ts';
 import { difference } from './difference.ts';
@@ -40,9 +41,13 @@ const bound = z
   .array(z.number().nullable())
   .optional()
   .describe(
-    'with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds',
+    'with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds',
   );
 const bounds = { lower: bound, upper: bound };
+const askedLevel = z
+  .literal(confidences)
+  .optional()
+  .describe('with `level`: the confidence of the bounds in percent; absent: 90');
 
 const marks = z
   .array(z.object({ year: Year, note: z.string() }))
@@ -69,6 +74,7 @@ export const MeasureSeries = z
     ...described,
     geography: Geography,
     edition: askedEdition,
+    level: askedLevel,
     years: z.array(z.int()).describe('ascending; a year without any value is left out'),
     periods,
     breaks,
@@ -85,6 +91,7 @@ export const OneSeries = z
     periods,
     values,
     reasons: askedReasons,
+    level: askedLevel,
     ...bounds,
     as_published: marks,
     breaks,

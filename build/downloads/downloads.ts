@@ -11,11 +11,14 @@ import { readSql } from '../../common/readSql.ts';
 import { literal } from '../release/database.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
 import { manifestFile } from '../release/released.ts';
+import { citationFile, dataciteMetadata } from './archive.ts';
 import { creditText } from './creditText.ts';
 import { dataPackage } from './dataPackage.ts';
 import { appendFigures } from './figures.ts';
 import { creditFile, type Index, listFiles, tables } from './listing.ts';
 import { servedManifest } from './manifest.ts';
+import { shortNames } from './shortNames.ts';
+import { writeWorkbook } from './workbook.ts';
 
 const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const preparation = statement('tables');
@@ -30,16 +33,21 @@ interface DownloadOptions {
   readonly manifest: ReleaseManifest;
   /** The database of the release. */
   readonly database: string;
+  /** The database of what the release changed. */
+  readonly changes: string;
   /** The folder to write to, which is created. */
   readonly folder: string;
+  /** Writes only the files that stay as long as the release is held. */
+  readonly onlyKept?: boolean;
 }
 
 /**
- * Writes the files of a release that people can download: the tables of `listing.ts`, a folder for each measure, `release.json`,
- * `release.duckdb`, `index.json` and `datapackage.json`. A file `name.gz` is also served as `name` (D261).
+ * Writes the files of a release that people can download: the tables and other files of `listing.ts`, a folder for each measure,
+ * `index.json` and `datapackage.json`. A file `name.gz` is also served as `name` (D261).
  * @returns what `index.json` has
  */
-export async function writeDownloads({ release, manifest, database, folder }: DownloadOptions): Promise<Index> {
+export async function writeDownloads(options: DownloadOptions): Promise<Index> {
+  const { release, manifest, database, changes, folder, onlyKept = false } = options;
   await mkdir(folder, { recursive: true });
   // The figures are more than what should be in memory.
   const work = join(folder, '.work');
@@ -53,15 +61,21 @@ export async function writeDownloads({ release, manifest, database, folder }: Do
   const connection = await instance.connect();
   try {
     await connection.run(`attach ${literal(database)} as release (read_only)`);
+    await connection.run(`attach ${literal(changes)} as changes (read_only)`);
     await connection.run(preparation);
     await appendFigures(connection, release);
+    await appendShortNames(connection, release);
     await connection.run(latest);
-    for (const { stored, sql } of tables) await connection.run(statement(sql), { file: join(folder, stored) });
-    await writeBundle(connection, join(folder, 'release.duckdb'));
-    for (const [id, measure] of release.content.measures.entries())
-      await writeMeasure(connection, release, id, measure, folder);
+    const about = { release: release.content.id, credit: creditsOf(release) };
+    const written = tables.filter(({ isKept }) => isKept || !onlyKept);
+    for (const { stored, sql, format } of written)
+      await connection.run(statement(sql), { file: join(folder, stored), ...(format === 'parquet' ? about : {}) });
+    if (!onlyKept) await writeMeasures(connection, release, folder);
     await writeJson(folder, manifestFile, servedManifest(manifest));
-    const index = await listFiles(connection, release, folder);
+    await writeJson(folder, 'codebook.json', await rowsOf(connection, join(folder, 'codebook.csv.gz')));
+    await writeJson(folder, 'datacite.json', dataciteMetadata(release));
+    await writeFile(join(folder, 'CITATION.cff'), citationFile(release));
+    const index = await listFiles(connection, release, folder, { written, hasMeasures: !onlyKept });
     await writeJson(folder, 'index.json', index);
     await writeJson(folder, 'datapackage.json', dataPackage(release, index));
     await writeFile(join(folder, redirectsFile), JSON.stringify(redirectsOf(release)));
@@ -90,6 +104,34 @@ function redirectsOf({ content }: Release): Redirects {
   );
 }
 
+/** Writes `release.duckdb`, `metros.xlsx` and the folder of each measure. */
+async function writeMeasures(connection: DuckDBConnection, release: Release, folder: string): Promise<void> {
+  await writeBundle(connection, join(folder, 'release.duckdb'));
+  await writeWorkbook(connection, folder, release.content.id);
+  for (const [id, measure] of release.content.measures.entries())
+    await writeMeasure(connection, release, id, measure, folder);
+}
+
+async function appendShortNames(connection: DuckDBConnection, { content }: Release): Promise<void> {
+  const appender = await connection.createAppender('short_name');
+  for (const [measure, column] of shortNames(content.measures.map(({ name }) => name))) {
+    appender.appendVarchar(measure);
+    appender.appendVarchar(column);
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+/** Returns the credits of all datasets, a line for each. */
+function creditsOf(release: Release): string {
+  const credits = attribution(release, cite(release.content.datasets.map(({ key }) => key)));
+  return [...new Set(credits.map(({ credit }) => credit))].join('\n');
+}
+
+async function rowsOf(connection: DuckDBConnection, file: string): Promise<object[]> {
+  return (await connection.runAndReadAll('from read_csv($file)', { file })).getRowObjectsJson();
+}
+
 async function writeBundle(connection: DuckDBConnection, file: string): Promise<void> {
   await connection.run(`attach ${literal(file)} as bundle`);
   await connection.run(bundle);
@@ -112,7 +154,7 @@ async function writeMeasure(
   await writeFile(join(place, creditFile), credit);
   await connection.run(measureRows, { measure: id });
   await connection.run(measureCsv, { file: join(place, `${name}.csv.gz`) });
-  const metadata = { credit, attribution: JSON.stringify(credits) };
+  const metadata = { release: release.content.id, credit, attribution: JSON.stringify(credits) };
   await connection.run(measureParquet, { file: join(place, `${name}.parquet`), ...metadata });
 }
 

@@ -25,6 +25,8 @@ interface Table {
   readonly format: 'csv' | 'parquet';
   readonly type: string;
   readonly title: string;
+  /** Whether the file stays as long as the release is held, also when another one is active. */
+  readonly isKept?: true;
 }
 
 /** The tables of a release that are one file each. */
@@ -36,6 +38,7 @@ export const tables: readonly Table[] = [
     format: 'parquet',
     type: parquet,
     title: 'Every figure: all measures, regions and years, sorted by measure, geography, geoid and year',
+    isKept: true,
   },
   {
     path: 'values-metros.parquet',
@@ -85,6 +88,7 @@ export const tables: readonly Table[] = [
     format: 'csv',
     type: csv,
     title: 'The datasets with their credits and licenses',
+    isKept: true,
   },
   {
     path: 'geography.parquet',
@@ -93,8 +97,44 @@ export const tables: readonly Table[] = [
     format: 'parquet',
     type: parquet,
     title: 'The regions, with the counties of each metro',
+    isKept: true,
+  },
+  {
+    path: 'codebook.csv',
+    stored: 'codebook.csv.gz',
+    sql: 'codebook',
+    format: 'csv',
+    type: csv,
+    title: 'The measures with definitions, calculations, periods, breaks and short names of columns',
+    isKept: true,
+  },
+  {
+    path: 'changes.parquet',
+    stored: 'changes.parquet',
+    sql: 'changes',
+    format: 'parquet',
+    type: parquet,
+    title: 'The values that differ from the release before, each with the cause',
+    isKept: true,
   },
 ];
+
+/** The files that are no table, of which a release that is not active has some. */
+const otherFiles = [
+  { path: 'release.json', type: json, title: 'The manifest: source files, calculations, coverage' },
+  { path: 'release.duckdb', type: 'application/vnd.duckdb', title: 'The latest values as a DuckDB database' },
+  {
+    path: 'metros.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    title: 'metros.csv as a workbook, with its columns and the credits',
+  },
+  { path: 'codebook.json', type: json, title: 'The rows of codebook.csv' },
+  { path: 'CITATION.cff', type: 'text/yaml', title: 'How to cite the release' },
+  { path: 'datacite.json', type: json, title: 'The metadata of the release for a DOI, as DataCite has them' },
+];
+
+const hasFile = (folder: string, path: string): boolean =>
+  existsSync(join(folder, path)) || existsSync(join(folder, path + compressedEnding));
 
 interface ListedFile {
   /** From the folder of the release. */
@@ -115,7 +155,7 @@ export interface ListedTable extends ListedFile {
 export interface Index {
   readonly release: string;
   readonly tables: readonly ListedTable[];
-  /** `release.json` and `release.duckdb`. */
+  /** The files that are no table, such as `release.json`. */
   readonly others: readonly (ListedFile & { readonly title: string })[];
   /** What the files of every measure have in common. */
   readonly measure_columns: readonly ColumnInfo[];
@@ -126,8 +166,16 @@ export interface Index {
   }[];
 }
 
-/** Lists the files in a folder of downloads, with size, checksum, number of rows and columns. */
-export async function listFiles(connection: DuckDBConnection, release: Release, folder: string): Promise<Index> {
+/**
+ * Lists the files in a folder of downloads, with size, checksum, number of rows and columns.
+ * @param written the tables of the folder
+ */
+export async function listFiles(
+  connection: DuckDBConnection,
+  release: Release,
+  folder: string,
+  { written, hasMeasures }: { readonly written: readonly Table[]; readonly hasMeasures: boolean },
+): Promise<Index> {
   const { id, measures } = release.content;
   const file = async (path: string, type: string): Promise<ListedFile> => ({
     path,
@@ -135,7 +183,7 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
     ...(await sizeOf(folder, path)),
   });
   const listed: ListedTable[] = [];
-  for (const { path, stored, format, type, title } of tables) {
+  for (const { path, stored, format, type, title } of written) {
     const { rows, names } = await shapeOf(connection, join(folder, stored));
     const { bytes, sha256 } = await sizeOf(folder, path);
     listed.push({ path, format, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
@@ -143,7 +191,7 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
   const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
   const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
   const ofMeasures: Index['measures'][number][] = [];
-  for (const [number, { name }] of measures.entries()) {
+  for (const [number, { name }] of (hasMeasures ? measures : []).entries()) {
     const files = [
       await file(`${name}/${name}.csv`, csv),
       await file(`${name}/${name}.parquet`, parquet),
@@ -154,10 +202,11 @@ export async function listFiles(connection: DuckDBConnection, release: Release, 
   return {
     release: id,
     tables: listed,
-    others: [
-      { ...(await file('release.json', json)), title: 'The manifest: source files, calculations, coverage' },
-      { ...(await file('release.duckdb', 'application/vnd.duckdb')), title: 'The latest values as a DuckDB database' },
-    ],
+    others: await Promise.all(
+      otherFiles
+        .filter(({ path }) => hasFile(folder, path))
+        .map(async ({ path, type, title }) => ({ ...(await file(path, type)), title })),
+    ),
     measure_columns: describeColumns(measureColumns, measures),
     measures: ofMeasures,
   };

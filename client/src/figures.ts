@@ -21,15 +21,30 @@ export interface Figure {
   /** What the year covers: `2019–2023`, `FY 2026`, `2024`. */
   readonly period: string;
   readonly value: number;
+  /** The bounds at 90 percent confidence, with `bounds: '1'`; null where the publisher states no margin of error. */
+  readonly lower: number | null;
+  readonly upper: number | null;
   /** What is unusual about the value, which is as published, or computed from such a figure; null for most. */
   readonly as_published: string | null;
   /** Of a series: why the value cannot be compared with those of earlier years; null in most years. */
   readonly break: string | null;
 }
 
+/** A value that is missing. Of the latest values of regions, `year` and `period` are null. */
+export interface MissingFigure extends Pick<Figure, 'geoid' | 'name' | 'measure' | 'unit'> {
+  readonly year: number | null;
+  readonly period: string | null;
+  /** Why it is missing; null where the release keeps no reason. */
+  readonly reason: components['schemas']['AbsenceReason'] | null;
+}
+
 /** Figures with the credits to print next to them. */
 export interface FigureAnswer {
   readonly rows: readonly Figure[];
+  /** The values that are missing, and why, with `absent: '1'`; else empty. */
+  readonly missing: readonly MissingFigure[];
+  /** What to know before using the figures. */
+  readonly notes: readonly string[];
   readonly credits: Credits;
   /** The release that the figures are of. */
   readonly release: string | undefined;
@@ -52,14 +67,14 @@ type Series = components['schemas']['MeasureSeries'];
 export function figuresOf(client: Client<paths>): Figures {
   return {
     values: (name, { signal, ...query }) =>
-      collect(valueRows, (page) =>
+      collect(readValues, (page) =>
         client.GET('/measures/{name}/values', {
           params: { path: { name }, query: { ...query, ...page } },
           ...sent(signal),
         }),
       ),
     series: (name, { signal, ...query }) =>
-      collect(seriesRows, (page) =>
+      collect(readSeries, (page) =>
         client.GET('/measures/{name}/series', {
           params: { path: { name }, query: { ...query, ...page } },
           ...sent(signal),
@@ -77,41 +92,60 @@ interface Page<Data> {
 }
 
 /** Reads all pages of a list. The pages after the first are of its release. */
-async function collect<Data>(
-  rowsOf: (data: Data) => Figure[],
+async function collect<Data extends { note?: string }>(
+  readData: (data: Data) => FiguresRead,
   read: (page: { per_page: number; page: number; release?: string }) => Promise<Page<Data>>,
 ): Promise<FigureAnswer> {
   const rows: Figure[] = [];
+  const missing: MissingFigure[] = [];
+  const notes = new Set<string>();
   const credits = new Credits();
   let release: string | undefined;
   for (let page = 1, last = 1; page <= last; page++) {
     const { data: answer, error, response } = await read({ per_page: pageSize, page, ...(release ? { release } : {}) });
     if (!answer) throw new ServiceError(error!.error, error!.message, response.status);
     release = response.headers.get('Release') ?? undefined;
-    rows.push(...rowsOf(answer.data));
+    const found = readData(answer.data);
+    rows.push(...found.rows);
+    missing.push(...found.missing);
+    if (answer.data.note !== undefined) notes.add(answer.data.note);
     credits.add(answer.attribution);
     last = answer.meta.total_pages;
   }
-  return { rows, credits, release };
+  return { rows, missing, notes: [...notes], credits, release };
 }
 
-function valueRows({ measure, unit, vintages, periods, values }: Values): Figure[] {
+type FiguresRead = Pick<FigureAnswer, 'rows' | 'missing'>;
+
+function readValues({ measure, unit, vintages, periods, values, absent = [] }: Values): FiguresRead {
   const latest = Math.max(...vintages);
-  return values.map(({ geoid, name, value, vintage: year = latest, as_published = null }) => {
+  const rows = values.map(({ geoid, name, value, vintage: year = latest, as_published = null, bounds }): Figure => {
     const period = periods?.[vintages.indexOf(year)] ?? String(year);
-    return { geoid, name, measure, unit, year, period, value, as_published, break: null };
+    const { lower = null, upper = null } = bounds ?? {};
+    return { geoid, name, measure, unit, year, period, value, lower, upper, as_published, break: null };
   });
+  const missing = absent.map(({ geoid, name, reason }) => {
+    return { geoid, name, measure, unit, year: null, period: null, reason };
+  });
+  return { rows, missing };
 }
 
-function seriesRows({ measure, unit, years, periods, breaks, regions }: Series): Figure[] {
+function readSeries({ measure, unit, years, periods, breaks, regions }: Series): FiguresRead {
   const breakIn = new Map(breaks.map(({ year, note }) => [year, note]));
-  return regions.flatMap(({ geoid, name, values, as_published = [] }) => {
+  const rows: Figure[] = [];
+  const missing: MissingFigure[] = [];
+  for (const { geoid, name, values, lower = [], upper = [], reasons, as_published = [] } of regions) {
     const marks = new Map(as_published.map(({ year, note }) => [year, note]));
-    return years.flatMap((year, i): Figure[] => {
+    for (const [i, year] of years.entries()) {
       const value = values[i] ?? null;
-      if (value === null) return [];
+      const what = { geoid, name, measure, unit, year, period: periods?.[i] ?? String(year) };
+      if (value === null) {
+        if (reasons) missing.push({ ...what, reason: reasons[i] ?? null });
+        continue;
+      }
       const said = { as_published: marks.get(year) ?? null, break: breakIn.get(year) ?? null };
-      return [{ geoid, name, measure, unit, year, period: periods?.[i] ?? String(year), value, ...said }];
-    });
-  });
+      rows.push({ ...what, value, lower: lower[i] ?? null, upper: upper[i] ?? null, ...said });
+    }
+  }
+  return { rows, missing };
 }

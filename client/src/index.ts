@@ -7,7 +7,7 @@ import { createTransport } from './transport.ts';
 
 export type { Attribution, components, paths };
 export { Credits } from './credits.ts';
-export type { Figure, FigureAnswer } from './figures.ts';
+export type { Figure, FigureAnswer, MissingFigure } from './figures.ts';
 export type { MeasureName } from './measureNames.ts';
 export { ServiceError } from './rows.ts';
 

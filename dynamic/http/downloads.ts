@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -42,6 +42,7 @@ const preflightHeaders = {
 const types: Readonly<Record<string, string>> = {
   '.parquet': 'application/vnd.apache.parquet',
   '.duckdb': 'application/vnd.duckdb',
+  '.cff': 'text/yaml; charset=utf-8',
 };
 
 /** The errors that Express has for the conditions of a request, by status. */
@@ -91,6 +92,7 @@ export function serveDownloads({ siteOf, active }: DownloadPorts): [RequestHandl
     const target = file ? undefined : (await readRedirects(folder)).get(path);
     if (file) await send(request, response, file, extname(path));
     else if (target !== undefined) redirect(response, target);
+    else if (existsSync(folder) && release !== latest) refuseFile(response, release, path);
     else if (existsSync(folder)) next();
     else refuseForNow(response, release);
   }
@@ -137,7 +139,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** Sends a file, or the range of it that the request asks for. A decompressed file is sent whole. */
+/** Sends a file, or the range of it that the request asks for. */
 async function send(
   request: Request,
   response: Response,
@@ -149,17 +151,64 @@ async function send(
   response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
   response.type(types[type] ?? type);
   if (isCompressed) response.vary('Accept-Encoding');
+  // The whole file, unless `If-Range` has its strong tag (RFC 9110 section 13.1.5). Express takes a weak one, too.
+  if ((request.get('if-range') ?? etag) !== etag) delete request.headers.range;
   if (isUnchanged({ ifNoneMatch: request.get('if-none-match') }, etag, undefined)) {
     response.status(304).end();
   } else if (!isCompressed || encoding === 'gzip') {
     if (encoding === 'gzip') response.set('Content-Encoding', 'gzip');
-    // The whole file, unless `If-Range` has its strong tag (RFC 9110 section 13.1.5). Express takes a weak one, too.
-    if ((request.get('if-range') ?? etag) !== etag) delete request.headers.range;
     response.sendFile(basename(path), { root: dirname(path), cacheControl: false });
-  } else if (request.method === 'HEAD') {
-    response.end();
   } else {
-    await pipeline(createReadStream(path), createGunzip(), response).catch(ignorePrematureClose);
+    await sendDecompressed(request, response, path, etag);
+  }
+}
+
+/** Sends a compressed file to a client that does not accept gzip: whole, or the one range that it asks for. */
+async function sendDecompressed(request: Request, response: Response, path: string, etag: string): Promise<void> {
+  const wanted = request.get('if-match')?.trim();
+  if (wanted !== undefined && wanted !== '*' && !wanted.split(/\s*,\s*/).includes(etag)) throw conditionError(412);
+  const size = await decompressedSize(path);
+  response.set('Accept-Ranges', 'bytes');
+  // -1: no range is within the file; -2: it is malformed.
+  const ranges = request.range(size, { combine: true });
+  if (ranges === -1) {
+    response.set('Content-Range', `bytes */${size}`);
+    throw conditionError(416);
+  }
+  const isPart = typeof ranges === 'object' && ranges.type === 'bytes' && ranges.length === 1;
+  const { start, end } = (isPart ? ranges[0] : undefined) ?? { start: 0, end: size - 1 };
+  if (isPart) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
+  response.set('Content-Length', String(end - start + 1));
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const within = (bytes: AsyncIterable<Buffer>) => sliceOf(bytes, start, end + 1);
+  await pipeline(createReadStream(path), createGunzip(), within, response).catch(ignorePrematureClose);
+}
+
+/** An error like those of Express, which `refuseCondition` answers. */
+const conditionError = (status: 412 | 416) => Object.assign(new Error(conditionErrors.get(status)?.error), { status });
+
+/** Yields the bytes of a stream from a first one up to another. */
+async function* sliceOf(bytes: AsyncIterable<Buffer>, from: number, to: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of bytes) {
+    const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at));
+    if (part.length > 0) yield part;
+    at += chunk.length;
+  }
+}
+
+/** Returns the bytes of a file without its compression, from its last four bytes (RFC 1952). The files are below 4 GiB. */
+async function decompressedSize(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: size - 4 });
+    return buffer.readUInt32LE();
+  } finally {
+    await file.close();
   }
 }
 
@@ -176,6 +225,12 @@ function refuse(response: Response, release: string, latest: string | undefined)
   const hint =
     latest === undefined ? 'no release is active' : `/downloads/${latest}/index.json lists those of the active release`;
   const message = `this server has no files of release ${JSON.stringify(release)}; ${hint}`;
+  response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
+}
+
+/** Of a release that is not active, the server may have some files alone. */
+function refuseFile(response: Response, release: string, path: string): void {
+  const message = `this server has no file ${JSON.stringify(path)} of release ${JSON.stringify(release)}; /downloads/${release}/index.json lists those it has, and the API answers with release=${release}`;
   response.status(404).set('Cache-Control', 'no-store').json({ error: 'not_found', message });
 }
 

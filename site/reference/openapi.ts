@@ -156,9 +156,12 @@ export function describe(description: string): string {
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
+const numberFormats: ReadonlySet<string | undefined> = new Set(['int32', 'int64', 'double']);
+
 function boundsText({ format, minimum, maximum, pattern, examples = [], default: preset }: Schema): string {
   const bounds = [
-    format,
+    // The size of a number is for generators of clients.
+    numberFormats.has(format) ? undefined : format,
     minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : undefined,
     minimum !== undefined && maximum === undefined ? `at least ${minimum}` : undefined,
     pattern && `such as ${either.format(examples.map(String))}`,

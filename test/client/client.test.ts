@@ -100,13 +100,43 @@ describe('the client', () => {
     const { data, attribution } = await read(http, '/measures/unemployment_rate/values?geography=msa&state=HI');
     const answer = await client.values('unemployment_rate', { geography: 'msa', state: 'HI' });
     const [year] = data.vintages;
-    const said = { period: String(year), as_published: null, break: null };
+    const said = { period: String(year), lower: null, upper: null, as_published: null, break: null };
     const what = { measure: 'unemployment_rate', unit: 'percent', year, ...said };
     expect(answer.rows).toEqual(data.values.map(({ geoid, name, value }: any) => ({ geoid, name, value, ...what })));
     expect(answer.credits.list().map(({ credit }) => credit)).toEqual(attribution.map(({ credit }: any) => credit));
     expect(answer.release).toBe(served.id);
     const mixed = await client.values('transportation_electricity_price', { geography: 'state' });
     expect(new Set(mixed.rows.map((row) => row.year)).size).toBeGreaterThan(1);
+  });
+
+  it('returns the bounds, breaks and notes of figures, and why values are missing', async () => {
+    const { client, http } = await open();
+    const owners = await client.values('homeownership_rate', { geography: 'msa', state: 'HI', bounds: '1' });
+    const { data } = await read(http, '/measures/homeownership_rate/values?geography=msa&state=HI&bounds=1');
+    expect(owners.rows.map(({ lower, upper }) => ({ level: 90, lower, upper }))).toEqual(
+      data.values.map(({ bounds }: any) => bounds),
+    );
+    expect(owners.missing).toEqual([]);
+    const people = await client.values('population', { geography: 'msa', absent: '1' });
+    expect(people.rows.length + people.missing.length).toBe(393);
+    const what = { geoid: '10380', name: 'Aguadilla, PR', measure: 'population', unit: 'people' };
+    expect(people.missing[0]).toEqual({ ...what, year: null, period: null, reason: 'not_covered' });
+    const query = { geography: 'msa', metro: '10380', from: 2024, absent: '1' } as const;
+    const { rows, missing } = await client.series('population', query);
+    expect(rows).toEqual([]);
+    expect(missing).toEqual([
+      { ...what, year: 2024, period: '2024', reason: 'county_missing' },
+      { ...what, year: 2025, period: '2025', reason: 'not_covered' },
+    ]);
+    const incomes = await client.series('median_household_income', { geography: 'state', state: 'TX', bounds: '1' });
+    for (const { lower, upper, value } of incomes.rows.slice(-3))
+      expect([lower! < value, value < upper!]).toEqual([true, true]);
+    const rates = await client.series('unemployment_rate', { geography: 'state', state: 'TX', from: 2022 });
+    expect(rates.rows.filter((row) => row.break !== null).map(({ year }) => year)).toEqual([2023]);
+    const { note } = (await read(http, '/measures/agriculture_gdp')).data;
+    const noted = await client.values('agriculture_gdp', { geography: 'state' });
+    expect(noted.notes).toEqual([expect.stringMatching(/./)]);
+    expect(noted.notes).toEqual([note]);
   });
 
   it('returns a series as a row for each region and year, all pages of one release', async () => {

@@ -391,7 +391,15 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'getMetroSeries',
   ];
   const ofRankings = ['compareMetros', 'flipRank', 'getFrontier', 'getAcceptability', 'explainMoves'];
-  // Tools answer from the active release alone (D161); the file and the description are for programs.
-  const ofReleases = ['getDataCsv', 'listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi'];
-  expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases].sort());
+  // Tools answer from the active release alone (D161); files and the description are for programs.
+  const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi', 'getOpenapi30'];
+  const files = [
+    'getDataCsv',
+    'getMeasureValuesCsv',
+    'listSeriesCsv',
+    'listMetrosCsv',
+    'compareMetrosCsv',
+    'rankMetrosCsv',
+  ];
+  expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases, ...files].sort());
 });

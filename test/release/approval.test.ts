@@ -153,7 +153,8 @@ it('a dataset that is not approved is in no file to download, and in nothing tha
     const served = await openServed(join(shop.distDir, 'without'));
     const manifest = await readManifest(shop.releasesDir, 'without');
     const folder = join(shop.root, 'downloads');
-    const index = await writeDownloads({ release: served.release, manifest, database: served.file, folder });
+    const changes = join(shop.distDir, 'without', 'changes.duckdb');
+    const index = await writeDownloads({ release: served.release, manifest, database: served.file, changes, folder });
     await writeCatalogs(served.release, index, folder, undefined);
     const shown = await prepare(served.release);
     served.close();

@@ -2,12 +2,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '../../api/gate/principal.ts';
 import { holdReleases, makeReady } from '../../build/activate.ts';
 import { silent } from '../../build/base/progress.ts';
 import { buildRelease, prepareRelease } from '../../build/render/build.ts';
+import { keepDownloads } from '../../build/site.ts';
+import { downloadsDir } from '../../common/release/downloads.ts';
+import { siteDir } from '../../common/release/siteFolder.ts';
+import { findSite } from '../../dynamic/hosts/node/releases.ts';
 import { ComputeThreads } from '../../dynamic/compute/threads.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { importTiny } from '../fixtures/tiny.ts';
@@ -233,6 +238,46 @@ describe('the other releases of a folder (D162)', () => {
       expect([at, status, headers['release']]).toEqual([at, 200, 'tiny-0']);
     }
     opened.close();
+    await own.remove();
+  });
+
+  it('keep the files that stay as long as the release does, and all of them after they were active', async () => {
+    const own = await workshop();
+    await importTiny(own.releasesDir);
+    await copyRelease(join(own.releasesDir, 'tiny-1'), join(own.releasesDir, 'tiny-0'), (manifest) => {
+      manifest.id = 'tiny-0';
+      manifest.created_at = '2025-01-02T03:04:05.000Z';
+    });
+    const { release: active } = await makeReady(own, new Date());
+    const notes: string[] = [];
+    const keep = async () =>
+      keepDownloads(
+        { ...own, progress: { ...silent, note: (text) => void notes.push(text) } },
+        await holdReleases(own, active),
+      );
+    await keep();
+    expect(notes.filter((note) => note.includes('cannot'))).toEqual([]);
+    const site = siteDir(own.distDir, 'tiny-0');
+    const folder = downloadsDir(site, 'tiny-0');
+    const kept = ['CITATION.cff', 'changes.parquet', 'codebook.csv.gz', 'codebook.json.gz', 'datacite.json.gz'];
+    const others = ['datapackage.json.gz', 'datasets.csv.gz', 'geography.parquet', 'index.json.gz', 'redirects.json'];
+    expect(readdirSync(folder).sort()).toEqual([...kept, ...others, 'release.json.gz', 'values.parquet']);
+    const index = JSON.parse(gunzipSync(readFileSync(join(folder, 'index.json.gz'))).toString());
+    expect(index).toMatchObject({ release: 'tiny-0', measures: [] });
+    expect(index.tables.map(({ path }: any) => path)).toContain('values.parquet');
+    expect(notes).toContainEqual(expect.stringMatching(/^built the downloads that stay of tiny-0 in/));
+    // The server finds them, although the release has no pages.
+    expect(findSite({ RELEASES_DIR: own.distDir }, 'tiny-0')).toBe(site);
+
+    notes.length = 0;
+    await keep();
+    expect(notes).toEqual([]);
+    writeFileSync(join(site, 'downloads/made-from'), 'of all files, by other code');
+    await keep();
+    expect(readFileSync(join(site, 'downloads/made-from'), 'utf8')).toBe('of all files, by other code');
+    writeFileSync(join(site, 'downloads/made-from'), 'by other code\nkept');
+    await keep();
+    expect(notes).toHaveLength(1);
     await own.remove();
   });
 

@@ -56,6 +56,13 @@ describe('downloads that cannot be read', () => {
     await expect.poll(() => failures).toEqual(['Z_BUF_ERROR']);
   });
 
+  it('are named by the error for a release that has some files alone', async () => {
+    await mkdir(downloadsDir(site, 'held'), { recursive: true });
+    const { status, json } = await client.send('/downloads/held/gdp/gdp.csv');
+    expect([status, json.error]).toEqual([404, 'not_found']);
+    expect(json.message).toContain('no file "gdp/gdp.csv" of release "held"; /downloads/held/index.json lists those');
+  });
+
   it('are not found without the list of former addresses, and an error with one that is not a file', async () => {
     expect((await get('gone.csv')).status).toBe(404);
     expect((await get(`${'x'.repeat(300)}.csv`)).status).toBe(404);

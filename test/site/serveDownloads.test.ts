@@ -134,6 +134,48 @@ describe('the server sends downloads', () => {
     expect([stored.headers['content-encoding'], stored.body.equals(packed.body)]).toEqual([undefined, true]);
   });
 
+  it('whole and in ranges to clients that do not accept gzip, with the length', async () => {
+    const path = `${folder}/gdp/gdp.csv`;
+    const ask = (headers: Record<string, string> = {}, method = 'GET') => client().send(path, { method, headers });
+    const plain = await ask();
+    const size = plain.body.length;
+    const etag = plain.headers['etag']!;
+    const head = await ask({}, 'HEAD');
+    for (const { headers } of [plain, head])
+      expect(headers).toMatchObject({ 'content-length': String(size), 'accept-ranges': 'bytes', etag });
+    for (const [range, from, to] of [
+      ['0-8', 0, 8],
+      ['70000-70010', 70_000, 70_010],
+      [`${size - 5}-`, size - 5, size - 1],
+      ['-7', size - 7, size - 1],
+      [`9-${size * 2}`, 9, size - 1],
+    ] as const) {
+      const part = await ask({ Range: `bytes=${range}`, 'If-Range': etag });
+      expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
+        206,
+        `bytes ${from}-${to}/${size}`,
+        String(to - from + 1),
+      ]);
+      expect(part.body.equals(plain.body.subarray(from, to + 1))).toBe(true);
+    }
+    const partHead = await ask({ Range: 'bytes=0-8' }, 'HEAD');
+    expect([partHead.status, partHead.headers['content-length'], partHead.body.length]).toEqual([206, '9', 0]);
+    for (const headers of [
+      { Range: 'bytes=0-8', 'If-Range': '"other"' },
+      { Range: 'bytes=0-8,20-30' },
+      { Range: 'lines=0-8' },
+      { 'If-Match': `"other", ${etag}` },
+    ] as Record<string, string>[])
+      expect([(await ask(headers)).status, (await ask(headers)).body.equals(plain.body)]).toEqual([200, true]);
+    const outside = await ask({ Range: `bytes=${size}-` });
+    expect([outside.status, outside.json.error, outside.headers['content-range']]).toEqual([
+      416,
+      'range_not_satisfiable',
+      `bytes */${size}`,
+    ]);
+    expect((await ask({ 'If-Match': '"other"' })).json.error).toBe('precondition_failed');
+  });
+
   it.each(['/data.json', '/croissant.json'])('and the catalog %s to pages of any origin', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([

@@ -5,4 +5,9 @@ copy (
   left join (select cbsa, list(county order by county) as counties from release.member group by cbsa)
   on geography = 'msa' and geoid = cbsa
   order by geography, geoid
-) to $file (format parquet, compression zstd, compression_level 8)
+) to $file (
+  format parquet,
+  compression zstd,
+  compression_level 8,
+  kv_metadata { release: $release, credit: $credit }
+)

@@ -3,5 +3,5 @@ copy (select * exclude (decimals) from download) to $file (
   compression zstd,
   compression_level 8,
   write_bloom_filter false,
-  kv_metadata { credit: $credit, attribution: $attribution }
+  kv_metadata { release: $release, credit: $credit, attribution: $attribution }
 )

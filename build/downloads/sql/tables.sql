@@ -41,6 +41,9 @@ select
 from release.measure
 order by id;
 
+-- The names of measures for programs that take at most 32 characters.
+create table short_name (measure varchar, "column" varchar);
+
 -- The served datasets with what to print next to their figures.
 create table dataset as
 select

@@ -14,4 +14,6 @@ copy (
     period_start,
     period_end
   from latest
+  -- The nation first: programs that guess types by the first rows take its geoid for text.
+  order by id, array_position(['us', 'state', 'msa', 'county'], geography), geoid
 ) to $file (format csv, header, compression gzip)

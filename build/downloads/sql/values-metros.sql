@@ -7,4 +7,11 @@ copy (
   join measure on measure.id = figure.measure
   where geography = 'msa'
   order by geoid, figure.measure, year
-) to $file (format parquet, compression zstd, compression_level 8, write_bloom_filter false, row_group_size 16384)
+) to $file (
+  format parquet,
+  compression zstd,
+  compression_level 8,
+  write_bloom_filter false,
+  row_group_size 16384,
+  kv_metadata { release: $release, credit: $credit }
+)

@@ -6,4 +6,11 @@ copy (
   join place using (geography, place)
   join measure on measure.id = figure.measure
   order by figure.measure, geography, geoid, year
-) to $file (format parquet, compression zstd, compression_level 8, write_bloom_filter false, row_group_size 122880)
+) to $file (
+  format parquet,
+  compression zstd,
+  compression_level 8,
+  write_bloom_filter false,
+  row_group_size 122880,
+  kv_metadata { release: $release, credit: $credit }
+)

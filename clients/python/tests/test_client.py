@@ -1,9 +1,11 @@
 """Tests of the client on a server with a built release; METRO_ORIGIN names it."""
 
+import asyncio
+import json
 import os
 import unittest
 
-from metro_data import Client, ServiceError
+from metro_data import AsyncClient, Client, ServiceError
 
 ORIGIN = os.environ.get("METRO_ORIGIN")
 
@@ -149,6 +151,102 @@ class ClientTest(unittest.TestCase):
         self.assertEqual((caught.exception.code, caught.exception.status), ("not_found", 404))
         self.assertIn("unemployment_rate", str(caught.exception))
 
+    def test_get_returns_bounds(self):
+        [honolulu] = [r for r in self.client.get("homeownership_rate", state="HI", bounds=True) if r["geoid"] == "46520"]
+        self.assertLess(honolulu["lower"], honolulu["value"])
+        self.assertLess(honolulu["value"], honolulu["upper"])
+        self.assertNotIn("lower", self.client.get("homeownership_rate", state="HI")[0])
+
+    def test_get_returns_regions_without_a_value_with_the_reason(self):
+        rows = self.client.get("population", reasons=True)
+        self.assertEqual(len(rows), 393)
+        self.assertEqual([row["geoid"] for row in rows], sorted(row["geoid"] for row in rows))
+        [missing] = [row for row in rows if row["geoid"] == "10380"]
+        self.assertEqual((missing["value"], missing["reason"], missing["unit"]), (None, "not_covered", "people"))
+        self.assertEqual({row["reason"] for row in rows if row["value"] is not None}, {None})
+
+    def test_get_returns_an_earlier_edition(self):
+        revisions = self.client.list_revisions("population", geography="msa", region="10180", page=1).data
+        editions = [one["edition"] for one in revisions["editions"]]
+        values = next(one["values"] for one in revisions["regions"][0]["years"] if one["year"] == 2020)
+        for edition, value in zip(editions, values):
+            rows = self.client.get("population", year=2020, metro="10180", edition=edition)
+            self.assertEqual([row["value"] for row in rows], [value])
+
+    def test_series_returns_bounds_and_reasons(self):
+        rows = self.client.series("population", metro="10380", first=2024, reasons=True)
+        self.assertEqual([row["reason"] for row in rows], ["county_missing", "not_covered"])
+        self.assertEqual({row["value"] for row in rows}, {None})
+        for row in self.client.series("median_household_income", "state", first=2020, state="TX", bounds=True):
+            self.assertLess(row["lower"], row["value"])
+            self.assertLess(row["value"], row["upper"])
+
+    def test_rank_returns_scores_bounds_and_robustness(self):
+        criteria = {"homeownership_rate": "higher", "population": "higher"}
+        first, last = self.client.rank(criteria, states=["HI"], scores=True, bounds=True, reasons=True, robustness=True)
+        self.assertAlmostEqual(first["composite"], (first["homeownership_rate_score"] + first["population_score"]) / 2, 3)
+        self.assertLess(first["homeownership_rate_lower"], first["homeownership_rate_upper"])
+        self.assertEqual([first["population_lower"], first["population_reason"], first["reasons"]], [None, None, None])
+        self.assertTrue(first["rank_low"] <= first["rank"] <= first["rank_high"] <= last["rank_high"])
+
+    def test_rank_of_a_year_and_of_eliminated_metros(self):
+        rows = self.client.rank({"population": "higher"}, {"tier": "1m"}, ["HI"], as_of=2021, include_eliminated=True)
+        value = self.client.get("population", year=2021, metro="46520")[0]["value"]
+        self.assertEqual([row["population"] for row in rows if row["geoid"] == "46520"], [value])
+        self.assertEqual([row["eliminated"] for row in rows], [False, True] if value >= 1e6 else [True, True])
+        self.assertEqual((rows.units, rows.periods), ({"population": "people"}, {"population": ["2021"]}))
+
+    def test_ranks_have_the_ranks_that_margins_leave(self):
+        rows = self.client.ranks("homeownership_rate")
+        self.assertEqual(len(rows), 393)
+        self.assertEqual([row["rank"] for row in rows], sorted(row["rank"] for row in rows))
+        self.assertTrue(all(row["best"] <= row["rank"] <= row["worst"] for row in rows))
+        lowest = self.client.ranks("homeownership_rate", direction="lower")[0]
+        self.assertEqual(lowest["value"], rows[-1]["value"])
+
+    def test_operations_return_answers(self):
+        brief = self.client.get_brief("12420")
+        self.assertEqual(brief.release, self.client.release())
+        verdict = self.client.verify_claims(claims=[{"text": "The population of Austin, TX was 2,620,945 in 2025."}])
+        self.assertIn("Census Bureau", verdict.cite())
+        metros = self.client.compare_metros(ids=["12420", "19100"], measures=["population"]).rows("metros")
+        self.assertEqual([metro["cbsa"] for metro in metros], ["12420", "19100"])
+        self.assertIn("Census Bureau", metros.cite())
+        self.assertEqual(self.client.get_openapi().data["openapi"][:2], "3.")
+        csv = self.client.get_data_csv(measures="population", places="Tulsa, OK;US")
+        self.assertEqual(len(csv.splitlines()), 3)
+
+    def test_lists_have_all_pages_or_one(self):
+        everything = self.client.list_measures()
+        self.assertEqual(len({one["name"] for one in everything.data}), everything.meta["total"])
+        self.assertEqual(self.client.list_measures(page=1).data, everything.data[:500])
+        self.assertEqual(len(everything.rows()), everything.meta["total"])
+        with self.assertRaisesRegex(TypeError, "name one of measures, metros"):
+            self.client.compare_metros(ids="12420,19100").rows()
+
+    def test_the_address_of_the_api_is_an_origin(self):
+        for origin in (f"{ORIGIN}/api/v1", f"{ORIGIN}/api/v1/", f"{ORIGIN}/"):
+            self.assertEqual(Client(origin).release(), self.client.release())
+
+    def test_the_asynchronous_client_has_the_same_methods(self):
+        public = {name for name in dir(Client) if not name.startswith("_")}
+        self.assertEqual({name for name in dir(AsyncClient) if not name.startswith("_")}, public)
+
+        async def read():
+            client = AsyncClient(ORIGIN)
+            return await asyncio.gather(client.get("gdp", geography="state"), client.get_brief("12420"))
+
+        rows, brief = asyncio.run(read())
+        self.assertEqual(rows, self.client.get("gdp", geography="state"))
+        self.assertEqual(brief.data, self.client.get_brief("12420").data)
+
+    def test_rows_say_what_they_are(self):
+        rows = self.client.data(["homeownership_rate", "gdp"], ["metros in HI"], years="latest")
+        self.assertEqual(rows.units, {"homeownership_rate": "percent", "gdp": "thousands of dollars"})
+        self.assertEqual(rows.periods["homeownership_rate"], ["2019–2023"])
+        self.assertEqual(len(self.client.get("agriculture_gdp", geography="state").notes), 1)
+        self.assertEqual(json.loads(json.dumps(rows.about()))["credit"], rows.cite())
+
     def test_rows_become_data_frames(self):
         rows = self.client.get("gdp", geography="state")
         for package, convert in (("pandas", rows.to_pandas), ("polars", rows.to_polars)):
@@ -158,6 +256,9 @@ class ClientTest(unittest.TestCase):
                 except ImportError:
                     self.skipTest(f"{package} is not installed")
                 self.assertEqual(list(frame["geoid"]), [row["geoid"] for row in rows])
+                if package == "pandas":
+                    self.assertEqual(frame.attrs, rows.about())
+                    self.assertEqual(frame.head(2).attrs["release"], self.client.release())
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { messageOf } from '../../stores/sql/sql.ts';
 import type { Environment } from '../../settings/environment.ts';
 import { checkoutDist, servedDir } from '../../../common/release/builtDir.ts';
+import { downloadsDir } from '../../../common/release/downloads.ts';
 import { PublishedReleases } from '../../../common/release/follow.ts';
 import { openS3 } from '../../../common/release/s3.ts';
 import { accountDir, makingOf, siteDir } from '../../../common/release/siteFolder.ts';
@@ -46,14 +47,20 @@ export async function followPublished(environment: Environment, log: Logger): Pr
   return published;
 }
 
-/** The folders of what is built, in the order in which they are looked at. */
-const builtDirs = (environment: Environment): string[] => [servedDir(environment), checkoutDist];
+type BuiltFolders = Parameters<typeof servedDir>[0];
 
-/** Returns the folder of a release's site: built or fetched with the release, or built in the checkout. */
-export function findSite(environment: Environment, release: string): string | undefined {
-  return builtDirs(environment)
-    .map((dist) => siteDir(dist, release))
-    .find((folder) => makingOf(folder));
+/** The folders of what is built, in the order in which they are looked at. */
+const builtDirs = (environment: BuiltFolders): string[] => [servedDir(environment), checkoutDist];
+
+/**
+ * Returns the folder of a release's site: built or fetched with the release, or built in the checkout. That of a release that is
+ * held may have downloads alone.
+ */
+export function findSite(environment: BuiltFolders, release: string): string | undefined {
+  const folders = builtDirs(environment).map((dist) => siteDir(dist, release));
+  return (
+    folders.find((folder) => makingOf(folder)) ?? folders.find((folder) => existsSync(downloadsDir(folder, release)))
+  );
 }
 
 /** Returns the folder of the styles of the account pages; undefined until they are built. */

@@ -1,0 +1,50 @@
+import type { Geography } from '../schemas/common.ts';
+import type { Confidence } from '../schemas/bounds.ts';
+import { type BoundTables, readBounds } from './bounds.ts';
+import { badRequest } from './errors.ts';
+import { boundsLevel } from './estimate.ts';
+import { type DatedEdition, planOf } from './history.ts';
+import type { Release } from './release.ts';
+import { round } from './round.ts';
+import { YearTable } from './yearTable.ts';
+
+/** Standard errors on each side of a value, as the Census Bureau uses them. */
+const standardErrors: Readonly<Record<Confidence, number>> = { 90: 1.645, 95: 1.96, 99: 2.576 };
+
+/** Returns the level of the bounds that a request asks for. @throws ApiError 400 for a level without bounds */
+export function levelOf(bounds: boolean, level: Confidence | undefined): Confidence {
+  if (level !== undefined && !bounds) throw badRequest('parameter `level` is of `bounds`; send bounds=1 with it');
+  return level ?? boundsLevel;
+}
+
+/** As `readBounds`, at another confidence: the margins of error grow with the standard errors that they have. */
+export async function readBoundsAt(
+  release: Release,
+  measure: string,
+  geography: Geography,
+  level: Confidence,
+  edition?: DatedEdition,
+): Promise<BoundTables | undefined> {
+  const tables = await readBounds(release, measure, geography, edition);
+  if (!tables || level === boundsLevel) return tables;
+  const { share } = planOf(await release.history(), measure);
+  let levels = known.get(tables);
+  if (!levels) known.set(tables, (levels = new Map<Confidence, BoundTables>()));
+  const found = levels.get(level) ?? widen(tables, level, share ? 100 : Infinity);
+  levels.set(level, found);
+  return found;
+}
+
+const known = new WeakMap<BoundTables, Map<Confidence, BoundTables>>();
+
+function widen(tables: BoundTables, level: Confidence, highest: number): BoundTables {
+  const more = standardErrors[level] / standardErrors[boundsLevel] - 1;
+  const { lower, upper, below, above } = tables;
+  const moved = ({ regions, years, values }: YearTable, to: (bound: number, i: number) => number) =>
+    new YearTable(regions, years, values.map(to));
+  return {
+    ...tables,
+    lower: moved(lower, (bound, i) => Math.max(0, round(bound - more * (below.values[i] ?? NaN), 6))),
+    upper: moved(upper, (bound, i) => Math.min(highest, round(bound + more * (above.values[i] ?? NaN), 6))),
+  };
+}
