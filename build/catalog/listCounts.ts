@@ -30,11 +30,11 @@ export const countsOf = (catalog: Catalog, { inventory, laws }: ExcludedByList):
 function lawCounts({ programs }: Catalog, excluded: ExcludedListings): string {
   const current = programs.filter(({ source, value }) => source.list === 'laws' && !value.retired);
   const mechanisms = countBy(current, ({ value }) => mechanismLabels[value.mechanism!]);
-  const states = countBy(current, ({ source }) => source.jurisdiction.name);
+  const jurisdictions = countBy(current, ({ source }) => source.jurisdiction.name);
   return [
-    `The catalog has ${current.length} programs of states from the laws and incentives of the Alternative Fuels Data Center.`,
+    `The catalog has ${current.length} programs from the laws and incentives of the Alternative Fuels Data Center.`,
     table(['Mechanism', 'Programs'], mechanisms),
-    table(['State', 'Programs'], states),
+    table(['Jurisdiction', 'Programs'], jurisdictions),
     reasonTable('Why a record is excluded', excluded),
   ].join('\n\n');
 }
