@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { activityTags, levelNames } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
+import { citeDesignations, findDesignations } from '../domain/designations.ts';
 import { ApiError } from '../domain/errors.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
+import type { RequestedPlace } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
 import type { Citation } from '../domain/citation.ts';
 import type { Release } from '../domain/release.ts';
@@ -12,7 +14,7 @@ import { quote, wordsOf } from '../domain/text.ts';
 import { FitRequest, type FitSort, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
+import { citePrograms, presentProgram, readPlace, stateName } from './listIncentivePrograms.ts';
 import { operation } from './operation.ts';
 import { metroNamed } from './ranking.ts';
 
@@ -71,16 +73,16 @@ export const fitIncentivePrograms = operation({
       },
     },
   ],
-  run(release, { body, q, sort, page, per_page }, { clock }) {
+  async run(release, { body, q, sort, page, per_page }, { clock }) {
     const now = clock();
-    const { fits, meta: found } = fitPrograms(release, { body, q, sort }, now);
+    const { fits, place, meta: found } = await fitPrograms(release, { body, q, sort }, now);
     const { from, to, meta } = paginate(fits.length, page, per_page);
     const shown = fits.slice(from, to);
-    return Promise.resolve({
-      data: jsonText(shown.map((fit) => presentFit(fit, now))),
+    return {
+      data: jsonText(shown.map((fit) => presentFit(fit, now, place))),
       meta: { ...meta, ...found },
       citations: citeFits(release, shown, body),
-    });
+    };
   },
 });
 
@@ -96,11 +98,12 @@ interface FitSearch {
  * @param now epoch milliseconds
  * @throws ApiError 404 or 422 for a name that the release does not have
  */
-export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
+export async function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
   const { incentives, metros } = release.content;
   const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
   const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
   const today = new Date(now).toISOString().slice(0, 10);
+  const place = await readPlace(release, { metro, state }, findDesignations(release), now);
   const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(
     ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
   );
@@ -111,7 +114,8 @@ export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now:
       entity_type,
       jobs,
       investment_usd,
-      states: metro?.states ?? (state === undefined ? undefined : [state]),
+      states: place?.states,
+      designations: place?.designations,
       activities: activities && findCategories(incentives.programs, activities),
       on: body.on,
       today,
@@ -128,23 +132,25 @@ export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now:
     coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
     available: incentives.available,
   };
-  return { fits, meta };
+  return { fits, place, meta };
 }
 
 /** Returns how a program compares, as the API shows it at a time, in epoch milliseconds. */
-export const presentFit = (fit: Fit, now: number): ProgramFit => ({
+export const presentFit = (fit: Fit, now: number, place: RequestedPlace | undefined): ProgramFit => ({
   verdict: fit.verdict,
   tests: testsOf(fit),
-  program: presentProgram(fit.served, now),
+  program: presentProgram(fit.served, now, place),
 });
 
-/** Cites the sources of programs that were compared with a request. */
-export const citeFits = (release: Release, fits: readonly Fit[], { metro }: FitRequest): Citation[] =>
-  citePrograms(
+/** Cites the sources of programs that were compared with a request, and of the designations of its metro. */
+export const citeFits = (release: Release, fits: readonly Fit[], { metro }: FitRequest): Citation[] => [
+  ...citePrograms(
     release,
     fits.map(({ served }) => served),
     metro !== undefined,
-  );
+  ),
+  ...(metro === undefined ? [] : citeDesignations(findDesignations(release))),
+];
 
 /** The shortest word of a category that describes it: no `and`. */
 const minWordLength = 4;

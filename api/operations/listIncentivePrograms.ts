@@ -9,11 +9,14 @@ import {
   selectPrograms,
   type ServedProgram,
 } from '../domain/incentives.ts';
+import { badRequest } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
+import { mayApply, type RequestedPlace, whereApplies } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
 import { compareText } from '../domain/text.ts';
 import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
+import type { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
 
@@ -81,6 +84,11 @@ export const listIncentivePrograms = operation({
         'Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`)',
       tool: false,
     }),
+    applicable: parameters.flag.meta({
+      description:
+        'Extension: with `metro` or `state`, set to 1 to leave out federal programs that do not apply there: those of areas in other states, and those of designated areas that the metro does not have (`place`)',
+      tool: false,
+    }),
     page: parameters.page,
     per_page: parameters.integer({ min: 1, max: 200, default: 50, description: 'maximum programs per page' }),
   }),
@@ -94,31 +102,49 @@ export const listIncentivePrograms = operation({
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
   costliest: () => [{ input: { per_page: '200' } }],
-  async run(release, { page, per_page, metro: ref, retired, ...own }, { clock }) {
+  async run(release, { page, per_page, metro: ref, retired, applicable, ...own }, { clock }) {
+    if (applicable && ref === undefined && own.state === undefined)
+      throw badRequest('applicable: needs `metro` or `state`: the place in which the programs apply');
     const { incentives, metros } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
-    const filters = { ...own, metro: metro?.cbsa, ...(retired ? { retired } : {}) };
-    const found = selectPrograms(retired ? incentives.retired : incentives.programs, filters, metro);
-    const { from, to, meta } = paginate(found.length, page, per_page);
-    const shown = found.slice(from, to);
+    const flags = { ...(retired ? { retired } : {}), ...(applicable ? { applicable } : {}) };
+    const filters = { ...own, metro: metro?.cbsa, ...flags };
     const now = clock();
     const designated = metro && incentives.available ? findDesignations(release) : [];
+    const place = await readPlace(release, { metro, state: own.state }, designated, now);
+    const selected = selectPrograms(retired ? incentives.retired : incentives.programs, filters, metro);
+    const found = applicable && place ? selected.filter(({ program }) => mayApply(program, place)) : selected;
+    const { from, to, meta } = paginate(found.length, page, per_page);
+    const shown = found.slice(from, to);
     return {
-      data: shown.map((found) => presentProgram(found, now)),
+      data: shown.map((found) => presentProgram(found, now, place)),
       meta: {
         ...meta,
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
         kinds: countKinds(found),
-        ...(metro && designated.length > 0
-          ? { designations: await readDesignations(release, metro, designated, now) }
-          : {}),
+        ...(place && designated.length > 0 ? { designations: [...place.designations] } : {}),
       },
       citations: [...citePrograms(release, shown, metro !== undefined), ...citeDesignations(designated)],
     };
   },
 });
+
+/**
+ * Returns the requested place with what is designated in it; undefined without one.
+ * @param designated the designations to read
+ * @param now epoch milliseconds
+ */
+export async function readPlace(
+  release: Release,
+  { metro, state }: { readonly metro?: Metro | undefined; readonly state?: string | undefined },
+  designated: ReturnType<typeof findDesignations>,
+  now: number,
+): Promise<RequestedPlace | undefined> {
+  if (metro) return { states: metro.states, designations: await readDesignations(release, metro, designated, now) };
+  return state === undefined ? undefined : { states: [state], designations: [] };
+}
 
 /** Counts programs by kind, the most first. */
 function countKinds(programs: readonly ServedProgram[]): Record<string, number> {
@@ -144,11 +170,17 @@ export function citePrograms({ content }: Release, programs: readonly ServedProg
   return cite([...programs.map(({ credit }) => credit), ...(namesMetro ? [content.geography] : [])]);
 }
 
-/** Returns a program as the API shows it at a time, in epoch milliseconds. */
-export function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
+/** Returns a program as the API shows it at a time, in epoch milliseconds, to a request with or without a place. */
+export function presentProgram(
+  { program, match }: FoundProgram,
+  now: number,
+  requested: RequestedPlace | undefined,
+): IncentiveProgram {
   const { sunset_on } = program;
+  const place = requested && whereApplies(program, requested);
   return {
     ...program,
+    ...(place ? { place } : {}),
     ...(match ? { match } : {}),
     ...(sunset_on ? { sunset_in_days: daysUntil(sunset_on, now) } : {}),
   };

@@ -84,6 +84,18 @@ export const Jurisdiction = z
   .meta({ id: 'Jurisdiction' });
 export type Jurisdiction = z.infer<typeof Jurisdiction>;
 
+const ProgramPlace = z
+  .object({
+    applies: z
+      .enum(['yes', 'in_part', 'no', 'not_known'])
+      .describe(
+        '`yes`: everywhere; `in_part`: in some of its counties, census tracts or states; `no`: it is limited to areas elsewhere, or to designated areas that the place does not have; `not_known`: the page names an area whose borders the service does not know',
+      ),
+    reason: z.string().describe('why, in words; with designated areas, how many, and how the program uses them'),
+  })
+  .meta({ id: 'ProgramPlace', description: 'Where in the requested place a program applies.' });
+export type ProgramPlace = z.infer<typeof ProgramPlace>;
+
 export const IncentiveProgram = z
   .object({
     id: Id,
@@ -194,6 +206,9 @@ export const IncentiveProgram = z
       .describe(
         'Extension: with `industry` or `status`: `stated`: the program states what was requested; `not_stated`: it states no NAICS codes or no status, and may apply',
       ),
+    place: ProgramPlace.optional().describe(
+      'Extension: with `metro` or `state`: where in the place the program applies; absent for programs without a limit to a part of it. The counties are in `meta.designations`',
+    ),
     sunset_in_days: z
       .int()
       .optional()
@@ -216,6 +231,7 @@ export const ProgramFilters = z
     status: z.string().optional().meta(forReaders('as in the request')),
     active_on: z.string().optional().meta(forReaders('as in the request')),
     retired: z.boolean().optional().meta(forReaders('as in the request')),
+    applicable: z.boolean().optional().meta(forReaders('as in the request')),
   })
   .meta({ id: 'ProgramFilters', description: 'The filters of the request.' });
 export type ProgramFilters = z.infer<typeof ProgramFilters>;

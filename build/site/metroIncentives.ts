@@ -1,6 +1,8 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { type Incentives, isLimitedElsewhere, isOfMetro, mechanismsOf } from '../../api/domain/incentives.ts';
+import { type Incentives, isOfMetro, mechanismsOf } from '../../api/domain/incentives.ts';
+import { mayApply } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
+import type { Designation } from '../../api/schemas/designations.ts';
 import { mechanismLabels } from '../../api/schemas/incentive.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
 import type { MetroIncentives } from '../../common/prepared.ts';
@@ -17,20 +19,21 @@ export async function readMetroIncentives(release: Release, now: number): Promis
     metros.map(async (metro) => {
       const designations = await readDesignations(release, metro, found, now);
       return {
-        ...countPrograms(incentives, metro),
+        ...countPrograms(incentives, metro, designations),
         designations: designations.map(({ programs: _, ...designation }) => designation),
       };
     }),
   );
 }
 
-/** Counts the programs that are offered in a metro, without those that are limited to an area in other states. */
+/** Counts the programs that are offered in a metro, without those that are limited to areas that it does not have. */
 function countPrograms(
   { programs }: Incentives,
   metro: Pick<Metro, 'cbsa' | 'states'>,
+  designations: readonly Designation[],
 ): Pick<MetroIncentives, 'programs' | 'mechanisms'> {
   const offered = programs.filter(
-    (served) => isOfMetro(served, metro) && !isLimitedElsewhere(served.program, metro.states),
+    (served) => isOfMetro(served, metro) && mayApply(served.program, { states: metro.states, designations }),
   );
   const counts = new Map<string, number>();
   for (const mechanism of offered.flatMap(({ program }) => mechanismsOf(program))) {

@@ -3218,6 +3218,8 @@ export interface components {
        * @enum {string}
        */
       match?: 'stated' | 'not_stated';
+      /** @description Extension: with `metro` or `state`: where in the place the program applies; absent for programs without a limit to a part of it. The counties are in `meta.designations` */
+      place?: components['schemas']['ProgramPlace'];
       /** @description Extension: days from today (UTC) to `sunset_on`, negative after it; absent without `sunset_on` */
       sunset_in_days?: number;
     };
@@ -3263,6 +3265,16 @@ export interface components {
        */
       on: string;
       /** @description why, in words */
+      reason: string;
+    };
+    /** @description Where in the requested place a program applies. */
+    ProgramPlace: {
+      /**
+       * @description `yes`: everywhere; `in_part`: in some of its counties, census tracts or states; `no`: it is limited to areas elsewhere, or to designated areas that the place does not have; `not_known`: the page names an area whose borders the service does not know
+       * @enum {string}
+       */
+      applies: 'yes' | 'in_part' | 'no' | 'not_known';
+      /** @description why, in words; with designated areas, how many, and how the program uses them */
       reason: string;
     };
     ProgramList: {
@@ -3316,6 +3328,8 @@ export interface components {
       active_on?: string;
       /** @description as in the request */
       retired?: boolean;
+      /** @description as in the request */
+      applicable?: boolean;
     };
     /** @description A federal designation of places, and the counties of the metro that have it. */
     Designation: {
@@ -5913,6 +5927,8 @@ export interface operations {
         active_on?: string;
         /** @description Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`) */
         retired?: '0' | '1';
+        /** @description Extension: with `metro` or `state`, set to 1 to leave out federal programs that do not apply there: those of areas in other states, and those of designated areas that the metro does not have (`place`) */
+        applicable?: '0' | '1';
         /** @description number of the page, from 1; the list is empty after the last page */
         page?: number;
         /**

@@ -66,6 +66,7 @@ export function program(program: IncentiveProgram): string {
   const stated = [jurisdiction.name, jurisdiction.level, kinds, status, sunset_on && `until ${sunset_on}`];
   const notes = [
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
+    program.place && `in the place: ${program.place.applies}: ${JSON.stringify(program.place.reason)}`,
     program.captured_at &&
       !program.last_verified_at &&
       `page as captured on ${program.captured_at.slice(0, 10)}, not compared since`,

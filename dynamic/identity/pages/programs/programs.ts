@@ -30,7 +30,7 @@ export function programRoutes(kit: Kit): Router {
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);
     if (!body) return { data: { ...shown, values, problems }, status: 400 };
-    const comparison = compare(release, body, { q: values.q, ...part }, kit.now());
+    const comparison = await compare(release, body, { q: values.q, ...part }, kit.now());
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
   return routes;
