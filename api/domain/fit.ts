@@ -6,12 +6,18 @@ import {
   type FitTest,
   type FitVerdict,
   fitVerdicts,
-  type NamedType,
 } from '../schemas/fit.ts';
 import type { Designation } from '../schemas/designations.ts';
 import type { EntityType, IncentiveProgram, ProgramPlace } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
-import { isLimitedElsewhere, mainObligation, mayBeActive, type ServedProgram } from './incentives.ts';
+import {
+  isLimitedElsewhere,
+  isNearType,
+  isTaxRule,
+  mainObligation,
+  mayBeActive,
+  type ServedProgram,
+} from './incentives.ts';
 import { extentOf } from './programPlaces.ts';
 import { compareNames, fold } from './text.ts';
 
@@ -25,7 +31,7 @@ export const method =
   'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area or to designated areas; ' +
   'activities never decide against a program; ' +
   'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by whether their name has a word of `q` or of a requested category, ' +
-  `then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
+  `then rules of the income tax that nobody applies for come last, then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
 
 /** The note of every response. */
 export const note =
@@ -115,6 +121,7 @@ const sortKeys: Readonly<Record<FitSort, (fit: Fit, criteria: FitCriteria) => re
     countFits(fit),
     shareRequested(fit.served, criteria),
     Number(isNamedFor(fit.served, criteria)),
+    Number(!isTaxRule(fit.served.program)),
     Number(isForBusiness(fit.served)),
     amountOf(fit.served),
   ],
@@ -237,23 +244,12 @@ function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Fin
     : doesNotFit('The stated NAICS codes are those of other industries.', 'naics_codes');
 }
 
-/** Types that overlap: an entity of one type may also be of the other (D211). */
-const overlaps: Readonly<Record<NamedType, readonly EntityType[]>> = {
-  for_profit: ['small_business'],
-  small_business: ['for_profit'],
-  nonprofit: ['education'],
-  government: ['education', 'tribal'],
-  tribal: ['government'],
-  education: ['government', 'nonprofit'],
-  individual: [],
-};
-
 function testEntityType(program: IncentiveProgram, { entity_type: type }: FitCriteria): Finding | undefined {
   if (type === undefined) return undefined;
   const { entity_types: may = [], beneficiary_types: benefit = [] } = program;
   if (may.includes('any')) return fits('Entities of any type may apply.', 'entity_types');
   if (may.includes(type)) return fits('Entities of this type may apply.', 'entity_types');
-  const isNear = (one: EntityType) => one === 'any' || one === type || overlaps[type].includes(one);
+  const isNear = (one: EntityType) => isNearType(one, type);
   if (may.some(isNear)) return mayFit('Entities of a type that overlaps with this one may apply.', 'entity_types');
   if (benefit.some(isNear))
     return may.length > 0

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { activityTags, levelNames } from '../domain/activities.ts';
+import { findCategories, levelNames } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { citeDesignations, findDesignations } from '../domain/designations.ts';
-import { ApiError } from '../domain/errors.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
@@ -10,7 +9,7 @@ import type { RequestedPlace } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
 import type { Citation } from '../domain/citation.ts';
 import type { Release } from '../domain/release.ts';
-import { quote, wordsOf } from '../domain/text.ts';
+import { wordsOf } from '../domain/text.ts';
 import { FitRequest, type FitSort, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -116,7 +115,7 @@ export async function fitPrograms(release: Release, { body, q, sort }: FitSearch
       investment_usd,
       states: place?.states,
       designations: place?.designations,
-      activities: activities && findCategories(incentives.programs, activities),
+      activities: activities && categoriesOf(incentives.programs, activities),
       on: body.on,
       today,
       words: describingWords(q, activities),
@@ -168,20 +167,9 @@ function countVerdicts(fits: readonly Fit[]): Record<FitVerdict, number> {
 }
 
 /** Returns the categories that activities name. @throws ApiError 422 for one that no program of the release has */
-function findCategories(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
-  const tags = activityTags(programs);
-  const found = activities.map((activity, i) => {
-    const categories = tags.find(activity);
-    if (categories) return categories;
-    const near = tags.nearest(activity);
-    const unknown = `activities[${i}]: no program of the release has the category ${quote(activity)}; `;
-    const hint = (source: string) =>
-      unknown +
-      (near ? `did you mean \`${near}\`?` : `${source} lists the categories of each program as \`activities\``);
-    throw new ApiError('invalid_request', {
-      api: hint('GET /incentive_programs'),
-      tool: hint('search_incentive_programs'),
-    });
-  });
+function categoriesOf(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
+  const found = activities.map((activity, i) =>
+    findCategories(programs, activity, `activities[${i}]`, 'invalid_request'),
+  );
   return new Set(found.flatMap((categories) => [...categories]));
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type Citation, cite } from '../domain/citation.ts';
+import { findCategories } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
 import {
   daysUntil,
   type FoundProgram,
-  mechanismsOf,
+  isTaxRule,
+  kindsOf,
   selectPrograms,
   type ServedProgram,
 } from '../domain/incentives.ts';
@@ -15,7 +17,8 @@ import type { Release } from '../domain/release.ts';
 import { mayApply, type RequestedPlace, whereApplies } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
 import { compareText } from '../domain/text.ts';
-import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
+import { namedTypes } from '../schemas/fit.ts';
+import { forms, IncentiveProgram, mechanisms, ProgramList, programSorts, statuses } from '../schemas/incentive.ts';
 import type { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
@@ -73,6 +76,36 @@ export const listIncentivePrograms = operation({
       .meta({
         description: 'Extension: status: programs that state it, then those that state none and may apply (`match`)',
       }),
+    entity_type: z
+      .enum(namedTypes, `must be one of ${namedTypes.join(', ')}`)
+      .optional()
+      .meta({
+        description:
+          'Extension: type of the applicant: programs that state that it, or any, may apply, then those that state none or a related type and may apply (`match`)',
+        tool: false,
+      }),
+    activity: z
+      .string()
+      .min(1, 'must be a category, such as `Business and Commerce`')
+      .max(200, 'must be at most 200 characters')
+      .optional()
+      .meta({
+        description:
+          'Extension: what the money is for: a category that programs list as `activities`, or its upper level, such as `Agricultural`: programs with it, then those without categories, which may apply (`match`)',
+        tool: false,
+      }),
+    form: z
+      .enum(forms, `must be one of ${forms.join(', ')}`)
+      .optional()
+      .meta({ description: 'Extension: only programs of this `form`, such as tax deductions', tool: false }),
+    sort: z
+      .enum(programSorts, `must be one of ${programSorts.join(', ')}`)
+      .optional()
+      .meta({
+        description:
+          'Extension: `name` (default): by level of government, key of the jurisdiction, and name; `apply`: so, but with rules of the income tax that nobody applies for, such as deductions, at the end',
+        tool: false,
+      }),
     active_on: parameters.date
       .optional()
       .meta({
@@ -112,7 +145,11 @@ export const listIncentivePrograms = operation({
     const now = clock();
     const designated = metro && incentives.available ? findDesignations(release) : [];
     const place = await readPlace(release, { metro, state: own.state }, designated, now);
-    const selected = selectPrograms(retired ? incentives.retired : incentives.programs, filters, metro);
+    const programs = retired ? incentives.retired : incentives.programs;
+    const { activity, sort } = own;
+    const categories =
+      activity === undefined ? undefined : findCategories(programs, activity, 'activity', 'bad_request');
+    const selected = selectPrograms(sort === 'apply' ? taxRulesLast(programs) : programs, filters, metro, categories);
     const found = applicable && place ? selected.filter(({ program }) => mayApply(program, place)) : selected;
     const { from, to, meta } = paginate(found.length, page, per_page);
     const shown = found.slice(from, to);
@@ -130,6 +167,9 @@ export const listIncentivePrograms = operation({
     };
   },
 });
+
+const taxRulesLast = (programs: readonly ServedProgram[]): ServedProgram[] =>
+  programs.toSorted((a, b) => Number(isTaxRule(a.program)) - Number(isTaxRule(b.program)));
 
 /**
  * Returns the requested place with what is designated in it; undefined without one.
@@ -149,7 +189,7 @@ export async function readPlace(
 /** Counts programs by kind, the most first. */
 function countKinds(programs: readonly ServedProgram[]): Record<string, number> {
   const kinds = Map.groupBy(
-    programs.flatMap(({ program }) => mechanismsOf(program)),
+    programs.flatMap(({ program }) => kindsOf(program)),
     (kind) => kind,
   );
   const counts = [...kinds].map(([kind, of]) => [kind, of.length] as const);

@@ -1,4 +1,4 @@
-import { mechanismLabels } from '../../api/schemas/incentive.ts';
+import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Catalog } from './catalog.ts';
 import type { ExcludedListings, ListName } from './lists.ts';
@@ -43,8 +43,12 @@ function inventoryCounts({ programs }: Catalog, excluded: ExcludedListings): str
   const current = programs
     .filter(({ value }) => value.inventory_id !== null && !value.retired)
     .map(({ value }) => value);
-  const mechanisms = countBy(current, ({ mechanism }) =>
-    mechanism === null ? 'Not stated' : mechanismLabels[mechanism],
+  const mechanisms = countBy(current, ({ mechanism, form }) =>
+    mechanism === null
+      ? 'Not stated'
+      : mechanism === 'other' && form !== null
+        ? formLabels[form]
+        : mechanismLabels[mechanism],
   );
   const several = current.filter(({ mechanisms }) => mechanisms.length > 0).length;
   const areaLimited = current.filter(({ area_limit }) => area_limit !== null).length;
@@ -53,8 +57,8 @@ function inventoryCounts({ programs }: Catalog, excluded: ExcludedListings): str
   const small = agencies.filter(([, count]) => count < minOfAgency);
   const others = small.reduce((sum, [, count]) => sum + count, 0);
   return [
-    `The catalog has ${current.length} programs of the inventory. ${areaLimited} are limited to an area. ${several} have several mechanisms; the table has the first of each.`,
-    table(['Mechanism', 'Programs'], mechanisms),
+    `The catalog has ${current.length} programs of the inventory. ${areaLimited} are limited to an area. ${several} have several mechanisms; the table has the first of each, and what other ones give.`,
+    table(['Kind', 'Programs'], mechanisms),
     table(['Agency', 'Programs'], [...large, [`${small.length} other agencies`, others]]),
     reasonTable('Why a listing is excluded', excluded),
   ].join('\n\n');

@@ -1,9 +1,9 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { type Incentives, isOfMetro, mechanismsOf } from '../../api/domain/incentives.ts';
+import { type Incentives, isOfMetro, kindsOf } from '../../api/domain/incentives.ts';
 import { mayApply } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
-import { mechanismLabels } from '../../api/schemas/incentive.ts';
+import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
 import type { MetroIncentives } from '../../common/prepared.ts';
 
@@ -26,6 +26,8 @@ export async function readMetroIncentives(release: Release, now: number): Promis
   );
 }
 
+const labels = { ...mechanismLabels, ...formLabels };
+
 /** Counts the programs that are offered in a metro, without those that are limited to areas that it does not have. */
 function countPrograms(
   { programs }: Incentives,
@@ -36,8 +38,8 @@ function countPrograms(
     (served) => isOfMetro(served, metro) && mayApply(served.program, { states: metro.states, designations }),
   );
   const counts = new Map<string, number>();
-  for (const mechanism of offered.flatMap(({ program }) => mechanismsOf(program))) {
-    const label = mechanismLabels[mechanism];
+  for (const kind of offered.flatMap(({ program }) => kindsOf(program))) {
+    const label = labels[kind];
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const mechanisms = Array.from(counts, ([label, programs]) => ({ label, programs }));

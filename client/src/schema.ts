@@ -3193,6 +3193,20 @@ export interface components {
         | 'zone_designation'
         | 'other'
       )[];
+      /** @description Extension: what a tax expenditure gives (`credit`, `deduction`, `deferral`, `exclusion`, `preferential_rate`), or one of its other kinds (`mechanism` or `mechanisms` has `other`: `direct_payment`, `insurance`, `property`, `service`); null: not stated, or the mechanism says it */
+      form?:
+        | (
+            | 'credit'
+            | 'deduction'
+            | 'deferral'
+            | 'exclusion'
+            | 'preferential_rate'
+            | 'direct_payment'
+            | 'insurance'
+            | 'property'
+            | 'service'
+          )
+        | null;
       /** @description Extension: the part of the nation or the type of area that the page limits the program to, in the words of the page; null: not stated */
       area_limit?: string | null;
       /** @description Extension: USPS codes of the states that the page says the area is in; empty: not stated */
@@ -3214,7 +3228,7 @@ export interface components {
       /** @description Extension: with `retired`: since when it is not listed, and why */
       retired?: components['schemas']['Retirement'];
       /**
-       * @description Extension: with `industry` or `status`: `stated`: the program states what was requested; `not_stated`: it states no NAICS codes or no status, and may apply
+       * @description Extension: with `industry`, `status`, `entity_type` or `activity`: `stated`: the program states what was requested; `not_stated`: it does not state one of these, or a related one, and may apply
        * @enum {string}
        */
       match?: 'stated' | 'not_stated';
@@ -3291,7 +3305,7 @@ export interface components {
       note: string;
       /** @description whether the catalog is approved for the API; false: no programs are served yet */
       available: boolean;
-      /** @description Extension: how many of the programs are of each kind, the most first; a program may have several kinds */
+      /** @description Extension: how many of the programs are of each kind, the most first; a program may have several kinds. Those with the mechanism `other` are counted by `form`, where it is known */
       kinds: { [key: string]: number };
       /** @description Extension: with `metro`, federal designations of places, such as Opportunity Zones, and the counties of the metro that have them */
       designations?: components['schemas']['Designation'][];
@@ -3324,6 +3338,33 @@ export interface components {
       industry?: string;
       /** @description as in the request */
       status?: string;
+      /**
+       * @description as in the request
+       * @enum {string}
+       */
+      entity_type?:
+        'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual' | 'any';
+      /** @description as in the request */
+      activity?: string;
+      /**
+       * @description as in the request
+       * @enum {string}
+       */
+      form?:
+        | 'credit'
+        | 'deduction'
+        | 'deferral'
+        | 'exclusion'
+        | 'preferential_rate'
+        | 'direct_payment'
+        | 'insurance'
+        | 'property'
+        | 'service';
+      /**
+       * @description as in the request
+       * @enum {string}
+       */
+      sort?: 'name' | 'apply';
       /** @description as in the request */
       active_on?: string;
       /** @description as in the request */
@@ -5923,6 +5964,24 @@ export interface operations {
         industry?: string;
         /** @description Extension: status: programs that state it, then those that state none and may apply (`match`) */
         status?: 'active' | 'sunset' | 'suspended';
+        /** @description Extension: type of the applicant: programs that state that it, or any, may apply, then those that state none or a related type and may apply (`match`) */
+        entity_type?:
+          'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
+        /** @description Extension: what the money is for: a category that programs list as `activities`, or its upper level, such as `Agricultural`: programs with it, then those without categories, which may apply (`match`) */
+        activity?: string;
+        /** @description Extension: only programs of this `form`, such as tax deductions */
+        form?:
+          | 'credit'
+          | 'deduction'
+          | 'deferral'
+          | 'exclusion'
+          | 'preferential_rate'
+          | 'direct_payment'
+          | 'insurance'
+          | 'property'
+          | 'service';
+        /** @description Extension: `name` (default): by level of government, key of the jurisdiction, and name; `apply`: so, but with rules of the income tax that nobody applies for, such as deductions, at the end */
+        sort?: 'name' | 'apply';
         /** @description Extension: day: leaves out programs that are known not to be in force on it, because they start later, ended before, or are suspended */
         active_on?: string;
         /** @description Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`) */

@@ -93,6 +93,7 @@ describe('GET /incentive_programs', () => {
       mechanism: 'tax_credit',
       mechanism_label: 'Tax credit',
       mechanisms: [],
+      form: null,
       area_limit: null,
       area_states: [],
       discretion: null,

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { citeLines, withoutIds } from '../../dynamic/tools/shorten.ts';
-import { mechanismsOf } from '../../api/domain/incentives.ts';
+import { kindsOf } from '../../api/domain/incentives.ts';
 import { Release } from '../../api/domain/release.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { type KeyedService, openKeyed } from '../incentives/service.ts';
@@ -87,8 +87,7 @@ describe('search_incentive_programs', () => {
   it('counts the programs by kind, the most first', async () => {
     const { meta, data } = (await ask(api, { limit: 200 })).structuredContent;
     const { programs } = served.release.content.incentives;
-    const counted = (kind: string) =>
-      programs.filter(({ program }) => mechanismsOf(program).includes(kind as any)).length;
+    const counted = (kind: string) => programs.filter(({ program }) => kindsOf(program).includes(kind as any)).length;
     expect(Object.entries(meta.kinds)).toEqual(Object.keys(meta.kinds).map((kind) => [kind, counted(kind)]));
     expect(Object.values(meta.kinds)).toEqual(Object.values<number>(meta.kinds).toSorted((a, b) => b - a));
     expect(data.length).toBeGreaterThan(0);

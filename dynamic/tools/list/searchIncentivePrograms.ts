@@ -1,5 +1,5 @@
 import { isOlderThanTaxLaw } from '../../../api/domain/coverage.ts';
-import { mechanismsOf, wasCompared } from '../../../api/domain/incentives.ts';
+import { kindsOf, wasCompared } from '../../../api/domain/incentives.ts';
 import { listIncentivePrograms } from '../../../api/operations/listIncentivePrograms.ts';
 import type { Designation } from '../../../api/schemas/designations.ts';
 import type { IncentiveProgram } from '../../../api/schemas/incentive.ts';
@@ -62,7 +62,7 @@ export function program(program: IncentiveProgram): string {
     ['benefit', benefit_summary],
     ['limited to', area_limit],
   ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
-  const kinds = mechanismsOf(program).join(' and ');
+  const kinds = kindsOf(program).join(' and ');
   const stated = [jurisdiction.name, jurisdiction.level, kinds, status, sunset_on && `until ${sunset_on}`];
   const notes = [
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
