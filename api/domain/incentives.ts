@@ -192,6 +192,15 @@ export const isTaxRule = ({ mechanism, form }: IncentiveProgram): boolean =>
 export const kindsOf = (program: IncentiveProgram): (Mechanism | Form)[] =>
   mechanismsOf(program).map((mechanism) => (mechanism === 'other' ? (program.form ?? mechanism) : mechanism));
 
+/** Counts programs by kind, the most first. A program of several kinds counts for each. */
+export function countKinds(
+  programs: readonly ServedProgram[],
+): (readonly [kind: Mechanism | Form, programs: number])[] {
+  const kinds = programs.flatMap(({ program }) => kindsOf(program));
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length] as const);
+  return counts.toSorted(([a, most], [b, least]) => least - most || compareText(a, b));
+}
+
 /** Whether a program was compared with a captured copy of its official page, by quotations or by a person. */
 export function wasCompared({
   evidence,

@@ -4,10 +4,10 @@ import { findCategories } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
 import {
+  countKinds,
   daysUntil,
   type FoundProgram,
   isTaxRule,
-  kindsOf,
   selectPrograms,
   type ServedProgram,
 } from '../domain/incentives.ts';
@@ -16,7 +16,6 @@ import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
 import { mayApply, type RequestedPlace, whereApplies } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
-import { compareText } from '../domain/text.ts';
 import { namedTypes } from '../schemas/fit.ts';
 import { forms, IncentiveProgram, mechanisms, ProgramList, programSorts, statuses } from '../schemas/incentive.ts';
 import type { Metro } from '../schemas/metro.ts';
@@ -160,7 +159,7 @@ export const listIncentivePrograms = operation({
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
-        kinds: countKinds(found),
+        kinds: Object.fromEntries(countKinds(found)),
         ...(place && designated.length > 0 ? { designations: [...place.designations] } : {}),
       },
       citations: [...citePrograms(release, shown, metro !== undefined), ...citeDesignations(designated)],
@@ -184,16 +183,6 @@ export async function readPlace(
 ): Promise<RequestedPlace | undefined> {
   if (metro) return { states: metro.states, designations: await readDesignations(release, metro, designated, now) };
   return state === undefined ? undefined : { states: [state], designations: [] };
-}
-
-/** Counts programs by kind, the most first. */
-function countKinds(programs: readonly ServedProgram[]): Record<string, number> {
-  const kinds = Map.groupBy(
-    programs.flatMap(({ program }) => kindsOf(program)),
-    (kind) => kind,
-  );
-  const counts = [...kinds].map(([kind, of]) => [kind, of.length] as const);
-  return Object.fromEntries(counts.sort(([a, most], [b, least]) => least - most || compareText(a, b)));
 }
 
 /** Returns the name of a state of the release, by its USPS code. */

@@ -1,5 +1,5 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { type Incentives, isOfMetro, kindsOf } from '../../api/domain/incentives.ts';
+import { countKinds, type Incentives, isOfMetro } from '../../api/domain/incentives.ts';
 import { mayApply } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
@@ -37,15 +37,7 @@ function countPrograms(
   const offered = programs.filter(
     (served) => isOfMetro(served, metro) && mayApply(served.program, { states: metro.states, designations }),
   );
-  const counts = new Map<string, number>();
-  for (const kind of offered.flatMap(({ program }) => kindsOf(program))) {
-    const label = labels[kind];
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
-  const mechanisms = Array.from(counts, ([label, programs]) => ({ label, programs }));
+  const mechanisms = countKinds(offered).map(([kind, programs]) => ({ label: labels[kind], programs }));
   const isOther = ({ label }: (typeof mechanisms)[number]) => Number(label === mechanismLabels.other);
-  return {
-    programs: offered.length,
-    mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b) || b.programs - a.programs),
-  };
+  return { programs: offered.length, mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b)) };
 }

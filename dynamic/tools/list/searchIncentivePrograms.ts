@@ -23,7 +23,7 @@ export const searchIncentiveProgramsTool = tool(listIncentivePrograms, {
     status: 'or none stated',
     active_on: 'date: in force then',
   },
-  preview: ['state', 'metro', 'mechanism'],
+  preview: ['state', 'metro', 'mechanism', 'q', 'industry', 'status', 'active_on'],
   lists: ['data'],
   limit: 5,
   notice: programNotice,
