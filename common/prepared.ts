@@ -31,7 +31,7 @@ export interface Portrait {
 /** The incentives of a metro, as counts and designations: the records of programs need API access. */
 export interface MetroIncentives {
   readonly programs: number;
-  /** How many of the programs have each mechanism, most first, other ones last. A program with several counts for each. */
+  /** How many of the programs are of each kind, most first, other ones last. A program of several kinds counts for each. */
   readonly mechanisms: readonly { readonly label: string; readonly programs: number }[];
   readonly designations: readonly Omit<Designation, 'programs'>[];
 }

@@ -1,5 +1,6 @@
+import { ApiError } from './errors.ts';
 import type { ServedProgram } from './incentives.ts';
-import { fold, nearestName } from './text.ts';
+import { fold, nearestName, quote } from './text.ts';
 
 /** The tags that programs have, and the categories that each names. */
 interface ActivityTags {
@@ -18,6 +19,27 @@ export function activityTags(programs: readonly ServedProgram[]): ActivityTags {
   let tags = tagsCache.get(programs);
   if (!tags) tagsCache.set(programs, (tags = readTags(programs)));
   return tags;
+}
+
+/**
+ * Returns the categories that a tag names.
+ * @param label what to call the tag in an error
+ * @throws ApiError with a code for a tag that no program has
+ */
+export function findCategories(
+  programs: readonly ServedProgram[],
+  tag: string,
+  label: string,
+  code: 'bad_request' | 'invalid_request',
+): ReadonlySet<string> {
+  const tags = activityTags(programs);
+  const categories = tags.find(tag);
+  if (categories) return categories;
+  const near = tags.nearest(tag);
+  const unknown = `${label}: no program of the release has the category ${quote(tag)}; `;
+  const hint = (source: string) =>
+    unknown + (near ? `did you mean \`${near}\`?` : `${source} lists the categories of each program as \`activities\``);
+  throw new ApiError(code, { api: hint('GET /incentive_programs'), tool: hint('search_incentive_programs') });
 }
 
 /** What separates the levels of a category. */

@@ -20,35 +20,41 @@ export function coverageNote(catalog: Catalog, { state, metro }: CoverageFilter,
   const covered = catalog.programs.filter(
     (served) => (state === undefined || isOfState(served, state)) && (!metro || isOfMetro(served, metro)),
   );
-  const at = (level: string) => covered.filter(({ program }) => program.jurisdiction.level === level);
-  const federal = `Federal programs are ${at('federal').length > 0 ? 'covered' : 'not covered yet'}.`;
-  const locals = unique(at('local').map(({ program }) => program.jurisdiction.name));
+  const locals = unique(
+    covered.flatMap(({ program: { jurisdiction } }) => (jurisdiction.level === 'local' ? jurisdiction.name : [])),
+  );
   const { whole, part } = coveredStates(catalog);
   const places = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
   const comparison = comparisonNote(covered);
   if (places === undefined)
     return [
-      federal,
+      federalCoverage(catalog),
       ...partSentence(catalog, part, countStates(part)),
       nationwideSentences(whole.map(stateName), locals, part.length > 0),
       ...comparison,
     ].join(' ');
   const hasWhole = places.some((one) => whole.includes(one));
   return [
-    federal,
-    ...stateCoverage(catalog, places, stateName),
+    ...areaCoverage(catalog, places, stateName),
     ...(locals.length > 0 || hasWhole ? [localGovernments(placeName(state, metro, stateName), locals)] : []),
     ...(places.length === 0 ? [`${metro!.name} does not lie in ${stateName(state!)}.`] : []),
     ...comparison,
   ].join(' ');
 }
 
-/** Returns sentences that say which states are covered, wholly or with some kinds of programs only. @param states USPS codes */
-export function stateCoverage(catalog: Catalog, states: readonly string[], stateName: StateName): string[] {
+const federalCoverage = ({ programs }: Catalog): string =>
+  `Federal programs are ${programs.some(({ program }) => program.jurisdiction.level === 'federal') ? 'covered' : 'not covered yet'}.`;
+
+/**
+ * Returns sentences that say whether federal programs are covered, and which states, wholly or with some kinds of programs only.
+ * @param states USPS codes
+ */
+export function areaCoverage(catalog: Catalog, states: readonly string[], stateName: StateName): string[] {
   const { whole, part } = coveredStates(catalog);
   const inPart = states.filter((one) => part.includes(one));
   const lacking = states.filter((one) => !whole.includes(one) && !part.includes(one));
   return [
+    federalCoverage(catalog),
     ...statusSentence(states.filter((one) => whole.includes(one)).map(stateName), 'covered'),
     ...(inPart.length > 0 ? partSentence(catalog, inPart, joinNames(inPart.map(stateName))) : []),
     ...statusSentence(lacking.map(stateName), 'not covered yet'),
@@ -128,13 +134,13 @@ function placeName(state: CoverageFilter['state'], metro: CoverageFilter['metro'
   return state === undefined ? metro.name : `the part of ${metro.name} in ${stateName(state)}`;
 }
 
-/** @param hasOthers whether states are covered in part */
-function nationwideSentences(states: readonly string[], locals: readonly string[], hasOthers: boolean): string {
-  if (states.length + locals.length === 0)
-    return `No ${hasOthers ? 'other ' : ''}state and no local government is covered yet.`;
+/** @param hasParts whether other states are covered in part */
+function nationwideSentences(states: readonly string[], locals: readonly string[], hasParts: boolean): string {
   const governments = locals.length === 1 ? '1 local government' : `${locals.length} local governments`;
   const all = [...states, ...(locals.length > 0 ? [governments] : [])];
-  return [...statusSentence(all, 'covered'), 'The others are not covered yet.'].join(' ');
+  const state = hasParts || states.length > 0 ? 'other state' : 'state';
+  const local = locals.length > 0 ? 'other local government' : 'local government';
+  return [...statusSentence(all, 'covered'), `No ${state} and no ${local} is covered yet.`].join(' ');
 }
 
 /** Maximum of local governments that a note names; it only counts more of them. */

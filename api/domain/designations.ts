@@ -79,6 +79,35 @@ function presentCounties(counted: readonly CountedCounty[], areas: DesignationRe
 
 const identify = ({ geoid, name }: Region) => ({ geoid, name });
 
+/** Says how much of a metro is designated: `61 census tracts in 8 of the metro's 14 counties are designated.` */
+export function sayExtent(
+  designation: Omit<Designation, 'programs'>,
+  /** Whether the list no longer applies. */
+  isPast: boolean,
+): string {
+  const { counties_designated, counties_total: all, counties_unknown, ...more } = designation;
+  const [is, are] = isPast ? ['was', 'were'] : ['is', 'are'];
+  const { tracts, population_share: share, population_year: year } = more;
+  const unknown = counties_unknown.length;
+  const isOnly = all === 1;
+  const every = isOnly ? "the metro's only county" : `${all === 2 ? 'both' : `all ${all}`} counties of the metro`;
+  if (unknown === all) return `The list does not cover ${isOnly ? every : 'the counties of the metro'}.`;
+  const note = unknown > 0 ? ` The list does not cover ${unknown} of them.` : '';
+  if (counties_designated === 0) {
+    if (isOnly) return `${capitalize(every)} ${is} not designated.`;
+    return `${all === 2 ? 'Neither' : 'None'} of the metro's ${all} counties ${is} designated.${note}`;
+  }
+  const counties = counties_designated === all ? every : `${counties_designated} of the metro's ${all} counties`;
+  if (tracts === 1) return `1 census tract in ${counties} ${is} designated.${note}`;
+  if (typeof tracts === 'number')
+    return `${tracts.toLocaleString('en-US')} census tracts in ${counties} ${are} designated.${note}`;
+  const people =
+    counties_designated < all && typeof share === 'number' ? `, with ${share.toFixed(1)}% of its people (${year})` : '';
+  return `${capitalize(counties)} ${counties_designated === 1 ? is : are} designated${people}.${note}`;
+}
+
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Returns the share of a metro's people who live in designated counties, with the year of the population. */
 async function shareOf(release: Release, cbsa: string, share: ServedMeasure, vintage: number) {
   const column = await release.column(share.name, 'msa');

@@ -6,11 +6,19 @@ import {
   type FitTest,
   type FitVerdict,
   fitVerdicts,
-  type NamedType,
 } from '../schemas/fit.ts';
-import type { EntityType, IncentiveProgram } from '../schemas/incentive.ts';
+import type { Designation } from '../schemas/designations.ts';
+import type { EntityType, IncentiveProgram, ProgramPlace } from '../schemas/incentive.ts';
 import { levelsOf } from './activities.ts';
-import { isLimitedElsewhere, mainObligation, mayBeActive, type ServedProgram } from './incentives.ts';
+import {
+  isLimitedElsewhere,
+  isNearType,
+  isTaxRule,
+  mainObligation,
+  mayBeActive,
+  type ServedProgram,
+} from './incentives.ts';
+import { extentOf } from './programPlaces.ts';
 import { compareNames, fold } from './text.ts';
 
 /** The category that comes first among programs that are otherwise equal. */
@@ -18,16 +26,16 @@ const businessCategory = 'Business and Commerce';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
-  'fit/2: each requirement of the request is compared with what the program states; ' +
+  'fit/3: each requirement of the request is compared with what the program states; ' +
   'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
-  'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area; ' +
+  'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area or to designated areas; ' +
   'activities never decide against a program; ' +
   'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by whether their name has a word of `q` or of a requested category, ' +
-  `then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
+  `then rules of the income tax that nobody applies for come last, then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
 
 /** The note of every response. */
 export const note =
-  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. An area that a program is limited to is compared by its states, and only if the page names them.';
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. An area that a program is limited to is compared by its states, and only if the page names them, or by the list of the areas that are designated for it.';
 
 /** A request whose names have been looked up. */
 export interface FitCriteria {
@@ -37,6 +45,8 @@ export interface FitCriteria {
   readonly investment_usd?: FitRequest['investment_usd'];
   /** The states that the place lies in; undefined without a place. */
   readonly states?: readonly string[] | undefined;
+  /** What is designated in the metro. */
+  readonly designations?: readonly Designation[] | undefined;
   /** The categories that the activities of the request name, as programs print them. */
   readonly activities?: ReadonlySet<string> | undefined;
   readonly on?: FitRequest['on'];
@@ -111,6 +121,7 @@ const sortKeys: Readonly<Record<FitSort, (fit: Fit, criteria: FitCriteria) => re
     countFits(fit),
     shareRequested(fit.served, criteria),
     Number(isNamedFor(fit.served, criteria)),
+    Number(!isTaxRule(fit.served.program)),
     Number(isForBusiness(fit.served)),
     amountOf(fit.served),
   ],
@@ -187,14 +198,27 @@ const doesNotFit = (reason: string, ...fields: Field[]): Finding => ({ verdict: 
  * Programs of other states are not compared, so each is offered in the whole place or in a part of it. A federal program without
  * an area is offered everywhere, and has no test (D210).
  */
-function testPlace(program: IncentiveProgram, { states }: FitCriteria): Finding | undefined {
+function testPlace(program: IncentiveProgram, { states, designations = [] }: FitCriteria): Finding | undefined {
   if (!states) return undefined;
+  const required = designations.find(({ programs }) =>
+    programs.some(({ id, use }) => id === program.id && use === 'required'),
+  );
+  if (required) return testDesignation(program, extentOf(required));
   if (program.area_limit) return testArea(program, states);
   const { level, state } = program.jurisdiction;
   if (level === 'federal') return undefined;
   return level === 'state' && states.every((one) => one === state)
     ? fits('The program is of the state that the place is in.', 'jurisdiction')
     : mayFit('The program is offered in a part of the place.', 'jurisdiction');
+}
+
+/** The project may be in another part of the place, so designated areas never make a program fit. */
+function testDesignation({ area_limit: area }: IncentiveProgram, applies: ProgramPlace['applies']): Finding {
+  const field = area ? 'area_limit' : 'jurisdiction';
+  if (applies === 'no') return doesNotFit('The program is limited to designated areas, and the place has none.', field);
+  return applies === 'in_part'
+    ? mayFit('The program is limited to designated areas, which are a part of the place.', field)
+    : mayFit('The program is limited to designated areas. The list does not cover the place.', field);
 }
 
 /** The place may be in another part of a state than the area, so an area never makes a program fit (D231). */
@@ -220,23 +244,12 @@ function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Fin
     : doesNotFit('The stated NAICS codes are those of other industries.', 'naics_codes');
 }
 
-/** Types that overlap: an entity of one type may also be of the other (D211). */
-const overlaps: Readonly<Record<NamedType, readonly EntityType[]>> = {
-  for_profit: ['small_business'],
-  small_business: ['for_profit'],
-  nonprofit: ['education'],
-  government: ['education', 'tribal'],
-  tribal: ['government'],
-  education: ['government', 'nonprofit'],
-  individual: [],
-};
-
 function testEntityType(program: IncentiveProgram, { entity_type: type }: FitCriteria): Finding | undefined {
   if (type === undefined) return undefined;
   const { entity_types: may = [], beneficiary_types: benefit = [] } = program;
   if (may.includes('any')) return fits('Entities of any type may apply.', 'entity_types');
   if (may.includes(type)) return fits('Entities of this type may apply.', 'entity_types');
-  const isNear = (one: EntityType) => one === 'any' || one === type || overlaps[type].includes(one);
+  const isNear = (one: EntityType) => isNearType(one, type);
   if (may.some(isNear)) return mayFit('Entities of a type that overlaps with this one may apply.', 'entity_types');
   if (benefit.some(isNear))
     return may.length > 0

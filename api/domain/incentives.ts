@@ -1,4 +1,6 @@
 import {
+  type EntityType,
+  type Form,
   type IncentiveProgram,
   levels,
   type Match,
@@ -82,19 +84,21 @@ export function isLimitedElsewhere({ area_states = [] }: IncentiveProgram, state
   return area_states.length > 0 && !states.some((state) => area_states.includes(state));
 }
 
-/** A program that was found. It has `match` if the request has `industry` or `status`. */
+/** A program that was found. It has `match` if the request has `industry`, `status`, `entity_type` or `activity`. */
 export interface FoundProgram extends ServedProgram {
   readonly match?: Match;
 }
 
 /**
- * Returns the programs that pass every filter, in their order. Programs that do not state their industries or status may
- * apply: they follow those that match (D65).
+ * Returns the programs that pass every filter, in their order. Programs that do not state their industries, status, applicants or
+ * categories may apply: they follow those that match (D65).
+ * @param categories what `activity` names, as programs print them
  */
 export function selectPrograms(
   programs: readonly ServedProgram[],
-  { state, mechanism, q, industry, status, active_on }: ProgramFilters,
+  { state, mechanism, form, q, industry, status, entity_type, active_on }: ProgramFilters,
   metro: Area | undefined,
+  categories?: ReadonlySet<string>,
 ): FoundProgram[] {
   const words = q === undefined ? undefined : wordsOf(q);
   const found = programs.filter(
@@ -102,12 +106,19 @@ export function selectPrograms(
       (state === undefined || isOfState(served, state)) &&
       (metro === undefined || isOfMetro(served, metro)) &&
       (mechanism === undefined || mechanismsOf(served.program).includes(mechanism)) &&
+      (form === undefined || served.program.form === form) &&
       (active_on === undefined || mayBeActive(served.program, active_on)) &&
       (!words || hasWords(served.program, words)),
   );
-  if (industry === undefined && status === undefined) return found;
+  if ([industry, status, entity_type, categories].every((filter) => filter === undefined)) return found;
   const judged = found.flatMap((served): FoundProgram[] => {
-    const matches = [matchesIndustry(served.program, industry), matchesStatus(served.program, status)];
+    const { program } = served;
+    const matches = [
+      matchesIndustry(program, industry),
+      matchesStatus(program, status),
+      matchesEntity(program, entity_type),
+      matchesActivity(program, categories),
+    ];
     if (matches.includes('no')) return [];
     return [{ ...served, match: matches.includes('not_stated') ? 'not_stated' : 'stated' }];
   });
@@ -136,6 +147,58 @@ function matchesStatus({ status: stated }: IncentiveProgram, status: string | un
   if (status === undefined) return 'stated';
   if (!stated) return 'not_stated';
   return stated === status ? 'stated' : 'no';
+}
+
+function matchesEntity(
+  { entity_types = [], beneficiary_types = [] }: IncentiveProgram,
+  type: ProgramFilters['entity_type'],
+): Match | 'no' {
+  if (type === undefined || entity_types.includes(type) || entity_types.includes('any')) return 'stated';
+  const isNear = [...entity_types, ...beneficiary_types].some((one) => isNearType(one, type));
+  return entity_types.length === 0 || isNear ? 'not_stated' : 'no';
+}
+
+function matchesActivity(
+  { activities = [] }: IncentiveProgram,
+  categories: ReadonlySet<string> | undefined,
+): Match | 'no' {
+  if (!categories || activities.some((one) => categories.has(one))) return 'stated';
+  return activities.length === 0 ? 'not_stated' : 'no';
+}
+
+/** Types that overlap: an entity of one type may also be of the other (D211). */
+const overlaps: Readonly<Record<EntityType, readonly EntityType[]>> = {
+  for_profit: ['small_business'],
+  small_business: ['for_profit'],
+  nonprofit: ['education'],
+  government: ['education', 'tribal'],
+  tribal: ['government'],
+  education: ['government', 'nonprofit'],
+  individual: [],
+  any: [],
+};
+
+/** Whether an entity of a type may be of a type that a program states. */
+export const isNearType = (stated: EntityType, type: EntityType): boolean =>
+  stated === 'any' || stated === type || overlaps[type].includes(stated);
+
+const taxRules: readonly Form[] = ['deduction', 'deferral', 'exclusion', 'preferential_rate'];
+
+/** Whether a program is a rule of the income tax that nobody applies for: it is part of how income is computed or taxed. */
+export const isTaxRule = ({ mechanism, form }: IncentiveProgram): boolean =>
+  mechanism === 'other' && form != null && taxRules.includes(form);
+
+/** Returns the kinds of a program: its mechanisms, and its form in the place of `other`. */
+export const kindsOf = (program: IncentiveProgram): (Mechanism | Form)[] =>
+  mechanismsOf(program).map((mechanism) => (mechanism === 'other' ? (program.form ?? mechanism) : mechanism));
+
+/** Counts programs by kind, the most first. A program of several kinds counts for each. */
+export function countKinds(
+  programs: readonly ServedProgram[],
+): (readonly [kind: Mechanism | Form, programs: number])[] {
+  const kinds = programs.flatMap(({ program }) => kindsOf(program));
+  const counts = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length] as const);
+  return counts.toSorted(([a, most], [b, least]) => least - most || compareText(a, b));
 }
 
 /** Whether a program was compared with a captured copy of its official page, by quotations or by a person. */

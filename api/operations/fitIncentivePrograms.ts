@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { activityTags, levelNames } from '../domain/activities.ts';
+import { findCategories, levelNames } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
-import { ApiError } from '../domain/errors.ts';
+import { citeDesignations, findDesignations } from '../domain/designations.ts';
 import { type Fit, findFits, findUnstated, method, note, testsOf } from '../domain/fit.ts';
 import { mechanismsOf, selectPrograms, type ServedProgram } from '../domain/incentives.ts';
 import { paginate } from '../domain/pagination.ts';
+import type { RequestedPlace } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
 import type { Citation } from '../domain/citation.ts';
 import type { Release } from '../domain/release.ts';
-import { quote, wordsOf } from '../domain/text.ts';
+import { wordsOf } from '../domain/text.ts';
 import { FitRequest, type FitSort, fitSorts, type FitVerdict, ProgramFit, ProgramFitList } from '../schemas/fit.ts';
 import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { citePrograms, presentProgram, stateName } from './listIncentivePrograms.ts';
+import { citePrograms, presentProgram, readPlace, stateName } from './listIncentivePrograms.ts';
 import { operation } from './operation.ts';
 import { metroNamed } from './ranking.ts';
 
@@ -71,16 +72,16 @@ export const fitIncentivePrograms = operation({
       },
     },
   ],
-  run(release, { body, q, sort, page, per_page }, { clock }) {
+  async run(release, { body, q, sort, page, per_page }, { clock }) {
     const now = clock();
-    const { fits, meta: found } = fitPrograms(release, { body, q, sort }, now);
+    const { fits, place, meta: found } = await fitPrograms(release, { body, q, sort }, now);
     const { from, to, meta } = paginate(fits.length, page, per_page);
     const shown = fits.slice(from, to);
-    return Promise.resolve({
-      data: jsonText(shown.map((fit) => presentFit(fit, now))),
+    return {
+      data: jsonText(shown.map((fit) => presentFit(fit, now, place))),
       meta: { ...meta, ...found },
       citations: citeFits(release, shown, body),
-    });
+    };
   },
 });
 
@@ -96,11 +97,12 @@ interface FitSearch {
  * @param now epoch milliseconds
  * @throws ApiError 404 or 422 for a name that the release does not have
  */
-export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
+export async function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
   const { incentives, metros } = release.content;
   const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
   const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
   const today = new Date(now).toISOString().slice(0, 10);
+  const place = await readPlace(release, { metro, state }, findDesignations(release), now);
   const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(
     ({ program }) => !mechanisms || mechanismsOf(program).some((one) => mechanisms.includes(one)),
   );
@@ -111,8 +113,9 @@ export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now:
       entity_type,
       jobs,
       investment_usd,
-      states: metro?.states ?? (state === undefined ? undefined : [state]),
-      activities: activities && findCategories(incentives.programs, activities),
+      states: place?.states,
+      designations: place?.designations,
+      activities: activities && categoriesOf(incentives.programs, activities),
       on: body.on,
       today,
       words: describingWords(q, activities),
@@ -128,23 +131,25 @@ export function fitPrograms(release: Release, { body, q, sort }: FitSearch, now:
     coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
     available: incentives.available,
   };
-  return { fits, meta };
+  return { fits, place, meta };
 }
 
 /** Returns how a program compares, as the API shows it at a time, in epoch milliseconds. */
-export const presentFit = (fit: Fit, now: number): ProgramFit => ({
+export const presentFit = (fit: Fit, now: number, place: RequestedPlace | undefined): ProgramFit => ({
   verdict: fit.verdict,
   tests: testsOf(fit),
-  program: presentProgram(fit.served, now),
+  program: presentProgram(fit.served, now, place),
 });
 
-/** Cites the sources of programs that were compared with a request. */
-export const citeFits = (release: Release, fits: readonly Fit[], { metro }: FitRequest): Citation[] =>
-  citePrograms(
+/** Cites the sources of programs that were compared with a request, and of the designations of its metro. */
+export const citeFits = (release: Release, fits: readonly Fit[], { metro }: FitRequest): Citation[] => [
+  ...citePrograms(
     release,
     fits.map(({ served }) => served),
     metro !== undefined,
-  );
+  ),
+  ...(metro === undefined ? [] : citeDesignations(findDesignations(release))),
+];
 
 /** The shortest word of a category that describes it: no `and`. */
 const minWordLength = 4;
@@ -162,20 +167,9 @@ function countVerdicts(fits: readonly Fit[]): Record<FitVerdict, number> {
 }
 
 /** Returns the categories that activities name. @throws ApiError 422 for one that no program of the release has */
-function findCategories(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
-  const tags = activityTags(programs);
-  const found = activities.map((activity, i) => {
-    const categories = tags.find(activity);
-    if (categories) return categories;
-    const near = tags.nearest(activity);
-    const unknown = `activities[${i}]: no program of the release has the category ${quote(activity)}; `;
-    const hint = (source: string) =>
-      unknown +
-      (near ? `did you mean \`${near}\`?` : `${source} lists the categories of each program as \`activities\``);
-    throw new ApiError('invalid_request', {
-      api: hint('GET /incentive_programs'),
-      tool: hint('search_incentive_programs'),
-    });
-  });
+function categoriesOf(programs: readonly ServedProgram[], activities: readonly string[]): ReadonlySet<string> {
+  const found = activities.map((activity, i) =>
+    findCategories(programs, activity, `activities[${i}]`, 'invalid_request'),
+  );
   return new Set(found.flatMap((categories) => [...categories]));
 }

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { type Citation, cite } from '../domain/citation.ts';
+import { findCategories } from '../domain/activities.ts';
 import { coverageNote } from '../domain/coverage.ts';
 import { citeDesignations, findDesignations, readDesignations } from '../domain/designations.ts';
 import {
+  countKinds,
   daysUntil,
   type FoundProgram,
-  mechanismsOf,
+  isTaxRule,
   selectPrograms,
   type ServedProgram,
 } from '../domain/incentives.ts';
+import { badRequest } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
 import type { Release } from '../domain/release.ts';
+import { mayApply, type RequestedPlace, whereApplies } from '../domain/programPlaces.ts';
 import { q } from '../domain/search.ts';
-import { compareText } from '../domain/text.ts';
-import { IncentiveProgram, mechanisms, ProgramList, statuses } from '../schemas/incentive.ts';
+import { namedTypes } from '../schemas/fit.ts';
+import { forms, IncentiveProgram, mechanisms, ProgramList, programSorts, statuses } from '../schemas/incentive.ts';
+import type { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { operation } from './operation.ts';
 
@@ -70,6 +75,36 @@ export const listIncentivePrograms = operation({
       .meta({
         description: 'Extension: status: programs that state it, then those that state none and may apply (`match`)',
       }),
+    entity_type: z
+      .enum(namedTypes, `must be one of ${namedTypes.join(', ')}`)
+      .optional()
+      .meta({
+        description:
+          'Extension: type of the applicant: programs that state that it, or any, may apply, then those that state none or a related type and may apply (`match`)',
+        tool: false,
+      }),
+    activity: z
+      .string()
+      .min(1, 'must be a category, such as `Business and Commerce`')
+      .max(200, 'must be at most 200 characters')
+      .optional()
+      .meta({
+        description:
+          'Extension: what the money is for: a category that programs list as `activities`, or its upper level, such as `Agricultural`: programs with it, then those without categories, which may apply (`match`)',
+        tool: false,
+      }),
+    form: z
+      .enum(forms, `must be one of ${forms.join(', ')}`)
+      .optional()
+      .meta({ description: 'Extension: only programs of this `form`, such as tax deductions', tool: false }),
+    sort: z
+      .enum(programSorts, `must be one of ${programSorts.join(', ')}`)
+      .optional()
+      .meta({
+        description:
+          'Extension: `name` (default): by level of government, key of the jurisdiction, and name; `apply`: so, but with rules of the income tax that nobody applies for, such as deductions, at the end',
+        tool: false,
+      }),
     active_on: parameters.date
       .optional()
       .meta({
@@ -79,6 +114,11 @@ export const listIncentivePrograms = operation({
     retired: parameters.flag.meta({
       description:
         'Extension: set to 1 to list retired programs instead: those that ended, or that the official inventory no longer lists (`retired`)',
+      tool: false,
+    }),
+    applicable: parameters.flag.meta({
+      description:
+        'Extension: with `metro` or `state`, set to 1 to leave out federal programs that do not apply there: those of areas in other states, and those of designated areas that the metro does not have (`place`)',
       tool: false,
     }),
     page: parameters.page,
@@ -94,40 +134,55 @@ export const listIncentivePrograms = operation({
   heavy: true,
   example: () => ({ mechanism: 'tax_credit', per_page: '2' }),
   costliest: () => [{ input: { per_page: '200' } }],
-  async run(release, { page, per_page, metro: ref, retired, ...own }, { clock }) {
+  async run(release, { page, per_page, metro: ref, retired, applicable, ...own }, { clock }) {
+    if (applicable && ref === undefined && own.state === undefined)
+      throw badRequest('applicable: needs `metro` or `state`: the place in which the programs apply');
     const { incentives, metros } = release.content;
     const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
-    const filters = { ...own, metro: metro?.cbsa, ...(retired ? { retired } : {}) };
-    const found = selectPrograms(retired ? incentives.retired : incentives.programs, filters, metro);
-    const { from, to, meta } = paginate(found.length, page, per_page);
-    const shown = found.slice(from, to);
+    const flags = { ...(retired ? { retired } : {}), ...(applicable ? { applicable } : {}) };
+    const filters = { ...own, metro: metro?.cbsa, ...flags };
     const now = clock();
     const designated = metro && incentives.available ? findDesignations(release) : [];
+    const place = await readPlace(release, { metro, state: own.state }, designated, now);
+    const programs = retired ? incentives.retired : incentives.programs;
+    const { activity, sort } = own;
+    const categories =
+      activity === undefined ? undefined : findCategories(programs, activity, 'activity', 'bad_request');
+    const selected = selectPrograms(sort === 'apply' ? taxRulesLast(programs) : programs, filters, metro, categories);
+    const found = applicable && place ? selected.filter(({ program }) => mayApply(program, place)) : selected;
+    const { from, to, meta } = paginate(found.length, page, per_page);
+    const shown = found.slice(from, to);
     return {
-      data: shown.map((found) => presentProgram(found, now)),
+      data: shown.map((found) => presentProgram(found, now, place)),
       meta: {
         ...meta,
         filters,
         note: coverageNote(incentives, { state: own.state, metro }, (usps) => stateName(release, usps)),
         available: incentives.available,
-        kinds: countKinds(found),
-        ...(metro && designated.length > 0
-          ? { designations: await readDesignations(release, metro, designated, now) }
-          : {}),
+        kinds: Object.fromEntries(countKinds(found)),
+        ...(place && designated.length > 0 ? { designations: [...place.designations] } : {}),
       },
       citations: [...citePrograms(release, shown, metro !== undefined), ...citeDesignations(designated)],
     };
   },
 });
 
-/** Counts programs by kind, the most first. */
-function countKinds(programs: readonly ServedProgram[]): Record<string, number> {
-  const kinds = Map.groupBy(
-    programs.flatMap(({ program }) => mechanismsOf(program)),
-    (kind) => kind,
-  );
-  const counts = [...kinds].map(([kind, of]) => [kind, of.length] as const);
-  return Object.fromEntries(counts.sort(([a, most], [b, least]) => least - most || compareText(a, b)));
+const taxRulesLast = (programs: readonly ServedProgram[]): ServedProgram[] =>
+  programs.toSorted((a, b) => Number(isTaxRule(a.program)) - Number(isTaxRule(b.program)));
+
+/**
+ * Returns the requested place with what is designated in it; undefined without one.
+ * @param designated the designations to read
+ * @param now epoch milliseconds
+ */
+export async function readPlace(
+  release: Release,
+  { metro, state }: { readonly metro?: Metro | undefined; readonly state?: string | undefined },
+  designated: ReturnType<typeof findDesignations>,
+  now: number,
+): Promise<RequestedPlace | undefined> {
+  if (metro) return { states: metro.states, designations: await readDesignations(release, metro, designated, now) };
+  return state === undefined ? undefined : { states: [state], designations: [] };
 }
 
 /** Returns the name of a state of the release, by its USPS code. */
@@ -144,11 +199,17 @@ export function citePrograms({ content }: Release, programs: readonly ServedProg
   return cite([...programs.map(({ credit }) => credit), ...(namesMetro ? [content.geography] : [])]);
 }
 
-/** Returns a program as the API shows it at a time, in epoch milliseconds. */
-export function presentProgram({ program, match }: FoundProgram, now: number): IncentiveProgram {
+/** Returns a program as the API shows it at a time, in epoch milliseconds, to a request with or without a place. */
+export function presentProgram(
+  { program, match }: FoundProgram,
+  now: number,
+  requested: RequestedPlace | undefined,
+): IncentiveProgram {
   const { sunset_on } = program;
+  const place = requested && whereApplies(program, requested);
   return {
     ...program,
+    ...(place ? { place } : {}),
     ...(match ? { match } : {}),
     ...(sunset_on ? { sunset_in_days: daysUntil(sunset_on, now) } : {}),
   };

@@ -19,6 +19,21 @@ export const mechanismLabels = {
 export type Mechanism = keyof typeof mechanismLabels;
 export const mechanisms = Object.keys(mechanismLabels) as [Mechanism, ...Mechanism[]];
 
+/** What a program gives, of those whose mechanism does not say it, with the words for each. */
+export const formLabels = {
+  credit: 'Tax credit',
+  deduction: 'Tax deduction',
+  deferral: 'Tax deferral',
+  exclusion: 'Tax exclusion',
+  preferential_rate: 'Preferential tax rate',
+  direct_payment: 'Direct payment',
+  insurance: 'Insurance',
+  property: 'Property or goods',
+  service: 'Service or training',
+} as const;
+export type Form = keyof typeof formLabels;
+export const forms = Object.keys(formLabels) as [Form, ...Form[]];
+
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
 const matches = ['stated', 'not_stated'] as const;
@@ -83,6 +98,18 @@ export const Jurisdiction = z
   })
   .meta({ id: 'Jurisdiction' });
 export type Jurisdiction = z.infer<typeof Jurisdiction>;
+
+const ProgramPlace = z
+  .object({
+    applies: z
+      .enum(['yes', 'in_part', 'no', 'not_known'])
+      .describe(
+        '`yes`: everywhere; `in_part`: in some of its counties, census tracts or states; `no`: it is limited to areas elsewhere, or to designated areas that the place does not have; `not_known`: the page names an area whose borders the service does not know',
+      ),
+    reason: z.string().describe('why, in words; with designated areas, how many, and how the program uses them'),
+  })
+  .meta({ id: 'ProgramPlace', description: 'Where in the requested place a program applies.' });
+export type ProgramPlace = z.infer<typeof ProgramPlace>;
 
 export const IncentiveProgram = z
   .object({
@@ -159,6 +186,13 @@ export const IncentiveProgram = z
       .describe(
         'Extension: every kind of a program that has several, first the one in `mechanism`; empty for other programs',
       ),
+    form: z
+      .enum(forms)
+      .nullable()
+      .optional()
+      .describe(
+        'Extension: what a tax expenditure gives (`credit`, `deduction`, `deferral`, `exclusion`, `preferential_rate`), or one of its other kinds (`mechanism` or `mechanisms` has `other`: `direct_payment`, `insurance`, `property`, `service`); null: not stated, or the mechanism says it',
+      ),
     area_limit: text
       .nullable()
       .optional()
@@ -192,8 +226,11 @@ export const IncentiveProgram = z
       .enum(matches)
       .optional()
       .describe(
-        'Extension: with `industry` or `status`: `stated`: the program states what was requested; `not_stated`: it states no NAICS codes or no status, and may apply',
+        'Extension: with `industry`, `status`, `entity_type` or `activity`: `stated`: the program states what was requested; `not_stated`: it does not state one of these, or a related one, and may apply',
       ),
+    place: ProgramPlace.optional().describe(
+      'Extension: with `metro` or `state`: where in the place the program applies; absent for programs without a limit to a part of it. The counties are in `meta.designations`',
+    ),
     sunset_in_days: z
       .int()
       .optional()
@@ -206,6 +243,9 @@ export const IncentiveProgram = z
   });
 export type IncentiveProgram = z.infer<typeof IncentiveProgram>;
 
+/** What lists of programs may be sorted by. */
+export const programSorts = ['name', 'apply'] as const;
+
 export const ProgramFilters = z
   .object({
     state: z.string().optional().describe('USPS code of the state'),
@@ -214,8 +254,13 @@ export const ProgramFilters = z
     q: z.string().optional().meta(forReaders('as in the request')),
     industry: z.string().optional().meta(forReaders('as in the request')),
     status: z.string().optional().meta(forReaders('as in the request')),
+    entity_type: z.enum(entityTypes).optional().meta(forReaders('as in the request')),
+    activity: z.string().optional().meta(forReaders('as in the request')),
+    form: z.enum(forms).optional().meta(forReaders('as in the request')),
+    sort: z.enum(programSorts).optional().meta(forReaders('as in the request')),
     active_on: z.string().optional().meta(forReaders('as in the request')),
     retired: z.boolean().optional().meta(forReaders('as in the request')),
+    applicable: z.boolean().optional().meta(forReaders('as in the request')),
   })
   .meta({ id: 'ProgramFilters', description: 'The filters of the request.' });
 export type ProgramFilters = z.infer<typeof ProgramFilters>;
@@ -228,7 +273,9 @@ export const ProgramList = Pagination.extend({
   available: z.boolean().describe('whether the catalog is approved for the API; false: no programs are served yet'),
   kinds: z
     .record(z.string(), z.int())
-    .describe('Extension: how many of the programs are of each kind, the most first; a program may have several kinds'),
+    .describe(
+      'Extension: how many of the programs are of each kind, the most first; a program may have several kinds. Those with the mechanism `other` are counted by `form`, where it is known',
+    ),
   designations: z
     .array(Designation)
     .optional()

@@ -68,6 +68,7 @@ const stated = IncentiveProgram.pick({
   aliases: IncentiveProgram.shape.aliases.default([]),
   mechanism: IncentiveProgram.shape.mechanism.default(null),
   mechanisms: IncentiveProgram.shape.mechanisms.unwrap().default([]),
+  form: IncentiveProgram.shape.form.unwrap().default(null),
   eligibility_summary: IncentiveProgram.shape.eligibility_summary.default(null),
   industries: IncentiveProgram.shape.industries.unwrap().default([]),
   naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),

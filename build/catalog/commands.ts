@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
-import { dayMs } from '../../api/domain/dates.ts';
 import { say } from '../../common/command.ts';
 import { userAgent } from '../base/userAgent.ts';
 import { showProgress } from '../base/progress.ts';
 import { capture } from './capture.ts';
 import { catalogFolder, findProgram, type Program, readCatalog } from './catalog.ts';
 import { checkedCatalog } from './check.ts';
+import { csvTemplate } from './csvPrograms.ts';
+import { importCsv } from './importCsv.ts';
 import { importInventory } from './importInventory.ts';
 import { importLaws } from './importLaws.ts';
 import { readInventory } from './inventory.ts';
@@ -20,8 +21,9 @@ import type { Reread } from './reread.ts';
 import { approve, openReviews } from './review.ts';
 import { mayBeServed, recordOf } from './served.ts';
 import { verify } from './verify.ts';
+import { lastVerification, unverifiedFor, watch } from './watch.ts';
 
-const docsPage = fileURLToPath(new URL('../../docs/incentives.md', import.meta.url));
+const docsPage = fileURLToPath(new URL('../../docs/incentive-coverage.md', import.meta.url));
 const register = fileURLToPath(new URL('../register', import.meta.url));
 
 /** The commands that import a publisher's list of programs. */
@@ -97,7 +99,7 @@ function addListCommands(program: Command, dir: () => string): void {
   program
     .command('counts')
     .description(
-      'write the counts of programs and excluded listings to docs/incentives.md; with --register, print them',
+      'write the counts of programs and excluded listings to docs/incentive-coverage.md; with --register, print them',
     )
     .action(async () => {
       const catalog = readCatalog(dir());
@@ -144,13 +146,30 @@ function addProgramCommands(program: Command, dir: () => string): void {
     .description('list programs that were not verified for some days, the oldest first')
     .option('--days <n>', 'days', days, 90)
     .action(({ days: most }: { days: number }) => {
-      const before = new Date(Date.now() - most * dayMs).toISOString();
-      const stale = readCatalog(dir()).programs.filter(
-        ({ value }) => !value.retired && lastVerification(value) < before,
-      );
-      for (const one of stale.toSorted((a, b) => (lastVerification(a.value) < lastVerification(b.value) ? -1 : 1)))
-        say(line(one));
+      const stale = unverifiedFor(readCatalog(dir()), most, new Date());
+      for (const one of stale) say(line(one));
       say(`programs not verified in ${most} days: ${stale.length}`);
+    });
+
+  program
+    .command('watch')
+    .description(
+      'list what needs a person: changed pages, programs that end soon or ended, programs not verified for long',
+    )
+    .option('--days <n>', 'how soon a program ends', days, 90)
+    .option('--stale <n>', 'days since the last verification', days, 365)
+    .action((options: { days: number; stale: number }) => {
+      const { changed, ending, ended, unverified } = watch(readCatalog(dir()), options, new Date());
+      say(`pages that changed since they were captured: ${changed.length}`);
+      for (const { id, value, review } of changed) say(`  ${id}  ${value.url}  seen ${review!.value.opened_at}`);
+      say(`programs that end within ${options.days} days: ${ending.length}`);
+      for (const one of ending) say(`  ${one.value.sunset_on}  ${line(one)}`);
+      say(`programs that ended and are not retired: ${ended.length}`);
+      for (const one of ended) say(`  ${one.value.sunset_on}  ${line(one)}`);
+      const never = unverified.filter(({ value }) => lastVerification(value) === '').length;
+      say(
+        `programs not verified in ${options.stale} days: ${unverified.length}, never: ${never} (\`stale\` lists them)`,
+      );
     });
 }
 
@@ -170,6 +189,26 @@ function addPageCommands(program: Command, dir: () => string, fetch: typeof glob
       const { source, kept, outcome } = await capture(dir(), options);
       const without = kept ? '' : '; only its hash is kept, because of its terms';
       say(`${source}: ${describeOutcome(outcome)}${without}`);
+    });
+
+  program
+    .command('import-csv')
+    .description('add the programs of a reviewed CSV file, with their pages: all of them, or none')
+    .argument('[file]', 'CSV file with a program on each row')
+    .option('--template', 'print an empty file with an example instead')
+    .option(
+      '--pages <dir>',
+      'folder with saved pages, <id>.html or <id>.txt by the id of a program; others are read from the web',
+    )
+    .option(...contact)
+    .action(async (file: string | undefined, options: { template?: true; pages?: string; contact?: string }) => {
+      if (options.template) return void process.stdout.write(csvTemplate());
+      if (file === undefined) throw new Error('give a CSV file; --template prints an empty one');
+      const { pages, contact: url } = options;
+      const found = await importCsv(dir(), {
+        ...{ file, pages, now: new Date(), reading: readingFor(url), progress: showProgress() },
+      });
+      say(`programs added: ${found.programs}, of pages: ${found.pages}`);
     });
 
   program
@@ -247,8 +286,6 @@ function line(one: Program): string {
   const state = note ? `  (${note})` : '';
   return `${one.id}  ${jurisdiction.key}  ${one.value.name}  ${one.value.verified_by ?? (one.source.value.capture ? 'never verified' : 'stated from the statute, page not yet captured')} ${lastVerification(one.value)}${state}`.trimEnd();
 }
-
-const lastVerification = ({ last_verified_at }: Program['value']): string => last_verified_at ?? '';
 
 /** Returns why requests do not list a program, or not without asking for retired ones; undefined if they do. */
 function why(one: Program): string | undefined {

@@ -30,7 +30,7 @@ function listOf(inventory: Inventory, rules: InventoryRules, catalog: Catalog): 
         page: inventoryPageId(listing.cfda),
         url: `${rules.site}${listing.permalink}`,
         program: programOf(listing, rules, catalog),
-        record: listingRecord(listing, judgment.mechanisms, judgment.reviewed, rules),
+        record: listingRecord(listing, judgment.offer, judgment.reviewed, rules),
       });
       continue;
     }

@@ -2,6 +2,7 @@ import { entityTypes, type Mechanism } from '../../api/schemas/incentive.ts';
 import { fipsOf } from '../../api/schemas/states.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Progress } from '../base/progress.ts';
+import type { Catalog } from './catalog.ts';
 import {
   type ImportedList,
   importList,
@@ -26,14 +27,15 @@ export async function importLaws(
   allowed?: number,
 ): Promise<ImportedList> {
   const laws = await readLaws(from, progress);
-  return importList(dir, () => listOf(laws, readLawRules(dir)), progress, allowed);
+  return importList(dir, (catalog) => listOf(laws, readLawRules(dir), catalog), progress, allowed);
 }
 
 /** Returns the id of the page of a record: `afdc-5182` for 5182. */
 const pageIdOf = ({ number }: Law) => `afdc-${number}`;
 
-function listOf({ edition, laws }: Laws, rules: LawRules): ProgramList {
+function listOf({ edition, laws }: Laws, rules: LawRules, catalog: Catalog): ProgramList {
   checkJudged(laws, rules);
+  checkInCatalog(rules, catalog);
   const excluded: ExcludedListings = {};
   const programs: ListedProgram[] = [];
   const reasons = new Map<string, string>();
@@ -43,7 +45,7 @@ function listOf({ edition, laws }: Laws, rules: LawRules): ProgramList {
       const reason = ruleFor('laws', 'reasons', rules.reasons, judgment, law.number);
       reasons.set(pageIdOf(law), reason);
       excluded[judgment] ??= { reason, listings: {} };
-      excluded[judgment].listings[law.number] = law.title;
+      excluded[judgment].listings[law.number] = titleOf(law, rules);
       continue;
     }
     const page = pageIdOf(law);
@@ -77,9 +79,10 @@ function judge(law: Law, rules: LawRules): Offer | string {
   if (law.archived !== undefined) return 'archived';
   if (law.expired !== undefined && law.expired < rules.current_on) return 'ended';
   if (law.title.endsWith(rules.plans)) return 'plan';
-  if (users.length > 0 && !users.some(({ is_business }) => is_business)) return 'no_business';
   const judged = judgedOf(law, rules);
-  if (judged) return 'excluded' in judged ? judged.excluded : { mechanisms: [judged.mechanism], isJudged: true };
+  if (judged && 'mechanism' in judged) return { mechanisms: [judged.mechanism], isJudged: true };
+  if (judged) return 'excluded' in judged ? judged.excluded : 'in_catalog';
+  if (users.length > 0 && !users.some(({ is_business }) => is_business)) return 'no_business';
   if (kinds.length === 0 || kinds.some(({ mechanism }) => mechanism === null))
     throw new ImportError(
       'register',
@@ -103,6 +106,22 @@ function checkJudged(laws: readonly Law[], { judged }: LawRules): void {
         'register',
         `laws.yaml: judged: ${number} is now "${titles.get(number) ?? 'not on the list'}"; read its text and judge it again`,
       );
+}
+
+/** @throws ImportError `register` for a program of the rules that the catalog does not have */
+function checkInCatalog({ judged }: LawRules, { programs }: Catalog): void {
+  for (const entry of judged)
+    if ('in_catalog' in entry && !programs.some(({ id, value }) => id === entry.in_catalog && !value.retired))
+      throw new ImportError(
+        'register',
+        `laws.yaml: judged: in_catalog: the catalog has no current program ${entry.in_catalog}; judge its records again`,
+      );
+}
+
+/** Returns the title of an excluded record, with the program of the catalog that it describes. */
+function titleOf(law: Law, rules: LawRules): string {
+  const judged = judgedOf(law, rules);
+  return judged && 'in_catalog' in judged ? `${law.title}; in the catalog as ${judged.in_catalog}` : law.title;
 }
 
 /** Maximum characters of a summary. It ends with a whole sentence; one that is longer stays whole. */
@@ -147,7 +166,7 @@ const furtherReading = 'For more information';
 
 /** The agency that the first sentence begins with: "The Texas Commission on Environmental Quality (TCEQ) administers". */
 const agencyAtStart =
-  /^(?:The )?([A-Z][^(),.;]{4,90}?)(?<!Program|Credit|Project) \([A-Z][\w&]{1,12}\) (?:administers|offers|provides|awards)\b/;
+  /^(?:The )?((?:U\.S\. )?[A-Z][^(),.;]{4,90}?)(?<!Program|Credit|Project) \([A-Z][\w&]{1,12}\) (?:administers|offers|provides|awards)\b/;
 
 /** Returns the law in the words of the text; undefined if they are too long, or without its parentheses not a citation. */
 function statuteOf(reference: string | undefined): string | undefined {

@@ -245,7 +245,7 @@ function changeOf(dir: string, id: string, program: Program | undefined, entry: 
 }
 
 /** Returns the members of an entry that say something: not null, false or empty. */
-function statedMembers(entry: object): Record<string, unknown> {
+export function statedMembers(entry: object): Record<string, unknown> {
   const isEmpty = (value: unknown) =>
     value === undefined ||
     value === null ||

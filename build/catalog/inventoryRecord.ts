@@ -1,4 +1,4 @@
-import type { EntityType, Mechanism } from '../../api/schemas/incentive.ts';
+import type { EntityType, Form, Mechanism } from '../../api/schemas/incentive.ts';
 import { entityTypes } from '../../api/schemas/incentive.ts';
 import { ImportError } from '../base/errors.ts';
 import type { ProgramEntry, StatedField } from './catalogSchema.ts';
@@ -15,13 +15,16 @@ import { sentencesOf } from './text.ts';
 /** The fields of a record with the sentence behind each. */
 type Stated = { [F in StatedField]?: readonly [value: ProgramEntry[F] | undefined, sentence: string | undefined] };
 
-/**
- * Returns the record of a listing. A field that the page does not state is absent.
- * @param mechanisms the primary one first
- */
+/** What a listing offers: its mechanisms, the primary one first, and its form if no mechanism says it. */
+export interface InventoryOffer {
+  readonly mechanisms: readonly Mechanism[];
+  readonly form: Form | null;
+}
+
+/** Returns the record of a listing. A field that the page does not state is absent. */
 export function listingRecord(
   listing: Listing,
-  mechanisms: readonly Mechanism[],
+  { mechanisms, form }: InventoryOffer,
   reviewed: ReviewedFields,
   rules: InventoryRules,
 ): ListingRecord {
@@ -36,6 +39,7 @@ export function listingRecord(
     administering_agency: [subagencyOf(listing, rules.no_name) ?? listing.agency, lines.agency],
     mechanism: [mechanisms[0] ?? null, assistance],
     mechanisms: [[...mechanisms], assistance],
+    form: [form, assistance],
     eligibility_summary: [lines.applicants ?? null, lines.applicants],
     benefit_summary: [benefit ?? null, benefit],
     statute: [statute, statute && authorizationLine(statute)],

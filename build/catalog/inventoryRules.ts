@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WebUrl } from '../../api/schemas/common.ts';
-import { entityTypes, Jurisdiction, mechanisms } from '../../api/schemas/incentive.ts';
+import { entityTypes, forms, Jurisdiction, mechanisms } from '../../api/schemas/incentive.ts';
 import { usps } from '../../api/schemas/states.ts';
 import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
@@ -9,6 +9,8 @@ import { id } from './captureSchema.ts';
 import { listPaths } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
+/** Something that no mechanism names. */
+const OfForm = z.strictObject({ mechanism: z.literal('other'), form: z.enum(forms) });
 const reason = z.string().regex(/^[a-z_]+$/, 'a key of `reasons`');
 const listings = z.record(Text, Text).describe('number and title');
 const entityList = z.array(z.enum(entityTypes));
@@ -23,12 +25,20 @@ const InventoryRules = z.strictObject({
   reasons: z.record(reason, Text),
   agencies_abroad: z.array(Text),
   business_categories: z.array(Text),
-  assistance_types: z.record(Text, Mechanism.nullable()),
+  assistance_types: z.record(
+    Text,
+    z.union([Mechanism.transform((mechanism) => ({ mechanism, form: null })), OfForm]).nullable(),
+  ),
   applicant_types: entities,
   beneficiary_types: entities,
   tax_expenditures: z.array(
     z.union([
-      z.strictObject({ mechanism: Mechanism, entity_types: entityList.min(1).optional(), listings }),
+      z.strictObject({
+        mechanism: Mechanism,
+        form: z.enum(forms).optional(),
+        entity_types: entityList.min(1).optional(),
+        listings,
+      }),
       z.strictObject({ excluded: reason, listings }),
     ]),
   ),

@@ -1,8 +1,7 @@
 import { ImportError } from '../base/errors.ts';
-import type { Mechanism } from '../../api/schemas/incentive.ts';
 import type { Inventory, Listing } from './inventory.ts';
 import type { ReviewedFields } from './importList.ts';
-import { entitiesOf } from './inventoryRecord.ts';
+import { entitiesOf, type InventoryOffer } from './inventoryRecord.ts';
 import { ruleFor } from './lists.ts';
 import type { InventoryRules } from './inventoryRules.ts';
 import { listingText } from './inventoryText.ts';
@@ -13,7 +12,7 @@ import { quotations } from './text.ts';
  * not: a key of `reasons`.
  */
 type Judgment =
-  | { readonly selected: true; readonly mechanisms: readonly Mechanism[]; readonly reviewed: ReviewedFields }
+  | { readonly selected: true; readonly offer: InventoryOffer; readonly reviewed: ReviewedFields }
   | { readonly selected: false; readonly reason: string };
 
 /** Returns whether a listing is a program of the catalog. */
@@ -32,9 +31,9 @@ export function judge(listing: Listing, { active }: Inventory, rules: InventoryR
   }
 }
 
-const selected = (mechanisms: readonly Mechanism[], reviewed: ReviewedFields = {}): Judgment => ({
+const selected = (offer: InventoryOffer, reviewed: ReviewedFields = {}): Judgment => ({
   selected: true,
-  mechanisms,
+  offer,
   reviewed,
 });
 const excluded = (reason: string): Judgment => ({ selected: false, reason });
@@ -53,21 +52,22 @@ function hasEnded(listing: Listing, { ended, no_name }: InventoryRules): boolean
 }
 
 function judgeAssistance(listing: Listing, rules: InventoryRules): Judgment {
-  const mechanisms = mechanismsOf(listing, rules);
-  if (Object.hasOwn(rules.merged, listing.cfda)) return selected(mechanisms);
+  const offer = offerOf(listing, rules);
+  if (Object.hasOwn(rules.merged, listing.cfda)) return selected(offer);
   if (rules.agencies_abroad.includes(listing.agency)) return excluded('abroad');
-  if (mechanisms.length === 0) return excluded('no_support');
-  return isForBusiness(listing, rules) ? selected(mechanisms) : excluded('no_business');
+  if (offer.mechanisms.length === 0) return excluded('no_support');
+  return isForBusiness(listing, rules) ? selected(offer) : excluded('no_business');
 }
 
-/** Returns the mechanisms of the types of a listing, each once, in the order of the table. */
-function mechanismsOf(listing: Listing, { assistance_types }: InventoryRules): Mechanism[] {
+/** Returns what the types of a listing offer: each mechanism once, in the order of the table, and the first form. */
+function offerOf(listing: Listing, { assistance_types }: InventoryRules): InventoryOffer {
   const types = new Set(listing.assistance_types);
   for (const type of types) ruleFor('inventory', 'assistance_types', assistance_types, type, listing.cfda);
-  const named = Object.entries(assistance_types).flatMap(([type, mechanism]) =>
-    mechanism !== null && types.has(type) ? mechanism : [],
+  const named = Object.entries(assistance_types).flatMap(([type, offer]) =>
+    offer !== null && types.has(type) ? offer : [],
   );
-  return [...new Set(named)];
+  const form = named.find((one) => one.form !== null)?.form ?? null;
+  return { mechanisms: [...new Set(named.map(({ mechanism }) => mechanism))], form };
 }
 
 /** Whether a firm may apply, or benefits from a program for business and commerce. */
@@ -88,5 +88,6 @@ function judgeTax({ cfda, title }: Listing, { tax_expenditures }: InventoryRules
       `inventory.yaml: tax_expenditures: ${cfda} is now "${title}"; read its page and say whether it is for businesses`,
     );
   if ('excluded' in group) return excluded(group.excluded);
-  return selected([group.mechanism], group.entity_types && { entity_types: group.entity_types });
+  const offer = { mechanisms: [group.mechanism], form: group.form ?? null };
+  return selected(offer, group.entity_types && { entity_types: group.entity_types });
 }

@@ -40,9 +40,10 @@ const LawRules = z.strictObject({
       z.union([
         z.strictObject({ mechanism: Mechanism, listings: titles }),
         z.strictObject({ excluded: reason, listings: titles }),
+        z.strictObject({ in_catalog: id, listings: titles }),
       ]),
     )
-    .describe('what a reviewer judged from the texts'),
+    .describe('what a reviewer judged from the texts; `in_catalog`: the program that the records describe, too'),
   areas: z.record(Text, Text).describe('number, and the part of the state that its title limits it to'),
 });
 export type LawRules = z.infer<typeof LawRules>;

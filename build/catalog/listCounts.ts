@@ -1,7 +1,9 @@
-import { mechanismLabels } from '../../api/schemas/incentive.ts';
+import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
+import { fipsOf, nameOfState, usps } from '../../api/schemas/states.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Catalog } from './catalog.ts';
 import type { ExcludedListings, ListName } from './lists.ts';
+import { mayBeServed } from './served.ts';
 
 const begin = '<!-- counts of the lists: `npm run catalog -- counts` writes them -->';
 const end = '<!-- end of the counts -->';
@@ -14,27 +16,58 @@ export function withCounts(page: string, catalog: Catalog, excluded: ExcludedByL
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
   if (from < 0 || to < from)
-    throw new ImportError('register', `docs/incentives.md lacks the lines ${begin} and ${end}`);
+    throw new ImportError('register', `docs/incentive-coverage.md lacks the lines ${begin} and ${end}`);
   return `${page.slice(0, from + begin.length)}\n\n${countsOf(catalog, excluded)}\n\n${page.slice(to)}`;
 }
 
 /** The listings that are excluded, by list. */
 type ExcludedByList = Readonly<Partial<Record<ListName, ExcludedListings>>>;
 
-/** Returns the counts of the programs of each list, and of the listings that are excluded, as Markdown. */
+/** Returns the programs of each jurisdiction and of each list, and the listings that are excluded, as Markdown. */
 export const countsOf = (catalog: Catalog, { inventory, laws }: ExcludedByList): string =>
-  [...(inventory ? [inventoryCounts(catalog, inventory)] : []), ...(laws ? [lawCounts(catalog, laws)] : [])].join(
+  [
+    jurisdictionCounts(catalog),
+    ...(inventory ? [inventoryCounts(catalog, inventory)] : []),
+    ...(laws ? [lawCounts(catalog, laws)] : []),
+  ].join('\n\n');
+
+/** Returns what is covered of the nation, each state and each local government of the catalog. */
+function jurisdictionCounts({ programs }: Catalog): string {
+  const current = programs.filter((program) => mayBeServed(program) && !program.value.retired);
+  const states = usps.map((code) => ({ key: fipsOf[code]!, name: nameOfState[code]! }));
+  const local = current.map(({ source }) => source.jurisdiction).filter(({ key }) => key.length > 2);
+  const places = [{ key: 'us', name: 'United States' }, ...states.toSorted((a, b) => (a.name < b.name ? -1 : 1))];
+  const byKey = new Map([...places, ...local].map(({ key, name }) => [key, name]));
+  const rows = Array.from(byKey, ([key, name]) => {
+    const own = current.filter(({ source }) => source.jurisdiction.key === key);
+    const kinds = countBy(own, ({ value }) => kindOf(value)).map(([kind, count]) => `${kind} ${count}`);
+    return [name, own.length === 0 ? 'Not covered yet' : subjectOf(own), own.length, kinds.join(', ')];
+  });
+  const none = local.length === 0 ? ['No local government is covered yet.'] : [];
+  return ['## Jurisdictions', ...none, table(['Jurisdiction', 'Covered', 'Programs', 'Programs by kind'], rows)].join(
     '\n\n',
   );
+}
+
+/** Says what the programs of a jurisdiction are about. */
+function subjectOf(programs: Catalog['programs']): string {
+  const subjects = new Set(programs.map(({ source }) => source.publisher.subject));
+  return subjects.has(undefined) ? 'Programs for businesses' : `Only ${[...subjects].join('; ')}`;
+}
+
+/** Returns the kind of a program in words: its mechanism, or what it gives where the mechanism is \`other\`. */
+const kindOf = ({ mechanism, form }: Catalog['programs'][number]['value']): string => {
+  if (mechanism === null) return 'Not stated';
+  return mechanism === 'other' && form !== null ? formLabels[form] : mechanismLabels[mechanism];
+};
 
 function lawCounts({ programs }: Catalog, excluded: ExcludedListings): string {
   const current = programs.filter(({ source, value }) => source.list === 'laws' && !value.retired);
-  const mechanisms = countBy(current, ({ value }) => mechanismLabels[value.mechanism!]);
-  const states = countBy(current, ({ source }) => source.jurisdiction.name);
+  const mechanisms = countBy(current, ({ value }) => kindOf(value));
   return [
-    `The catalog has ${current.length} programs of states from the laws and incentives of the Alternative Fuels Data Center.`,
-    table(['Mechanism', 'Programs'], mechanisms),
-    table(['State', 'Programs'], states),
+    '## The Alternative Fuels Data Center',
+    `The catalog has ${current.length} programs from the laws and incentives of the Alternative Fuels Data Center.`,
+    table(['Kind', 'Programs'], mechanisms),
     reasonTable('Why a record is excluded', excluded),
   ].join('\n\n');
 }
@@ -43,9 +76,7 @@ function inventoryCounts({ programs }: Catalog, excluded: ExcludedListings): str
   const current = programs
     .filter(({ value }) => value.inventory_id !== null && !value.retired)
     .map(({ value }) => value);
-  const mechanisms = countBy(current, ({ mechanism }) =>
-    mechanism === null ? 'Not stated' : mechanismLabels[mechanism],
-  );
+  const mechanisms = countBy(current, kindOf);
   const several = current.filter(({ mechanisms }) => mechanisms.length > 0).length;
   const areaLimited = current.filter(({ area_limit }) => area_limit !== null).length;
   const agencies = countBy(current, ({ administering_agency }) => administering_agency ?? 'Not stated');
@@ -53,8 +84,9 @@ function inventoryCounts({ programs }: Catalog, excluded: ExcludedListings): str
   const small = agencies.filter(([, count]) => count < minOfAgency);
   const others = small.reduce((sum, [, count]) => sum + count, 0);
   return [
-    `The catalog has ${current.length} programs of the inventory. ${areaLimited} are limited to an area. ${several} have several mechanisms; the table has the first of each.`,
-    table(['Mechanism', 'Programs'], mechanisms),
+    '## The Federal Program Inventory',
+    `The catalog has ${current.length} programs of the inventory. ${areaLimited} are limited to an area. ${several} have several mechanisms; the table has the first of each, and what other ones give.`,
+    table(['Kind', 'Programs'], mechanisms),
     table(['Agency', 'Programs'], [...large, [`${small.length} other agencies`, others]]),
     reasonTable('Why a listing is excluded', excluded),
   ].join('\n\n');
@@ -76,6 +108,6 @@ function countBy<T>(items: readonly T[], what: (item: T) => string): Count[] {
   return groups.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-function table(head: readonly string[], rows: readonly Count[]): string {
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

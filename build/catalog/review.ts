@@ -1,9 +1,8 @@
-import { parse } from 'yaml';
-import { nearestName } from '../../api/domain/text.ts';
 import { ImportError } from '../base/errors.ts';
 import { type Catalog, findProgram, type Program, readCatalog, type Source } from './catalog.ts';
-import { type ProgramEntry, type StatedField, statedFields, statedShapes } from './catalogSchema.ts';
+import { type ProgramEntry, type StatedField, statedFields } from './catalogSchema.ts';
 import { entryFaults, readText } from './check.ts';
+import { fieldNamed, fieldValue } from './fieldValue.ts';
 import { openPrograms, settle } from './reread.ts';
 import { editYaml, withLock } from './store.ts';
 
@@ -60,7 +59,7 @@ export async function approve(dir: string, id: string, edits: readonly string[],
 }
 
 /** Returns the current text of a page: the new one during a review. */
-function currentText({ dir }: Catalog, { id, value, review }: Source): string[] {
+export function currentText({ dir }: Catalog, { id, value, review }: Source): string[] {
   const sha256 = review?.value.sha256 ?? value.capture?.sha256;
   const text = sha256 === undefined ? undefined : readText(dir, id, sha256);
   return text === undefined ? [] : [text];
@@ -78,28 +77,12 @@ function readEdits(edits: readonly string[]): Partial<Pick<ProgramEntry, StatedF
 
 function readEdit(edit: string): [StatedField, unknown] {
   const mark = edit.indexOf('=');
-  const field = (mark < 0 ? edit : edit.slice(0, mark)) as StatedField;
   if (mark < 0) throw new ImportError('register', `${edit}: write field=value`);
-  if (!statedFields.includes(field)) {
-    const close = nearestName(field, statedFields);
-    throw new ImportError(
-      'register',
-      `${field}: a program has no such field${close ? `; did you mean ${close}?` : ''}`,
-    );
-  }
+  const name = edit.slice(0, mark);
+  const named = fieldNamed(name);
+  if ('fault' in named) throw new ImportError('register', `${name}: ${named.fault}`);
   const text = edit.slice(mark + 1);
-  const shape = statedShapes[field];
-  // Text may look like a number or contain a colon: parse as YAML only if the field does not accept the raw text.
-  const plainText = shape.safeParse(text);
-  const read = text !== 'null' && plainText.success ? plainText : shape.safeParse(asYaml(text));
-  if (read.success) return [field, read.data];
-  throw new ImportError('register', `${field}: ${text}: ${read.error.issues[0]!.message}`);
-}
-
-function asYaml(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return text;
-  }
+  const read = fieldValue(named.field, text);
+  if ('fault' in read) throw new ImportError('register', `${name}: ${text}: ${read.fault}`);
+  return [named.field, read.value];
 }

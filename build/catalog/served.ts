@@ -42,6 +42,7 @@ export function recordOf({ id, value, source, otherSources }: Program, cbsa: str
     mechanism: value.mechanism,
     mechanism_label: value.mechanism && mechanismLabels[value.mechanism],
     mechanisms: value.mechanisms,
+    form: value.form,
     discretion: value.discretion ?? null,
     eligibility_summary: value.eligibility_summary,
     industries: value.industries,

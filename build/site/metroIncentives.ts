@@ -1,7 +1,9 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { type Incentives, isLimitedElsewhere, isOfMetro, mechanismsOf } from '../../api/domain/incentives.ts';
+import { countKinds, type Incentives, isOfMetro } from '../../api/domain/incentives.ts';
+import { mayApply } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
-import { mechanismLabels } from '../../api/schemas/incentive.ts';
+import type { Designation } from '../../api/schemas/designations.ts';
+import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
 import type { MetroIncentives } from '../../common/prepared.ts';
 
@@ -17,30 +19,25 @@ export async function readMetroIncentives(release: Release, now: number): Promis
     metros.map(async (metro) => {
       const designations = await readDesignations(release, metro, found, now);
       return {
-        ...countPrograms(incentives, metro),
+        ...countPrograms(incentives, metro, designations),
         designations: designations.map(({ programs: _, ...designation }) => designation),
       };
     }),
   );
 }
 
-/** Counts the programs that are offered in a metro, without those that are limited to an area in other states. */
+const labels = { ...mechanismLabels, ...formLabels };
+
+/** Counts the programs that are offered in a metro, without those that are limited to areas that it does not have. */
 function countPrograms(
   { programs }: Incentives,
   metro: Pick<Metro, 'cbsa' | 'states'>,
+  designations: readonly Designation[],
 ): Pick<MetroIncentives, 'programs' | 'mechanisms'> {
   const offered = programs.filter(
-    (served) => isOfMetro(served, metro) && !isLimitedElsewhere(served.program, metro.states),
+    (served) => isOfMetro(served, metro) && mayApply(served.program, { states: metro.states, designations }),
   );
-  const counts = new Map<string, number>();
-  for (const mechanism of offered.flatMap(({ program }) => mechanismsOf(program))) {
-    const label = mechanismLabels[mechanism];
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
-  const mechanisms = Array.from(counts, ([label, programs]) => ({ label, programs }));
+  const mechanisms = countKinds(offered).map(([kind, programs]) => ({ label: labels[kind], programs }));
   const isOther = ({ label }: (typeof mechanisms)[number]) => Number(label === mechanismLabels.other);
-  return {
-    programs: offered.length,
-    mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b) || b.programs - a.programs),
-  };
+  return { programs: offered.length, mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b)) };
 }

@@ -470,6 +470,7 @@ export type MeasureName =
   | 'public_health_coverage_share_5yr'
   | 'public_transportation_share_1yr'
   | 'public_transportation_share_5yr'
+  | 'qualified_census_tracts'
   | 'rape_rate'
   | 'real_estate_gdp'
   | 'real_gdp'

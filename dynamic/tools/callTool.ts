@@ -59,7 +59,7 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
 const needsAccess = (caller: Caller) =>
   `needs a credential of an account with API access; ${account(caller)} has none. The operator of the service grants API access`;
 
-/** Answers a caller without API access: what there is, without rows, and how to read them. Other arguments are left out. */
+/** Answers a caller without API access: what there is, without rows, and how to read them. The page and the limit of rows are left out. */
 async function preview(tool: ToolOperation, args: ToolArguments, caller: Caller): Promise<CallToolResult> {
   const kept = Object.fromEntries(Object.entries(args).filter(([name]) => tool.preview!.includes(name)));
   const { args: named, caveats } = await nameCodes(tool, kept, caller.release);

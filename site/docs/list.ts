@@ -65,6 +65,7 @@ const order: readonly Part[] = [
       time: 'Series of years, changes over a window, figures of an earlier year, the nation.',
       'missing-figures': 'Which regions have no figure, and why: six reasons.',
       coverage: 'How many metros have a value of each measure in each year.',
+      'incentive-coverage': 'Incentive programs by state and kind, and which states are not covered yet.',
       'not-here': 'What the data lacks, the nearest measures, and the publishers that have it.',
       attribution: 'What to print next to a figure, and where a response has it.',
       terms: 'Terms of the service, the figures and the code.',

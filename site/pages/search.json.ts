@@ -32,7 +32,9 @@ export const GET: APIRoute = () => {
     ...allDocs.flatMap((doc) => {
       const length = maxText[doc.audience];
       // The other sections of these are tables: each is named like a dataset, or its rows are what a search says itself.
-      const sections = ['coverage', 'not-here'].includes(doc.slug) ? sectionsOf(doc).slice(0, 1) : sectionsOf(doc);
+      const sections = ['coverage', 'not-here', 'incentive-coverage'].includes(doc.slug)
+        ? sectionsOf(doc).slice(0, 1)
+        : sectionsOf(doc);
       return sections.map(({ heading, anchor, text, cells }): IndexEntry => {
         return {
           kind: 'Documentation',

@@ -69,7 +69,7 @@ describe('GET /incentive_programs', () => {
       total: 15,
       total_pages: 1,
       filters: {},
-      note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. The others are not covered yet. ${uncheckedNote(15)}`,
+      note: `Federal programs are covered. Kansas, Missouri, New Jersey, New York and 7 local governments are covered. No other state and no other local government is covered yet. ${uncheckedNote(15)}`,
       available: true,
       kinds: { grant: 12, loan: 2, tax_credit: 1 },
     });
@@ -93,6 +93,7 @@ describe('GET /incentive_programs', () => {
       mechanism: 'tax_credit',
       mechanism_label: 'Tax credit',
       mechanisms: [],
+      form: null,
       area_limit: null,
       area_states: [],
       discretion: null,

@@ -52,9 +52,14 @@ it.each([
     'Federal programs are covered. Of 2 states, only programs for fuels and vehicles are covered. No other state and no local government is covered yet.',
   ],
   [
+    [federal, state, local(1), ofList('40', 'OK')],
+    {},
+    'Federal programs are covered. Of 1 state, only programs for fuels and vehicles are covered. Texas and 1 local government are covered. No other state and no other local government is covered yet.',
+  ],
+  [
     [federal, state, local(1)],
     {},
-    'Federal programs are covered. Texas and 1 local government are covered. The others are not covered yet.',
+    'Federal programs are covered. Texas and 1 local government are covered. No other state and no other local government is covered yet.',
   ],
   [
     [federal, ...Array.from({ length: 11 }, (_, i) => local(i))],

@@ -101,7 +101,7 @@ describe('POST /incentive_programs/fit', () => {
       filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
-    expect(meta.method).toMatch(/^fit\/2: /);
+    expect(meta.method).toMatch(/^fit\/3: /);
     expect(meta.note).toMatch(/not advice, and not a finding of eligibility/);
     expect(meta.note).toMatch(/compared by its states, and only if the page names them/);
     expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);

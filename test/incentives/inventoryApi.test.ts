@@ -108,8 +108,8 @@ describe('GET /incentive_programs with the programs of the inventory', () => {
 
   it('credits the inventory once', async () => {
     const { attribution } = await list('?q=rural&state=KS');
-    expect(attribution.map(({ dataset }: any) => dataset)).toEqual(['incentive-programs-omb']);
-    expect(attribution[0]).toMatchObject({ retrieved_at: '2025-02-26T00:00:00.000Z' });
+    const credits = attribution.filter(({ dataset }: any) => dataset === 'incentive-programs-omb');
+    expect(credits).toEqual([expect.objectContaining({ retrieved_at: '2025-02-26T00:00:00.000Z' })]);
   });
 
   it.each([{}, { limit: 200 }, { q: 'rural', limit: 50 }, { mechanism: 'grant', limit: 200, page: 2 }])(

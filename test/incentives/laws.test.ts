@@ -26,6 +26,7 @@ const rules = {
     plan: 'It is a plan.',
     no_business: 'It is not for businesses.',
     lifts_rule: 'It lifts a rule.',
+    in_catalog: 'The catalog has it.',
   },
   types: { Incentives: 'selected', Laws: 'law' },
   incentive_types: {
@@ -173,6 +174,27 @@ describe('the import of laws and incentives', () => {
       ['no_business', ['6']],
       ['lifts_rule', ['8']],
     ]);
+  });
+
+  it('leaves out a federal record of a program that the catalog has, and names the program', async () => {
+    const inCatalog = { in_catalog: 'afdc-1', listings: { 2: 'Plenty Grants' } };
+    const dir = writeLawCatalog({ areas: {} });
+    const federal: Row = { State: 'US', 'User Categories': 'GOV' };
+    await run(dir, writeLaws({ State: 'US' }, ...judged));
+    put(dir, 'laws.yaml', { ...rules, areas: {}, judged: [...rules.judged, inCatalog] });
+    await run(dir, writeLaws({ State: 'US' }, federal, ...judged));
+    const { programs } = checkedCatalog(dir);
+    expect(programs.map(({ id, source }) => [id, source.jurisdiction.key])).toEqual([
+      ['afdc-1', 'us'],
+      ['afdc-7', '48'],
+    ]);
+    const { in_catalog } = readEntry(dir, 'laws-excluded.yaml') as Record<string, { listings: Row }>;
+    expect(in_catalog?.listings).toEqual({ 2: 'Plenty Grants; in the catalog as afdc-1' });
+    const missing = { ...inCatalog, in_catalog: 'afdc-3' };
+    put(dir, 'laws.yaml', { ...rules, areas: {}, judged: [...rules.judged, missing] });
+    await expect(run(dir, writeLaws({}, federal, ...judged))).rejects.toThrow(
+      'judged: in_catalog: the catalog has no current program afdc-3; judge its records again',
+    );
   });
 
   it('changes nothing the second time, and retires what a later edition dropped', async () => {

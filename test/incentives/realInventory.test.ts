@@ -63,7 +63,7 @@ describe('the committed catalog', () => {
   });
 
   it('has its counts in the docs (`npm run catalog -- counts` writes them)', () => {
-    const page = readFileSync(join(root, 'docs/incentives.md'), 'utf8');
+    const page = readFileSync(join(root, 'docs/incentive-coverage.md'), 'utf8');
     expect(withCounts(page, catalog, readExcluded(dir))).toBe(page);
   });
 

@@ -139,7 +139,7 @@ it('prints the counts of another register, and leaves the docs of the repository
   const dir = writeCatalog({}, join(newFolder(), catalogFolder));
   put(dir, 'inventory.yaml', rules);
   await run(dir, writeInventory({ listings: { '10.500': {} } }));
-  const docs = join(root, 'docs/incentives.md');
+  const docs = join(root, 'docs/incentive-coverage.md');
   const before = readFileSync(docs, 'utf8');
   const args = ['--import', 'tsx', 'test/incentives/catalogCli.ts', '--register', dirname(dir), 'counts'];
   const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });

@@ -110,6 +110,7 @@ it('returns no programs of an unapproved catalog, with a note', async () => {
       filters: {},
       note: 'The catalog is not approved for the API yet: no programs are served.',
       available: false,
+      kinds: {},
     },
     attribution: [],
   });
@@ -223,7 +224,7 @@ it('is complete in the OpenAPI document', async () => {
   expect(parameter('per_page').schema).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 50 });
   expect(parameter('mechanism').schema.enum).toHaveLength(11);
   expect(parameter('active_on').schema).toMatchObject({ type: 'string', format: 'date' });
-  for (const name of ['q', 'industry', 'status', 'active_on'])
+  for (const name of ['q', 'industry', 'status', 'active_on', 'applicable'])
     expect(parameter(name).description).toMatch(/^Extension: /);
   const { IncentiveProgram, ProgramList } = document.components.schemas;
   expect(IncentiveProgram.required).toEqual([
@@ -239,7 +240,8 @@ it('is complete in the OpenAPI document', async () => {
     'evidence',
   ]);
   expect(IncentiveProgram.properties.sunset_in_days.description).toMatch(/^Extension: /);
-  expect(ProgramList.required).toEqual(['page', 'per_page', 'total', 'total_pages', 'filters', 'note', 'available']);
+  const ofContract = ['page', 'per_page', 'total', 'total_pages', 'filters', 'note', 'available'];
+  expect(ProgramList.required).toEqual([...ofContract, 'kinds']);
   const { example } = get.responses[200].content['application/json'];
   expect(example.data).toHaveLength(2);
   expect(example.data[0].sunset_in_days).toEqual(expect.any(Number));

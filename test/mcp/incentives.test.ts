@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { citeLines, withoutIds } from '../../dynamic/tools/shorten.ts';
-import { mechanismsOf } from '../../api/domain/incentives.ts';
+import { kindsOf } from '../../api/domain/incentives.ts';
 import { Release } from '../../api/domain/release.ts';
 import { type Served, servedWithoutPages } from '../../common/release/served.ts';
 import { type KeyedService, openKeyed } from '../incentives/service.ts';
@@ -63,32 +63,33 @@ describe('search_incentive_programs', () => {
     );
   });
 
-  it.each([{}, { metro: 'Tulsa, OK' }, { state: 'OK', mechanism: 'tax_credit', q: 'rural' }])(
-    'counts the programs of a place without API access, and names none (D67): %j',
-    async (args) => {
-      const { q: _, ...place } = args as Record<string, string>;
-      const whole = await ask(api, { ...place, limit: 1 });
-      const { meta } = whole.structuredContent;
-      await api.accounts.setAccess({ id: 'operator' }, api.account, false);
-      const answers = [await ask(api, args), await call(api.client, 'search_incentive_programs', args)];
-      await api.accounts.setAccess({ id: 'operator' }, api.account, true);
-      for (const { structuredContent, content, isError } of answers) {
-        const [{ text }] = content;
-        expect([isError, structuredContent.data]).toEqual([undefined, []]);
-        expect(structuredContent.meta).toMatchObject({ total: meta.total, kinds: meta.kinds, note: meta.note });
-        expect(text).toContain(`${meta.total} programs by kind: `);
-        expect(text).toMatch(/needs a credential of an account with API access; .* has none\..*\/mcp\?sign_in=1\.$/m);
-        for (const { program } of served.release.content.incentives.programs)
-          expect(`${JSON.stringify(structuredContent)} ${text}`).not.toContain(program.name);
-      }
-    },
-  );
+  it.each([
+    {},
+    { metro: 'Tulsa, OK' },
+    { state: 'OK', mechanism: 'grant', q: 'rural' },
+    { industry: '336', status: 'active', active_on: '2026-12-31' },
+  ])('counts the programs of a place without API access, and names none (D67): %j', async (args) => {
+    const whole = await ask(api, { ...args, limit: 1 });
+    const { meta } = whole.structuredContent;
+    await api.accounts.setAccess({ id: 'operator' }, api.account, false);
+    const answers = [await ask(api, args), await call(api.client, 'search_incentive_programs', args)];
+    await api.accounts.setAccess({ id: 'operator' }, api.account, true);
+    for (const { structuredContent, content, isError } of answers) {
+      const [{ text }] = content;
+      expect([isError, structuredContent.data]).toEqual([undefined, []]);
+      const { total, kinds, note, filters } = meta;
+      expect(structuredContent.meta).toMatchObject({ total, kinds, note, filters });
+      expect(text).toContain(`${meta.total} programs by kind: `);
+      expect(text).toMatch(/needs a credential of an account with API access; .* has none\..*\/mcp\?sign_in=1\.$/m);
+      for (const { program } of served.release.content.incentives.programs)
+        expect(`${JSON.stringify(structuredContent)} ${text}`).not.toContain(program.name);
+    }
+  });
 
   it('counts the programs by kind, the most first', async () => {
     const { meta, data } = (await ask(api, { limit: 200 })).structuredContent;
     const { programs } = served.release.content.incentives;
-    const counted = (kind: string) =>
-      programs.filter(({ program }) => mechanismsOf(program).includes(kind as any)).length;
+    const counted = (kind: string) => programs.filter(({ program }) => kindsOf(program).includes(kind as any)).length;
     expect(Object.entries(meta.kinds)).toEqual(Object.keys(meta.kinds).map((kind) => [kind, counted(kind)]));
     expect(Object.values(meta.kinds)).toEqual(Object.values<number>(meta.kinds).toSorted((a, b) => b - a));
     expect(data.length).toBeGreaterThan(0);

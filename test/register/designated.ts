@@ -27,6 +27,12 @@ export const zoneTracts = once((): readonly string[] => {
   return rows.map((row) => row[2]!).filter((tract) => /^\d{11}$/.test(tract));
 });
 
+/** The numbers of the tracts in HUD's list. Its last column has the numbers that the tracts of Connecticut have since 2022. */
+export const qualifiedTracts = once((): readonly string[] => {
+  const [, ...lines] = bytes('hud-qct/QCT2026.csv').toString('utf8').trim().split(/\r?\n/);
+  return lines.map((line) => line.split(',').at(-1)!);
+});
+
 /** Tracts by county. A county of a metro that the list does not name has 0, but for the planning regions of Connecticut. */
 const zones = once((): Series => {
   const counted = new Map<string, number>();
@@ -35,8 +41,17 @@ const zones = once((): Series => {
   return new Map([[2018, counted]]);
 });
 
+/** Tracts by county. A county of a metro that the list does not name has 0. */
+const qualified = once((): Series => {
+  const counted = new Map<string, number>();
+  for (const county of [...metros().values()].flat()) counted.set(county, 0);
+  for (const tract of qualifiedTracts()) counted.set(tract.slice(0, 5), (counted.get(tract.slice(0, 5)) ?? 0) + 1);
+  return new Map([[2026, counted]]);
+});
+
 export const recipesOfDesignations: Readonly<Record<string, () => Record<string, Recipe>>> = {
   'cdfi-opportunity-zones': () => ({ opportunity_zone_tracts: sum(zones()) }),
+  'hud-qct': () => ({ qualified_census_tracts: sum(qualified()) }),
   'treasury-energy-communities': () => ({
     energy_community_counties: sum(energyCommunity(1)),
     energy_community_population_share: mean(energyCommunity(100), pep('POPESTIMATE')),

@@ -13,7 +13,7 @@ import { type KeyedService, openKeyed } from '../incentives/service.ts';
 import { openServed } from '../support/served.ts';
 import { sourcesDir } from '../support/service.ts';
 import { type Workshop, workshop } from '../support/tiny.ts';
-import { recipesOfDesignations, taxTable, zoneTracts } from './designated.ts';
+import { qualifiedTracts, recipesOfDesignations, taxTable, zoneTracts } from './designated.ts';
 import { metros } from './publishers.ts';
 import { here, registerDir } from './released.ts';
 
@@ -21,6 +21,7 @@ const folders = [
   'omb-delineation',
   'census-pep',
   'cdfi-opportunity-zones',
+  'hud-qct',
   'treasury-energy-communities',
   'incentives',
 ];
@@ -93,6 +94,24 @@ describe.skipIf(!here)('a release with the designations of counties and tracts',
     expect(valueOf('energy_community_counties', 'county', county)).toBe(is);
     const share = is === null ? null : 100 * is;
     expect(valueOf('energy_community_population_share', 'county', county)).toBe(share);
+  });
+
+  it.each([
+    ['06037', 583, 'Los Angeles'],
+    ['09190', 19, 'Western Connecticut, which the list names by its former county'],
+    ['72127', 36, 'San Juan'],
+    ['46102', 3, 'Oglala Lakota'],
+    ['51600', 0, 'Fairfax City, which the list does not name'],
+    ['15005', 0, 'Kalawao, which the list does not name'],
+  ])('counts in county %s %j qualified census tracts: %s', (county, count, _name) => {
+    expect(valueOf('qualified_census_tracts', 'county', county)).toBe(count);
+  });
+
+  it('accounts for each of the 14,496 qualified census tracts', () => {
+    expect(new Set(qualifiedTracts()).size).toBe(14496);
+    expect(total('qualified_census_tracts', 'state')).toBe(14496);
+    expect(total('qualified_census_tracts', 'county')).toBe(14496);
+    expect(valueOf('qualified_census_tracts', 'state', '09')).toBe(164);
   });
 
   it('accounts for each of the 8,764 tracts and 901 counties', () => {

@@ -84,6 +84,8 @@ export const everydayWords: readonly (readonly [typed: string, measure: string])
   ['clean air', 'good_air_day_share'],
   ['opportunity zones', 'opportunity_zone_tracts'],
   ['QOZ', 'opportunity_zone_tracts'],
+  ['qualified census tracts', 'qualified_census_tracts'],
+  ['QCT', 'qualified_census_tracts'],
   ['energy community', 'energy_community_counties'],
   ['occupation', 'management_business_science_arts_occupation_share_1yr'],
   ['software developers', 'management_business_science_arts_occupation_workers_1yr'],

@@ -100,11 +100,23 @@ describe('the page that compares a project with programs (D217)', () => {
     expect((await browser.get(search)).text).toContain('1 program matches');
   });
 
+  it('shows everybody the number of programs by kind, and what is covered, but no program', async () => {
+    const { status, text, html } = await site.browser().get('/programs');
+    expect(status).toBe(200);
+    expect(text).toContain('41 programs. A program can be of several kinds.');
+    expect(text).toMatch(/Grant 1 Loan 1/);
+    expect(text).toContain('Federal programs are covered. No state and no local government is covered yet.');
+    expect(html).toContain('href="/sign-in?next=%2Fprograms"');
+    expect(html).toContain('href="/docs/incentive-coverage"');
+    for (const { program } of programs) expect(text).not.toContain(program.name);
+  });
+
   it('says that an account has no API access, and whom to ask', async () => {
     await site.accounts.setAccess({ id: 'operator' }, account, false);
     const { status, text, html } = await ada.get('/programs?metro=12420');
     expect(status).toBe(403);
     expect(text).toContain('This account has no API access yet, so you cannot compare programs. To get it, ask');
+    expect(text).toContain('41 programs. A program can be of several kinds.');
     expect(html).not.toContain('<article');
   });
 
@@ -150,7 +162,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
     expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
-    expect(text).toContain('Method: fit/2');
+    expect(text).toContain('Method: fit/3');
     expect(text).not.toContain('Minimum jobs: not');
     const [able, second] = articles(page).map(wordsOf);
     expect(second).toBeUndefined();

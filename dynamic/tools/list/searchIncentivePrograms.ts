@@ -1,5 +1,5 @@
 import { isOlderThanTaxLaw } from '../../../api/domain/coverage.ts';
-import { mechanismsOf, wasCompared } from '../../../api/domain/incentives.ts';
+import { kindsOf, wasCompared } from '../../../api/domain/incentives.ts';
 import { listIncentivePrograms } from '../../../api/operations/listIncentivePrograms.ts';
 import type { Designation } from '../../../api/schemas/designations.ts';
 import type { IncentiveProgram } from '../../../api/schemas/incentive.ts';
@@ -23,7 +23,7 @@ export const searchIncentiveProgramsTool = tool(listIncentivePrograms, {
     status: 'or none stated',
     active_on: 'date: in force then',
   },
-  preview: ['state', 'metro', 'mechanism'],
+  preview: ['state', 'metro', 'mechanism', 'q', 'industry', 'status', 'active_on'],
   lists: ['data'],
   limit: 3,
   notice: programNotice,
@@ -62,10 +62,11 @@ export function program(program: IncentiveProgram): string {
     ['benefit', benefit_summary],
     ['limited to', area_limit],
   ].map(([what, text]) => (text ? `; ${what!} ${JSON.stringify(text)}` : ''));
-  const kinds = mechanismsOf(program).join(' and ');
+  const kinds = kindsOf(program).join(' and ');
   const stated = [jurisdiction.name, jurisdiction.level, kinds, status, sunset_on && `until ${sunset_on}`];
   const notes = [
     program.match === 'not_stated' && 'may apply: it does not state the industry or status asked for',
+    program.place && `in the place: ${program.place.applies}: ${JSON.stringify(program.place.reason)}`,
     program.captured_at &&
       !program.last_verified_at &&
       `page of ${program.captured_at.slice(0, 10)}, not compared since`,

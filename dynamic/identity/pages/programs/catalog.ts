@@ -1,10 +1,13 @@
 import { levelsOf } from '../../../../api/domain/activities.ts';
-import { daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
+import { coverageNote } from '../../../../api/domain/coverage.ts';
+import { countKinds, daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
 import { showName } from '../../../../api/domain/metroName.ts';
 import type { Release } from '../../../../api/domain/release.ts';
+import { stateName } from '../../../../api/operations/listIncentivePrograms.ts';
 import type { FitRequirement } from '../../../../api/schemas/fit.ts';
 import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import type { Category, Choices } from '../../views/programs/form.ts';
+import type { Overview } from '../../views/programs/overview.ts';
 import type { MainSource, Publishers } from '../../views/programs/source.ts';
 import type { Catalog } from '../../views/programs/start.ts';
 import { kindLabels } from '../../views/programs/words.ts';
@@ -56,6 +59,16 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
     )
     .filter(({ days }) => days >= 0)
     .toSorted((a, b) => a.days - b.days);
+}
+
+/** Returns the programs of a release as counts. */
+export function overviewOf(release: Release): Overview {
+  const { incentives } = release.content;
+  return {
+    total: incentives.programs.length,
+    kinds: countKinds(incentives.programs),
+    note: coverageNote(incentives, { state: undefined, metro: undefined }, (usps) => stateName(release, usps)),
+  };
 }
 
 const choicesCache = new WeakMap<Release, Choices>();

@@ -45,13 +45,20 @@ interface Part {
  * Returns how programs compare as the API does (D217), but without the requirements that no program of the search states.
  * @param now epoch milliseconds
  */
-export function compare(release: Release, body: FitRequest, { q, sort, ...part }: Part, now: number): Comparison {
+export async function compare(
+  release: Release,
+  body: FitRequest,
+  { q, sort, ...part }: Part,
+  now: number,
+): Promise<Comparison> {
   const fit = (compared: FitRequest) => fitPrograms(release, { body: compared, q, sort }, now);
-  const whole = fit(body);
+  const whole = await fit(body);
   const { not_stated: notCompared } = whole.meta;
-  const { fits, meta } = notCompared.length === 0 ? whole : fit(withoutRequirements(body, notCompared));
+  const { fits, place, meta } = notCompared.length === 0 ? whole : await fit(withoutRequirements(body, notCompared));
   const verdict = part.verdict ?? fitVerdicts.find((one) => meta.counts[one] > 0) ?? 'fits';
-  const found = fits.filter((one) => one.verdict === verdict).map((one) => ({ fit: one, shown: presentFit(one, now) }));
+  const found = fits
+    .filter((one) => one.verdict === verdict)
+    .map((one) => ({ fit: one, shown: presentFit(one, now, place) }));
   const reasons = verdict === 'may_fit' ? countReasons(found.map(({ shown }) => shown)) : [];
   const reason = reasons.find((one) => one.reason === part.reason)?.reason;
   const listed = reason === undefined ? found : found.filter(({ shown }) => reasonsOf(shown).includes(reason));

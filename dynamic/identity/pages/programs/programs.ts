@@ -1,16 +1,24 @@
 import { type Request, Router } from 'express';
-import { type ProgramsData, programsPage } from '../../views/programs/page.ts';
+import type { Release } from '../../../../api/domain/release.ts';
+import { publicProgramsPage, type ProgramsData, programsPage } from '../../views/programs/page.ts';
 import { WebError } from '../errors.ts';
-import type { Kit } from '../kit.ts';
+import { type Kit, show } from '../kit.ts';
 import { requireAccount, showSection } from '../settings/section.ts';
 import { requireSession } from '../signIn.ts';
-import { catalogOf, choicesOf, publishersOf } from './catalog.ts';
+import { visitorOf } from '../visitor.ts';
+import { catalogOf, choicesOf, overviewOf, publishersOf } from './catalog.ts';
 import { compare, countSearch } from './comparison.ts';
 import { isSearch, readSearch } from './search.ts';
 
 /** Routes of the search for programs that may fit a project (D217). A search is an address, to keep and to share. */
 export function programRoutes(kit: Kit): Router {
   const routes = Router();
+
+  routes.get('/programs', (request, response, next) => {
+    const isPublic = !visitorOf(request).session && !isSearch(queryOf(request, kit.origin));
+    if (isPublic) show(kit, request, response, publicProgramsPage, overviewOf(releaseOf()));
+    else next();
+  });
 
   routes.get('/programs', requireSession, async (request, response) => {
     const { data, status } = await pageOf(request);
@@ -20,18 +28,22 @@ export function programRoutes(kit: Kit): Router {
   /** Returns what the page shows, and its status. */
   async function pageOf(request: Request): Promise<{ data: ProgramsData; status?: number }> {
     const { account, person } = requireAccount(request);
-    if (!account.apiAccess) return { data: { apiAccess: false }, status: 403 };
-    const served = kit.release();
-    if (!served) throw new WebError(503, 'No data is available on this server yet. Try again in a minute.', 30);
-    const { release } = served;
+    const release = releaseOf();
+    if (!account.apiAccess) return { data: { apiAccess: false, overview: overviewOf(release) }, status: 403 };
     const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     const query = queryOf(request, kit.origin);
     if (!isSearch(query)) return { data: { ...shown, values: { activities: [] }, problems: {} } };
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);
     if (!body) return { data: { ...shown, values, problems }, status: 400 };
-    const comparison = compare(release, body, { q: values.q, ...part }, kit.now());
+    const comparison = await compare(release, body, { q: values.q, ...part }, kit.now());
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
+  }
+  /** @throws WebError 503 without a release */
+  function releaseOf(): Release {
+    const served = kit.release();
+    if (!served) throw new WebError(503, 'No data is available on this server yet. Try again in a minute.', 30);
+    return served.release;
   }
   return routes;
 }

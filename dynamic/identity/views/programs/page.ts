@@ -4,6 +4,7 @@ import { emptyState } from '../settings/layout.ts';
 import type { FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
+import { type Overview, overviewSection } from './overview.ts';
 import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
@@ -17,14 +18,15 @@ interface Search {
   readonly results?: Results;
 }
 
-export type ProgramsData = { readonly apiAccess: false } | Search;
+export type ProgramsData = { readonly apiAccess: false; readonly overview: Overview } | Search;
 
 /** The search for incentive programs that may fit a project. */
 export function programsPage(data: ProgramsData, visit: Visit): Page {
   if (!data.apiAccess)
     return pageOf(
       undefined,
-      emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit)),
+      html`${emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit))}
+      ${overviewSection(data.overview)}`,
     );
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
@@ -36,8 +38,20 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
   return pageOf(problem, content);
 }
 
+/** What the catalog has, for visitors who are not signed in. */
+export const publicProgramsPage = (overview: Overview): Page => ({
+  title,
+  main: html`<h1>${title}</h1>
+    <p class="lead">
+      <a href="/sign-in?next=%2Fprograms">Sign in</a> with an account that has API access to compare a project with the
+      programs of a place.
+    </p>
+    ${overviewSection(overview)}`,
+});
+
+const title = 'Incentive programs';
+
 function pageOf(problem: string | undefined, content: Html): Page {
-  const title = 'Incentive programs';
   return {
     title,
     signedIn: true,

@@ -1,4 +1,4 @@
-import { mainObligation, mechanismsOf } from '../../../../api/domain/incentives.ts';
+import { kindsOf, mainObligation } from '../../../../api/domain/incentives.ts';
 import type { ProgramFit } from '../../../../api/schemas/fit.ts';
 import type { IncentiveProgram } from '../../../../api/schemas/incentive.ts';
 import { type Html, html } from '../../../http/html.ts';
@@ -41,7 +41,7 @@ export function programCard(fit: ProgramFit, { source, common, values }: CardCon
 function benefitOf(program: IncentiveProgram): Html {
   const { benefit_max_usd: most } = program;
   const whole = mainObligation(program);
-  const kinds = mechanismsOf(program).map((kind) => kindLabels[kind]);
+  const kinds = kindsOf(program).map((kind) => kindLabels[kind]);
   return html`<ul class="benefit">
     ${kinds.length > 0 && html`<li class="kind">${kinds.join(', ')}</li>`}
     ${most ? html`<li><span>${showDollars(most)}</span> at most per recipient</li>` : false}

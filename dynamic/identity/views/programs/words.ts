@@ -2,6 +2,8 @@ import { formatDate } from '../../../../api/domain/dates.ts';
 import type { FitFact, FitRequirement, FitSort, FitVerdict, NamedType } from '../../../../api/schemas/fit.ts';
 import {
   type EntityType,
+  type Form,
+  formLabels,
   type IncentiveProgram,
   type Mechanism,
   mechanismLabels,
@@ -31,7 +33,11 @@ export const entityPlurals: Readonly<Record<EntityType, string>> = {
 };
 
 /** The kinds of programs. On its own, the word of the API for other kinds says nothing. */
-export const kindLabels: Readonly<Record<Mechanism, string>> = { ...mechanismLabels, other: 'Other assistance' };
+export const kindLabels: Readonly<Record<Mechanism | Form, string>> = {
+  ...mechanismLabels,
+  ...formLabels,
+  other: 'Other assistance',
+};
 
 export const sortLabels: Readonly<Record<FitSort, string>> = {
   match: 'Closest match',
