@@ -571,6 +571,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/openapi-3.0.json': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Read this reference as an OpenAPI 3.0 document
+     * @description The document of `GET /openapi.json` in version 3.0.3, for programs that read no later one, such as older generators of clients, Power Platform and Postman. What 3.0 does not have is left out, such as the number of members of a tuple.
+     */
+    get: operations['getOpenapi30'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -603,7 +618,10 @@ export interface components {
       next_release?: string | null;
       /** @description types of regions with values */
       geographies: components['schemas']['Geography'][];
-      /** @description number of measures */
+      /**
+       * Format: int64
+       * @description number of measures
+       */
       measures_count: number;
     };
     /**
@@ -612,7 +630,10 @@ export interface components {
      */
     Geography: 'msa' | 'county' | 'state';
     Total: {
-      /** @description number of rows */
+      /**
+       * Format: int64
+       * @description number of rows
+       */
       total: number;
     };
     /** @description The credit that a dataset behind the answer requires. */
@@ -668,7 +689,10 @@ export interface components {
       next_release?: string | null;
       /** @description types of regions with values */
       geographies: components['schemas']['Geography'][];
-      /** @description number of measures */
+      /**
+       * Format: int64
+       * @description number of measures
+       */
       measures_count: number;
       /** @description the measures, by name */
       measures: components['schemas']['Measure'][];
@@ -691,7 +715,10 @@ export interface components {
       former_names?: string[];
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -719,9 +746,15 @@ export interface components {
       };
     };
     Period: {
-      /** @description of how many years a figure is: those that end with its year */
+      /**
+       * Format: int64
+       * @description of how many years a figure is: those that end with its year
+       */
       years?: number;
-      /** @description the first year of such figures; those of earlier years are of one year */
+      /**
+       * Format: int64
+       * @description the first year of such figures; those of earlier years are of one year
+       */
       since?: number;
       /**
        * @description the year is the fiscal year of the federal government
@@ -730,7 +763,10 @@ export interface components {
       fiscal?: true;
     };
     Break: {
-      /** @description the first year of the new meaning */
+      /**
+       * Format: int64
+       * @description the first year of the new meaning
+       */
       year: number;
       /** @description what changed, in one sentence */
       note: string;
@@ -753,19 +789,34 @@ export interface components {
       calculation: string;
       /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
       computed_by_cadastre: boolean;
-      /** @description number of regions with a value */
+      /**
+       * Format: int64
+       * @description number of regions with a value
+       */
       regions: number;
       /** @description years of the values */
       vintages: number[];
     };
     MeasureList: {
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
       /** @description Extension: with `q`, what of it no measure has, the nearest measures and the publisher; absent: nothing is known */
       not_held?: components['schemas']['NotHeld'][];
@@ -792,7 +843,10 @@ export interface components {
       /** @description name to show to people */
       name: string;
       description: string;
-      /** @description how many measures have the topic */
+      /**
+       * Format: int64
+       * @description how many measures have the topic
+       */
       measures_count: number;
     };
     MeasureValues: {
@@ -802,7 +856,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -843,9 +900,15 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
-      /** @description the figure */
+      /**
+       * Format: double
+       * @description the figure
+       */
       value: number;
-      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
       vintage?: number;
       /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
@@ -854,13 +917,20 @@ export interface components {
     };
     Bounds: {
       /**
-       * @description confidence in percent: about 90 of 100 such intervals include the true figure
-       * @constant
+       * Format: double
+       * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
+       * @enum {number}
        */
-      level: 90;
-      /** @description lower end of the interval */
+      level: 90 | 95 | 99;
+      /**
+       * Format: double
+       * @description lower end of the interval
+       */
       lower: number;
-      /** @description upper end of the interval */
+      /**
+       * Format: double
+       * @description upper end of the interval
+       */
       upper: number;
     };
     AbsentRegion: {
@@ -881,9 +951,15 @@ export interface components {
       bounds?: {
         /** @constant */
         kind: 'withheld';
-        /** @description the parts that are printed */
+        /**
+         * Format: double
+         * @description the parts that are printed
+         */
         lower: number;
-        /** @description these, and what the publisher's totals leave for the withheld parts */
+        /**
+         * Format: double
+         * @description these, and what the publisher's totals leave for the withheld parts
+         */
         upper: number;
       };
     };
@@ -901,13 +977,25 @@ export interface components {
       | 'not_yet_published';
     /** @description Which page of the list this is, and how many there are. */
     Pagination: {
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
     };
     MeasureRanks: {
@@ -917,7 +1005,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -939,15 +1030,24 @@ export interface components {
        * @enum {string}
        */
       direction: 'higher_better' | 'lower_better';
-      /** @description percent: of 100 such lists, at least about so many have every true rank between `best` and `worst` */
+      /**
+       * Format: int64
+       * @description percent: of 100 such lists, at least about so many have every true rank between `best` and `worst`
+       */
       level: number;
       /** @description the year of all ranked values; null: no region has one */
       year: number | null;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
-      /** @description how many regions are ranked: those of the request that have a value of `year` */
+      /**
+       * Format: int64
+       * @description how many regions are ranked: those of the request that have a value of `year`
+       */
       count: number;
-      /** @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone */
+      /**
+       * Format: int64
+       * @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone
+       */
       bounded: number;
       /** @description by rank, then geoid */
       regions: components['schemas']['RegionRank'][];
@@ -962,9 +1062,15 @@ export interface components {
         geoid: string;
         /** @description name to show to people */
         name: string;
-        /** @description the figure */
+        /**
+         * Format: double
+         * @description the figure
+         */
         value: number;
-        /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+        /**
+         * Format: int64
+         * @description year of the value, or the latest year behind it; absent if all regions have the same years
+         */
         vintage?: number;
         /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
         as_published?: string;
@@ -980,13 +1086,22 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
-      /** @description the figure */
+      /**
+       * Format: double
+       * @description the figure
+       */
       value: number;
-      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
       vintage?: number;
       /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
       as_published?: string;
-      /** @description of the value: equal values have one rank, and the next rank is as much higher */
+      /**
+       * Format: int64
+       * @description of the value: equal values have one rank, and the next rank is as much higher
+       */
       rank: number;
       /** @description the best rank that the joint intervals admit; null: the value has no bounds */
       best: number | null;
@@ -997,13 +1112,25 @@ export interface components {
     PagedReleaseMeta: {
       /** @description id of the release that the figures are from */
       release: string;
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
     };
     MeasureSeries: {
@@ -1013,7 +1140,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1028,6 +1158,12 @@ export interface components {
       geography: components['schemas']['Geography'];
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
       /** @description ascending; a year without any value is left out */
       years: number[];
       /** @description the years in which the definition of the measure changed; do not connect values across one */
@@ -1049,13 +1185,16 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
-        /** @description year of the figure */
+        /**
+         * Format: int64
+         * @description year of the figure
+         */
         year: number;
         note: string;
       }[];
@@ -1063,11 +1202,18 @@ export interface components {
       change?: components['schemas']['Change'] | null;
     };
     Change: {
+      /** Format: int64 */
       from_year: number;
-      /** @description the latest year of the answer that has a value */
+      /**
+       * Format: int64
+       * @description the latest year of the answer that has a value
+       */
       to_year: number;
+      /** Format: double */
       from: number;
+      /** Format: double */
       to: number;
+      /** Format: double */
       difference: number;
       /** @description of the difference: percentage points for a percentage */
       unit: string;
@@ -1092,7 +1238,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1124,7 +1273,10 @@ export interface components {
       years: components['schemas']['RevisedYear'][];
     };
     RevisedYear: {
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description aligned with `editions`; null where an edition has no value */
       values: (number | null)[];
@@ -1136,7 +1288,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1154,13 +1309,22 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
-        /** @description year of the figure */
+        /**
+         * Format: int64
+         * @description year of the figure
+         */
         year: number;
         note: string;
       }[];
@@ -1185,7 +1349,10 @@ export interface components {
     Trace: {
       /** @description name of the measure */
       measure: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -1232,7 +1399,10 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -1244,6 +1414,7 @@ export interface components {
       weight?: number | null;
       /** @description the measure of the weight */
       weight_measure?: string;
+      /** Format: int64 */
       weight_year?: number;
     };
     TraceStep: {
@@ -1253,7 +1424,10 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -1273,7 +1447,10 @@ export interface components {
       measure: string;
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1285,13 +1462,22 @@ export interface components {
       member?: string;
       /** @description of a workbook */
       sheet?: string;
-      /** @description line of the text file or row of the sheet, from 1 */
+      /**
+       * Format: int64
+       * @description line of the text file or row of the sheet, from 1
+       */
       row: number;
       /** @description the name of the region in the row */
       row_label?: string;
-      /** @description number of the field or column, from 1; in a fixed-width file the first character */
+      /**
+       * Format: int64
+       * @description number of the field or column, from 1; in a fixed-width file the first character
+       */
       column: number;
-      /** @description characters of the column in a fixed-width file */
+      /**
+       * Format: int64
+       * @description characters of the column in a fixed-width file
+       */
       width?: number;
       /** @description the header of the column */
       column_label?: string;
@@ -1327,20 +1513,31 @@ export interface components {
       /** @description `latest` (default), `all`, `2021` or `2019-2024` */
       years?: number | string;
       /**
-       * @description `ratio`: first measure by the second; others: change from the first to the last of `years`
+       * @description `ratio`: the first measure by the second. `share_of_us`, `share_of_state`: in percent of the figure of the same year; only of figures that add up, such as counts and amounts. Others: the change to the last of `years`, from the first or, `change_from_peak`, from the highest value (percentages in percentage points)
        * @enum {string}
        */
-      derive?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      derive?:
+        | 'ratio'
+        | 'difference'
+        | 'percent_change'
+        | 'annual_percent_change'
+        | 'change_from_peak'
+        | 'share_of_us'
+        | 'share_of_state';
+      /** @description limits on figures: only places whose value of the last of `years` is from `min` to `max`, of each measure; it need not be in `measures`. A place without the figure is left out */
+      where?: components['schemas']['DataWhere'][];
       /**
-       * @description `margins`: 90% bounds; `reasons`: why values are null
+       * @description `margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums
        * @default []
        */
-      include?: ('margins' | 'reasons')[];
+      include?: ('margins' | 'reasons' | 'total')[];
       /**
-       * @description sorts by the last column
+       * @description sorts the rows by `order_by`; default: highest, if that is given
        * @enum {string}
        */
       order?: 'highest' | 'lowest';
+      /** @description the column to sort by: a measure, with a year or what is derived: `gdp`, `gdp 2019`, `gdp difference`; default: the last column */
+      order_by?: string;
       /**
        * @description `detailed` adds `id` to each row
        * @default concise
@@ -1348,10 +1545,38 @@ export interface components {
        */
       detail?: 'concise' | 'detailed';
     };
+    DataWhere: {
+      /** @description a measure name from `GET /measures` */
+      measure: string;
+      /**
+       * Format: double
+       * @description the lowest value of a place, in the unit of the measure
+       */
+      min?: number;
+      /**
+       * Format: double
+       * @description the highest value of a place
+       */
+      max?: number;
+    };
     DataTable: {
       places: components['schemas']['Interpretation'][];
       columns: components['schemas']['DataColumn'][];
       rows: components['schemas']['DataRow'][];
+      /** @description with `total`: what the places have together */
+      total?: {
+        /**
+         * Format: int64
+         * @description of how many places: all that the table has, on every page
+         */
+        count: number;
+        /** @description one for each of `columns`; a ratio or percentage is that of the totals. null: no total, as `caveats` says */
+        values: (number | null)[];
+        /** @description with `margins`: the lower bounds of the sums at 90 percent confidence */
+        lower?: (number | null)[];
+        /** @description with `margins`: the upper bounds */
+        upper?: (number | null)[];
+      };
       /** @description how the figures of each measure and geography are computed */
       calculations: {
         /** @description name of the measure */
@@ -1380,7 +1605,10 @@ export interface components {
     Interpretation: {
       text: string;
       interpreted_as: string;
-      /** @description how many regions it means */
+      /**
+       * Format: int64
+       * @description how many regions it means
+       */
       count: number;
       /** @description other regions of the name, which it may have meant */
       others?: string[];
@@ -1392,7 +1620,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description null where the years differ between rows: `years` of a row has them */
       year: number | null;
@@ -1400,10 +1631,20 @@ export interface components {
        * @description how the service derived it; absent for a figure of the measure
        * @enum {string}
        */
-      derived?: 'ratio' | 'difference' | 'percent_change' | 'annual_percent_change';
+      derived?:
+        | 'ratio'
+        | 'difference'
+        | 'percent_change'
+        | 'annual_percent_change'
+        | 'change_from_peak'
+        | 'share_of_us'
+        | 'share_of_state';
       /** @description the measure that a ratio divides by */
       by?: string;
-      /** @description the first year of a change */
+      /**
+       * Format: int64
+       * @description the first year of a change, or of those in which a peak is searched
+       */
       from_year?: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -1434,6 +1675,13 @@ export interface components {
       upper?: (number | null)[];
       /** @description of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error */
       different?: (('yes' | 'no' | 'unknown') | null)[];
+      /** @description with `change_from_peak`: the highest value of the years and its year; null for other columns */
+      peaks?: ({
+        /** Format: int64 */
+        year: number;
+        /** Format: double */
+        value: number;
+      } | null)[];
       /** @description with `reasons`, on a row without a value: why each value is null */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /** @description what is unusual about each value that is as published, or computed from such a figure; absent on a row without one */
@@ -1457,13 +1705,25 @@ export interface components {
     PlacesMeta: {
       /** @description id of the release that the figures are from */
       release: string;
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
       /** @description what the text was taken for; null: no place has the name today, and the rows are those that replaced it, or similar ones */
       interpreted_as: string | null;
@@ -1511,7 +1771,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1525,9 +1788,15 @@ export interface components {
       vintages: number[];
       /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
       periods?: string[];
-      /** @description the figure */
+      /**
+       * Format: double
+       * @description the figure
+       */
       value: number;
-      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
       vintage?: number;
       /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
@@ -1541,29 +1810,53 @@ export interface components {
       states?: {
         /** @description USPS code */
         state: string;
-        /** @description the figure */
+        /**
+         * Format: double
+         * @description the figure
+         */
         value: number;
       }[];
       /** @description with `ranks`: the place of the value among those of the same year of all regions of its type; absent: the latest values of others are newer */
       rank?: components['schemas']['MeasureRank'];
-      /** @description the year of the value */
+      /**
+       * Format: int64
+       * @description the year of the value
+       */
       year: number;
       /** @description with `ranks`: the place of the value among the places of the same type in the same state; of a metro, in the first state of its name; absent for a state and the nation, and as `rank` is */
       rank_in_state?: {
-        /** @description place of the value; 1 is the highest value, which is not always the best */
+        /**
+         * Format: int64
+         * @description place of the value; 1 is the highest value, which is not always the best
+         */
         rank: number;
-        /** @description how many of them have a value of the same year */
+        /**
+         * Format: int64
+         * @description how many of them have a value of the same year
+         */
         of: number;
-        /** @description how many others have the same value; absent: none */
+        /**
+         * Format: int64
+         * @description how many others have the same value; absent: none
+         */
         tied?: number;
       };
       /** @description with `ranks`: the place of the value among the places of the same type and about the same population; absent as `rank` is */
       rank_in_size?: {
-        /** @description place of the value; 1 is the highest value, which is not always the best */
+        /**
+         * Format: int64
+         * @description place of the value; 1 is the highest value, which is not always the best
+         */
         rank: number;
-        /** @description how many of them have a value of the same year */
+        /**
+         * Format: int64
+         * @description how many of them have a value of the same year
+         */
         of: number;
-        /** @description how many others have the same value; absent: none */
+        /**
+         * Format: int64
+         * @description how many others have the same value; absent: none
+         */
         tied?: number;
         /** @description the size of these places, such as `250,000 to 500,000` */
         population: string;
@@ -1572,15 +1865,30 @@ export interface components {
       breaks?: components['schemas']['Break'][];
     };
     MeasureRank: {
-      /** @description place of the value; 1 is the highest value, which is not always the best */
+      /**
+       * Format: int64
+       * @description place of the value; 1 is the highest value, which is not always the best
+       */
       rank: number;
-      /** @description how many of them have a value of the same year */
+      /**
+       * Format: int64
+       * @description how many of them have a value of the same year
+       */
       of: number;
-      /** @description how many others have the same value; absent: none */
+      /**
+       * Format: int64
+       * @description how many others have the same value; absent: none
+       */
       tied?: number;
-      /** @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence */
+      /**
+       * Format: int64
+       * @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence
+       */
       best?: number;
-      /** @description with `bounds`: the worst rank that the bounds allow */
+      /**
+       * Format: int64
+       * @description with `bounds`: the worst rank that the bounds allow
+       */
       worst?: number;
     };
     AbsentMeasure: {
@@ -1596,9 +1904,15 @@ export interface components {
       bounds?: {
         /** @constant */
         kind: 'withheld';
-        /** @description the parts that are printed */
+        /**
+         * Format: double
+         * @description the parts that are printed
+         */
         lower: number;
-        /** @description these, and what the publisher's totals leave for the withheld parts */
+        /**
+         * Format: double
+         * @description these, and what the publisher's totals leave for the withheld parts
+         */
         upper: number;
       };
     };
@@ -1669,7 +1983,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1747,17 +2064,29 @@ export interface components {
       bounds?: {
         /** @constant */
         kind: 'withheld';
-        /** @description the parts that are printed */
+        /**
+         * Format: double
+         * @description the parts that are printed
+         */
         lower: number;
-        /** @description these, and what the publisher's totals leave for the withheld parts */
+        /**
+         * Format: double
+         * @description these, and what the publisher's totals leave for the withheld parts
+         */
         upper: number;
       };
     };
     /** @description Extension: between which bounds a value lies that is missing because parts of it are withheld. */
     WithheldBounds: {
-      /** @description the parts that are printed */
+      /**
+       * Format: double
+       * @description the parts that are printed
+       */
       lower: number;
-      /** @description these, and what the publisher's totals leave for the withheld parts */
+      /**
+       * Format: double
+       * @description these, and what the publisher's totals leave for the withheld parts
+       */
       upper: number;
     };
     MetroProfile: {
@@ -1793,7 +2122,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1807,9 +2139,15 @@ export interface components {
       vintages: number[];
       /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
       periods?: string[];
-      /** @description the figure */
+      /**
+       * Format: double
+       * @description the figure
+       */
       value: number;
-      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
       vintage?: number;
       /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
       bounds?: components['schemas']['Bounds'];
@@ -1823,7 +2161,10 @@ export interface components {
       states?: {
         /** @description USPS code */
         state: string;
-        /** @description the figure */
+        /**
+         * Format: double
+         * @description the figure
+         */
         value: number;
       }[];
       /** @description with `ranks`: the place of the value among those of the same year of all regions of its type; absent: the latest values of others are newer */
@@ -1837,7 +2178,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -1855,13 +2199,22 @@ export interface components {
       values: (number | null)[];
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, one for each; absent where no value has bounds */
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
       upper?: (number | null)[];
       /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
       as_published?: {
-        /** @description year of the figure */
+        /**
+         * Format: int64
+         * @description year of the figure
+         */
         year: number;
         note: string;
       }[];
@@ -1881,7 +2234,10 @@ export interface components {
       left_out: {
         /** @description measures that the metro has no value for; no distance has them */
         measures: string[];
-        /** @description metros that have a value for less than two thirds of the other measures */
+        /**
+         * Format: int64
+         * @description metros that have a value for less than two thirds of the other measures
+         */
         metros: number;
       };
     };
@@ -1936,9 +2292,15 @@ export interface components {
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
       vintages?: { [key: string]: number };
-      /** @description mean absolute difference of the percentile scores, 0 to 100; 0 is the same */
+      /**
+       * Format: double
+       * @description mean absolute difference of the percentile scores, 0 to 100; 0 is the same
+       */
       distance: number;
-      /** @description how many of the measures both metros have a value for */
+      /**
+       * Format: int64
+       * @description how many of the measures both metros have a value for
+       */
       compared: number;
       /** @description up to three measures, the smallest difference of scores first */
       closest_on: string[];
@@ -1953,13 +2315,22 @@ export interface components {
       metro: components['schemas']['Metro'];
       /** @description the population first, then the most unusual figures per token */
       sentences: components['schemas']['BriefSentence'][];
-      /** @description estimated tokens of the sentences, at most those requested */
+      /**
+       * Format: int64
+       * @description estimated tokens of the sentences, at most those requested
+       */
       tokens: number;
       /** @description figures of the metro that are not in the brief */
       left_out: {
-        /** @description figures whose sentences did not fit, or whose topic has enough sentences */
+        /**
+         * Format: int64
+         * @description figures whose sentences did not fit, or whose topic has enough sentences
+         */
         sentences: number;
-        /** @description figures without a sentence: totals, margins of error, standard errors */
+        /**
+         * Format: int64
+         * @description figures without a sentence: totals, margins of error, standard errors
+         */
         figures: number;
       };
     };
@@ -1971,11 +2342,17 @@ export interface components {
     BriefFigure: {
       /** @description name of the measure */
       measure: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
-      /** @description the figure */
+      /**
+       * Format: double
+       * @description the figure
+       */
       value: number;
       /** @description the figure as the sentence has it; POST /verify takes it as a value */
       text: string;
@@ -1991,9 +2368,15 @@ export interface components {
       states?: string[];
       /** @description CBSA codes: only these metros; an empty list means all metros */
       metros?: string[];
-      /** @description only metros with at least this many people */
+      /**
+       * Format: double
+       * @description only metros with at least this many people, by the latest population also with `as_of`
+       */
       min_population?: number;
-      /** @description only metros with at most this many people */
+      /**
+       * Format: double
+       * @description only metros with at most this many people, by the latest population also with `as_of`
+       */
       max_population?: number;
     };
     Requirements: {
@@ -2002,15 +2385,30 @@ export interface components {
        * @enum {string}
        */
       tier?: '1m' | '500k' | '250k';
-      /** @description lowest manufacturing share of GDP, in percent */
+      /**
+       * Format: double
+       * @description lowest manufacturing share of GDP, in percent
+       */
       min_mfg_share?: number;
-      /** @description highest unemployment rate, in percent */
+      /**
+       * Format: double
+       * @description highest unemployment rate, in percent
+       */
       max_unemployment?: number;
-      /** @description lowest population growth over five years, in percent */
+      /**
+       * Format: double
+       * @description lowest population growth over five years, in percent
+       */
       min_growth?: number;
-      /** @description highest national hazard risk index, 0 to 100 */
+      /**
+       * Format: double
+       * @description highest national hazard risk index, 0 to 100
+       */
       max_hazard?: number;
-      /** @description highest industrial electricity price, in cents per kWh */
+      /**
+       * Format: double
+       * @description highest industrial electricity price, in cents per kWh
+       */
       max_elec_price?: number;
       /** @description true: only metros entirely in right-to-work states */
       rtw_only?: boolean;
@@ -2024,7 +2422,10 @@ export interface components {
       gates: components['schemas']['Gate'][];
       /** @description how many metros remain after each requirement */
       funnel: components['schemas']['FunnelStage'][];
-      /** @description number of metros that remain */
+      /**
+       * Format: int64
+       * @description number of metros that remain
+       */
       count: number;
       /** @description the metros that remain, by name */
       metros: components['schemas']['ScreenedMetro'][];
@@ -2044,7 +2445,10 @@ export interface components {
       measure: string | null;
       /** @description unit of the values */
       unit?: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals?: number;
       /** @description key of the dataset */
       dataset?: string;
@@ -2060,13 +2464,22 @@ export interface components {
     FunnelStage: {
       /** @description what this step requires */
       label: string;
-      /** @description number of metros that remain after this step */
+      /**
+       * Format: int64
+       * @description number of metros that remain after this step
+       */
       count: number;
-      /** @description number of metros that this step removed */
+      /**
+       * Format: int64
+       * @description number of metros that this step removed
+       */
       removed: number;
       /** @description the metros that lack the figure that this step reads, except those that `decided_by_bounds` counts; absent if it reads none */
       missing?: {
-        /** @description number of these metros */
+        /**
+         * Format: int64
+         * @description number of these metros
+         */
         count: number;
         /** @description whether the step keeps them: a cutoff does; a requirement does not, and `removed` includes them */
         kept: boolean;
@@ -2079,7 +2492,12 @@ export interface components {
         }[];
       };
       /** @description number of metros that pass and fail by bounds, since parts of their figure are withheld; absent if there are none */
-      decided_by_bounds?: { passes: number; fails: number };
+      decided_by_bounds?: {
+        /** Format: int64 */
+        passes: number;
+        /** Format: int64 */
+        fails: number;
+      };
     };
     ScreenedMetro: {
       /**
@@ -2169,29 +2587,54 @@ export interface components {
     /** @description Extension: whether each requirement is certain to pass or fail, given the bounds of the figures. */
     Certainty: {
       /**
-       * @description confidence in percent: about 90 of 100 such intervals include the true figure
-       * @constant
+       * Format: double
+       * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
+       * @enum {number}
        */
-      level: 90;
-      /** @description number of metros in scope that pass, whatever the true figure within the bounds */
+      level: 90 | 95 | 99;
+      /**
+       * Format: int64
+       * @description number of metros in scope that pass, whatever the true figure within the bounds
+       */
       passes: number;
-      /** @description number of metros in scope that may pass or fail */
+      /**
+       * Format: int64
+       * @description number of metros in scope that may pass or fail
+       */
       undecided: number;
-      /** @description number of metros in scope that fail, whatever the true figure within the bounds */
+      /**
+       * Format: int64
+       * @description number of metros in scope that fail, whatever the true figure within the bounds
+       */
       fails: number;
       /** @description the counts of each requirement alone */
       gates: {
         /** @description key of the requirement in `gates` */
         key: string;
-        /** @description number of metros in scope that pass, whatever the true figure within the bounds */
+        /**
+         * Format: int64
+         * @description number of metros in scope that pass, whatever the true figure within the bounds
+         */
         passes: number;
-        /** @description number of metros in scope that may pass or fail */
+        /**
+         * Format: int64
+         * @description number of metros in scope that may pass or fail
+         */
         undecided: number;
-        /** @description number of metros in scope that fail, whatever the true figure within the bounds */
+        /**
+         * Format: int64
+         * @description number of metros in scope that fail, whatever the true figure within the bounds
+         */
         fails: number;
-        /** @description number of metros in scope without the figure, and without bounds that decide; they are undecided */
+        /**
+         * Format: int64
+         * @description number of metros in scope without the figure, and without bounds that decide; they are undecided
+         */
         missing: number;
-        /** @description number of metros in scope whose figure has bounds; for the others, the figure alone decides */
+        /**
+         * Format: int64
+         * @description number of metros in scope whose figure has bounds; for the others, the figure alone decides
+         */
         bounded: number;
       }[];
       /** @description the metros in scope that pass or are undecided, by name */
@@ -2246,21 +2689,33 @@ export interface components {
       /** @description key of the requirement in `gates` */
       key: string;
       /** @description the limit of the request; null for `rtw_only` */
-      limit: number | string | null;
-      /** @description number of metros in scope that pass this requirement alone */
+      limit: (number | string) | null;
+      /**
+       * Format: int64
+       * @description number of metros in scope that pass this requirement alone
+       */
       alone: number;
-      /** @description number of metros in scope without the figure, and without bounds that decide; they fail */
+      /**
+       * Format: int64
+       * @description number of metros in scope without the figure, and without bounds that decide; they fail
+       */
       missing: number;
       /** @description limits that leave more metros */
       steps: {
-        /** @description how many more metros should remain */
+        /**
+         * Format: int64
+         * @description how many more metros should remain
+         */
         at_least: number;
         /** @description the strictest limit that leaves at least that many more; null: no limit does */
-        limit: number | string | null;
+        limit: (number | string) | null;
         /** @description how many more metros that limit leaves; more than `at_least` if values are equal */
         adds: number | null;
       }[];
-      /** @description how many more metros remain without this requirement */
+      /**
+       * Format: int64
+       * @description how many more metros remain without this requirement
+       */
       if_dropped: number;
     };
     RankRequest: {
@@ -2282,6 +2737,7 @@ export interface components {
        */
       direction: 'higher_better' | 'lower_better';
       /**
+       * Format: double
        * @description weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies
        * @default 1
        */
@@ -2295,7 +2751,10 @@ export interface components {
        * @enum {string}
        */
       comparator: 'lt' | 'lte' | 'gt' | 'gte';
-      /** @description limit in the unit of the measure */
+      /**
+       * Format: double
+       * @description limit in the unit of the measure
+       */
       value: number;
     };
     RankResult: {
@@ -2313,7 +2772,10 @@ export interface components {
       funnel: components['schemas']['FunnelStage'][];
       /** @description the criteria, with their measures and years */
       criteria: components['schemas']['RankedCriterion'][];
-      /** @description number of metros that remain */
+      /**
+       * Format: int64
+       * @description number of metros that remain
+       */
       count: number;
       /** @description the metros, best rank first; those without a rank are at the end */
       metros: components['schemas']['RankedMetro'][];
@@ -2328,7 +2790,10 @@ export interface components {
       label: string;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description key of the dataset */
       dataset: string;
@@ -2342,7 +2807,10 @@ export interface components {
       periods?: string[];
       /** @description as in the request */
       direction: string;
-      /** @description as in the request */
+      /**
+       * Format: double
+       * @description as in the request
+       */
       weight: number;
       /** @description whether the criterion scores: its weight is above 0 */
       scoring: boolean;
@@ -2350,7 +2818,10 @@ export interface components {
       cutoff?: {
         /** @description as in the request */
         comparator: string;
-        /** @description as in the request */
+        /**
+         * Format: double
+         * @description as in the request
+         */
         value: number;
       } | null;
       /** @description number of remaining metros with a value */
@@ -2392,8 +2863,16 @@ export interface components {
       /** @description with `absent`: why values are missing, by name of the measure */
       absent?: { [key: string]: components['schemas']['Absence'] };
       /** @description Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros */
-      rank_range?: { best: number; worst: number };
-      /** @description Extension: with `partial`, for a metro that lacks figures: share of the weight that the others carry */
+      rank_range?: {
+        /** Format: int64 */
+        best: number;
+        /** Format: int64 */
+        worst: number;
+      };
+      /**
+       * Format: double
+       * @description Extension: with `partial`, for a metro that lacks figures: share of the weight that the others carry
+       */
       coverage?: number;
       /** @description Extension: with `partial`: measures of the criteria that the metro has no figure for */
       missing?: string[];
@@ -2411,7 +2890,10 @@ export interface components {
       measure: string;
       /** @description the figure; null: missing */
       value: number | null;
-      /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
       vintage?: number;
       /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
       as_published?: string;
@@ -2423,29 +2905,44 @@ export interface components {
     SimilarCriteria: {
       /** @description the measures of both criteria */
       measures: [string, string];
-      /** @description Spearman's rho of the values */
+      /**
+       * Format: double
+       * @description Spearman's rho of the values
+       */
       rho: number;
       /**
        * @description `same`: the criteria count nearly the same twice; `opposite`: they nearly cancel each other
        * @enum {string}
        */
       pull: 'same' | 'opposite';
-      /** @description number of metros with both figures */
+      /**
+       * Format: int64
+       * @description number of metros with both figures
+       */
       metros: number;
     };
     /** @description Extension: how `rank_interval` and `top10_share` were computed. */
     Robustness: {
-      /** @description number of draws */
+      /**
+       * Format: int64
+       * @description number of draws
+       */
       draws: number;
       /** @description why no metro has an interval; absent if they have */
       nothing_varies?: string;
-      /** @description how far a drawn weight is at most from the given one, as a share of it */
+      /**
+       * Format: double
+       * @description how far a drawn weight is at most from the given one, as a share of it
+       */
       weight_range: number;
       /** @description ways of scoring that were drawn from */
       scoring: string[];
       /** @description seed of the draws, computed from the request and the release */
       seed: string;
-      /** @description how many first places count for `top_share`; absent if it is the default */
+      /**
+       * Format: int64
+       * @description how many first places count for `top_share`; absent if it is the default
+       */
       top?: number;
       /** @description the measures whose figures were drawn, and the others; absent with `figures=0` */
       figures?: {
@@ -2453,7 +2950,10 @@ export interface components {
         drawn: {
           /** @description name of the measure */
           measure: string;
-          /** @description number of metros with such a figure */
+          /**
+           * Format: int64
+           * @description number of metros with such a figure
+           */
           metros: number;
         }[];
         /** @description measures whose figures were taken as exact */
@@ -2476,9 +2976,15 @@ export interface components {
       /** @description how the result is computed, with the version of the method */
       method: string;
       metro: components['schemas']['Metro'];
-      /** @description metros that remain */
+      /**
+       * Format: int64
+       * @description metros that remain
+       */
       count: number;
-      /** @description how many of them have no rank, because they lack figures */
+      /**
+       * Format: int64
+       * @description how many of them have no rank, because they lack figures
+       */
       unranked: number;
       in_scope: boolean;
       /** @description whether it is in scope and passes every requirement and cutoff */
@@ -2493,7 +2999,12 @@ export interface components {
       /** @description rank of an eliminated metro if it alone were added to those that remain */
       rank_if_admitted: number | null;
       /** @description Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros */
-      rank_range?: { best: number; worst: number };
+      rank_range?: {
+        /** Format: int64 */
+        best: number;
+        /** Format: int64 */
+        worst: number;
+      };
       /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
       composite: number | null;
       /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why */
@@ -2505,7 +3016,10 @@ export interface components {
         measure: string;
         /** @description the figure; null: missing */
         value: number | null;
-        /** @description year of the value, or the latest year behind it; absent if all regions have the same years */
+        /**
+         * Format: int64
+         * @description year of the value, or the latest year behind it; absent if all regions have the same years
+         */
         vintage?: number;
         /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
         as_published?: string;
@@ -2525,13 +3039,16 @@ export interface components {
         cbsa: string;
         /** @description name to show to people */
         name: string;
+        /** Format: int64 */
         rank: number;
+        /** Format: double */
         composite: number;
       } | null;
       /** @description contribution of each criterion minus that to `next`, the lowest first; they add up to the difference of the composites */
       against_next: {
         /** @description name of the measure */
         measure: string;
+        /** Format: double */
         difference: number;
       }[];
     };
@@ -2552,8 +3069,11 @@ export interface components {
     Loosening: {
       requirement: string;
       /** @description the value that admits the metro, or if its figure is withheld in part, the one that surely does; null: only leaving out the requirement does */
-      to: number | string | boolean | null;
-      /** @description how many other metros it also admits */
+      to: (number | string | boolean) | null;
+      /**
+       * Format: int64
+       * @description how many other metros it also admits
+       */
       others: number;
     };
     FlipRequest: {
@@ -2573,9 +3093,15 @@ export interface components {
     Flip: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description number of metros that remain and have a value for every criterion that scores */
+      /**
+       * Format: int64
+       * @description number of metros that remain and have a value for every criterion that scores
+       */
       count: number;
-      /** @description number of metros that remain but lack such a value */
+      /**
+       * Format: int64
+       * @description number of metros that remain but lack such a value
+       */
       left_out: number;
       a: components['schemas']['Metro'];
       b: components['schemas']['Metro'];
@@ -2590,23 +3116,45 @@ export interface components {
         | {
             /** @description name of the measure */
             measure: string;
-            /** @description the new weight, not rounded */
+            /**
+             * Format: double
+             * @description the new weight, not rounded
+             */
             weight: number;
-            /** @description the weight of the request, divided by the sum of all */
+            /**
+             * Format: double
+             * @description the weight of the request, divided by the sum of all
+             */
             given: number;
           }[]
         | null;
       /** @description with the weights of the request */
-      composites: { a: number; b: number };
+      composites: {
+        /** Format: double */
+        a: number;
+        /** Format: double */
+        b: number;
+      };
       /** @description with the new weights */
-      new_composites: { a: number; b: number } | null;
+      new_composites: {
+        /** Format: double */
+        a: number;
+        /** Format: double */
+        b: number;
+      } | null;
     };
     Frontier: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description number of metros that remain and have a value for every criterion that scores */
+      /**
+       * Format: int64
+       * @description number of metros that remain and have a value for every criterion that scores
+       */
       count: number;
-      /** @description number of metros that remain but lack such a value */
+      /**
+       * Format: int64
+       * @description number of metros that remain but lack such a value
+       */
       left_out: number;
       metros: components['schemas']['FrontierMetro'][];
     };
@@ -2618,7 +3166,10 @@ export interface components {
       cbsa: string;
       /** @description official name, with the states */
       name: string;
-      /** @description with the weights of the request */
+      /**
+       * Format: double
+       * @description with the weights of the request
+       */
       composite: number;
       best_for_some_weights: boolean;
       /** @description such weights, by measure, not rounded; null if there are none */
@@ -2626,7 +3177,10 @@ export interface components {
         | {
             /** @description name of the measure */
             measure: string;
-            /** @description weight of the criterion */
+            /**
+             * Format: double
+             * @description weight of the criterion
+             */
             weight: number;
           }[]
         | null;
@@ -2641,6 +3195,7 @@ export interface components {
       /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
       /**
+       * Format: int32
        * @description how many first places count for `top_share`
        * @default 10
        */
@@ -2655,36 +3210,60 @@ export interface components {
        */
       direction: 'higher_better' | 'lower_better';
       /**
+       * Format: double
        * @description weight relative to the other criteria; 0: the criterion is not scored, but its cutoff applies
        * @default 1
        */
       weight?: number;
       cutoff?: components['schemas']['Cutoff'];
-      /** @description criteria with an order have no lower weight than the next in order, 1 being first */
+      /**
+       * Format: int32
+       * @description criteria with an order have no lower weight than the next in order, 1 being first
+       */
       order?: number;
-      /** @description lowest share of all weight, 0 to 1 */
+      /**
+       * Format: double
+       * @description lowest share of all weight, 0 to 1
+       */
       min?: number;
-      /** @description highest share of all weight, 0 to 1 */
+      /**
+       * Format: double
+       * @description highest share of all weight, 0 to 1
+       */
       max?: number;
     };
     Acceptability: {
       /** @description how the result is computed, with the version of the method */
       method: string;
+      /** Format: int64 */
       draws: number;
       /** @description derived from request and release: the same request draws the same */
       seed: string;
+      /** Format: int64 */
       top: number;
-      /** @description number of metros that remain and have a value for every criterion that scores */
+      /**
+       * Format: int64
+       * @description number of metros that remain and have a value for every criterion that scores
+       */
       count: number;
-      /** @description number of metros that remain but lack such a value */
+      /**
+       * Format: int64
+       * @description number of metros that remain but lack such a value
+       */
       left_out: number;
       /** @description Extension: pairs of criteria of weight above 0 whose rank correlation (Spearman's rho) is above 0.95 or below -0.95, over all metros with both figures; `POST /rank` has the member only if there are any */
       similar_criteria: components['schemas']['SimilarCriteria'][];
       /** @description of the estimates from the draws */
       standard_error: {
-        /** @description the largest of a `rank1_share` or `top_share` */
+        /**
+         * Format: double
+         * @description the largest of a `rank1_share` or `top_share`
+         */
         share: number;
-        /** @description the largest of an `expected_rank` */
+        /**
+         * Format: double
+         * @description the largest of an `expected_rank`
+         */
         expected_rank: number;
       };
       /** @description most acceptable first */
@@ -2698,18 +3277,30 @@ export interface components {
       cbsa: string;
       /** @description official name, with the states */
       name: string;
-      /** @description share of the draws in which it is first; metros that are level at the top count equal parts */
+      /**
+       * Format: double
+       * @description share of the draws in which it is first; metros that are level at the top count equal parts
+       */
       rank1_share: number;
-      /** @description share of the draws in which it is among the first `top`; metros that are level at the end count equal parts */
+      /**
+       * Format: double
+       * @description share of the draws in which it is among the first `top`; metros that are level at the end count equal parts
+       */
       top_share: number;
-      /** @description mean of its ranks */
+      /**
+       * Format: double
+       * @description mean of its ranks
+       */
       expected_rank: number;
       /** @description mean of the weights for which it is first, by measure; null if it is first in no draw */
       central_weights:
         | {
             /** @description name of the measure */
             measure: string;
-            /** @description weight of the criterion */
+            /**
+             * Format: double
+             * @description weight of the criterion
+             */
             weight: number;
           }[]
         | null;
@@ -2733,14 +3324,20 @@ export interface components {
       weights: {
         /** @description the measure of a criterion */
         measure: string;
-        /** @description relative to the other weights of the variant; 0 leaves the criterion out */
+        /**
+         * Format: double
+         * @description relative to the other weights of the variant; 0 leaves the criterion out
+         */
         weight: number;
       }[];
     };
     Variants: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description metros that remain */
+      /**
+       * Format: int64
+       * @description metros that remain
+       */
       count: number;
       /** @description in the order of the request */
       variants: components['schemas']['VariantSummary'][];
@@ -2754,7 +3351,10 @@ export interface components {
       weights: {
         /** @description name of the measure */
         measure: string;
-        /** @description weight of the criterion */
+        /**
+         * Format: double
+         * @description weight of the criterion
+         */
         weight: number;
       }[];
       /** @description the first metro of the order; null if none has a rank */
@@ -2778,7 +3378,9 @@ export interface components {
         cbsa: string;
         /** @description official name, with the states */
         name: string;
+        /** Format: int64 */
         from: number;
+        /** Format: int64 */
         to: number;
       }[];
     };
@@ -2821,9 +3423,15 @@ export interface components {
     Moves: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      /** @description metros that have a rank at both ends */
+      /**
+       * Format: int64
+       * @description metros that have a rank at both ends
+       */
       count: number;
-      /** @description metros that have a rank at only one end */
+      /**
+       * Format: int64
+       * @description metros that have a rank at only one end
+       */
       left_out: number;
       from: number | string;
       to: number | string;
@@ -2840,6 +3448,7 @@ export interface components {
         cbsa: string;
         /** @description official name, with the states */
         name: string;
+        /** Format: int64 */
         rank: number;
       }[];
       /** @description metros that have a rank at `to` only */
@@ -2851,6 +3460,7 @@ export interface components {
         cbsa: string;
         /** @description official name, with the states */
         name: string;
+        /** Format: int64 */
         rank: number;
       }[];
     };
@@ -2874,19 +3484,37 @@ export interface components {
       cbsa: string;
       /** @description official name, with the states */
       name: string;
-      /** @description rank at `from` */
+      /**
+       * Format: int64
+       * @description rank at `from`
+       */
       from: number;
-      /** @description rank at `to` */
+      /**
+       * Format: int64
+       * @description rank at `to`
+       */
       to: number;
       /** @description they add up to `to` - `from`: negative parts are places gained */
       parts: {
-        /** @description places due to the metro's own values */
+        /**
+         * Format: double
+         * @description places due to the metro's own values
+         */
         own: number;
-        /** @description places due to the values of all other metros */
+        /**
+         * Format: double
+         * @description places due to the values of all other metros
+         */
         others: number;
-        /** @description places due to which figures have a value */
+        /**
+         * Format: double
+         * @description places due to which figures have a value
+         */
         coverage: number;
-        /** @description places due to values of the same year that differ between releases, for whatever reason; 0 between years */
+        /**
+         * Format: double
+         * @description places due to values of the same year that differ between releases, for whatever reason; 0 between years
+         */
         revision: number;
       };
     };
@@ -2901,7 +3529,10 @@ export interface components {
       measure: string;
       /** @description the stated figure, change or difference: a number, or a text, which keeps zeros at its end (`13.90`) and may name the unit (`$193.8 billion`, `3.5%`) and a word that qualifies it (`about $85,000`, `over 2 million`) */
       value?: number | string;
-      /** @description year that the claim is about; default: the year that the API serves */
+      /**
+       * Format: int32
+       * @description year that the claim is about; default: the year that the API serves
+       */
       year?: number;
       /** @description unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure */
       unit?: string;
@@ -2910,13 +3541,22 @@ export interface components {
        * @enum {string}
        */
       order?: 'lowest' | 'highest';
-      /** @description with `order`: 2 is the second lowest or highest; default: 1 */
+      /**
+       * Format: int64
+       * @description with `order`: 2 is the second lowest or highest; default: 1
+       */
       rank?: number;
       /** @description with `order`: the regions of the same type that it is about: those of a state (`OK`) or of the nation (`US`, the default), metros by least population (1m, 500k, 250k), or a list of regions */
       among?: string | string[];
-      /** @description a claim of change: the earlier year */
+      /**
+       * Format: int32
+       * @description a claim of change: the earlier year
+       */
       from?: number;
-      /** @description with `from`: the later year; default: the year that the API serves */
+      /**
+       * Format: int32
+       * @description with `from`: the later year; default: the year that the API serves
+       */
       to?: number;
       /** @description a claim of comparison: the region that it is compared with */
       than?: string;
@@ -2942,24 +3582,40 @@ export interface components {
       value_verdict?: components['schemas']['Verdict'];
       /** @description another figure, which the value agrees with */
       matches?: components['schemas']['ClaimedFigure'];
-      /** @description with `unit_slip`: the factor that makes the value agree with the figure of record */
+      /**
+       * Format: double
+       * @description with `unit_slip`: the factor that makes the value agree with the figure of record
+       */
       factor?: number;
       /** @description for a claim of order */
       order?: components['schemas']['ClaimedOrder'];
       /** @description for a claim of change; absent if a figure is missing */
       change?: {
         from: {
-          /** @description year of the figure */
+          /**
+           * Format: int64
+           * @description year of the figure
+           */
           year: number;
-          /** @description the figure */
+          /**
+           * Format: double
+           * @description the figure
+           */
           value: number;
         };
         to: {
-          /** @description year of the figure */
+          /**
+           * Format: int64
+           * @description year of the figure
+           */
           year: number;
-          /** @description the figure */
+          /**
+           * Format: double
+           * @description the figure
+           */
           value: number;
         };
+        /** Format: double */
         difference: number;
         /** @description of the difference: percentage points for a percentage */
         unit: string;
@@ -2980,6 +3636,7 @@ export interface components {
       /** @description for a claim of comparison; absent if a figure is missing */
       comparison?: {
         than: components['schemas']['ClaimedFigure'];
+        /** Format: double */
         difference: number;
         /** @description of the difference: percentage points for a percentage */
         unit: string;
@@ -3053,7 +3710,10 @@ export interface components {
       value: number | null;
       /** @description unit of the values */
       unit: string;
-      /** @description how many decimals the sources support; round figures to them */
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
       decimals: number;
       /** @description year of the figure; null: neither the claim nor the release names one */
       year: number | null;
@@ -3081,13 +3741,22 @@ export interface components {
       among: string;
       /** @description rank of the figure as printed, from the end that the claim names; null: no figure */
       rank: number | null;
-      /** @description how many other regions have the same figure as printed */
+      /**
+       * Format: int64
+       * @description how many other regions have the same figure as printed
+       */
       tied: number;
       /** @description rank of the figure with all its decimals; null: no figure */
       rank_unrounded: number | null;
-      /** @description how many of the regions have a figure of the year */
+      /**
+       * Format: int64
+       * @description how many of the regions have a figure of the year
+       */
       of: number;
-      /** @description how many have none */
+      /**
+       * Format: int64
+       * @description how many have none
+       */
       without_figure: number;
       /** @description the regions at the claimed rank, at most five */
       holders: {
@@ -3095,7 +3764,10 @@ export interface components {
         geoid: string;
         /** @description name to show to people */
         name: string;
-        /** @description the figure */
+        /**
+         * Format: double
+         * @description the figure
+         */
         value: number;
       }[];
     };
@@ -3234,7 +3906,10 @@ export interface components {
       match?: 'stated' | 'not_stated';
       /** @description Extension: with `metro` or `state`: where in the place the program applies; absent for programs without a limit to a part of it. The counties are in `meta.designations` */
       place?: components['schemas']['ProgramPlace'];
-      /** @description Extension: days from today (UTC) to `sunset_on`, negative after it; absent without `sunset_on` */
+      /**
+       * Format: int64
+       * @description Extension: days from today (UTC) to `sunset_on`, negative after it; absent without `sunset_on`
+       */
       sunset_in_days?: number;
     };
     Jurisdiction: {
@@ -3261,9 +3936,15 @@ export interface components {
     };
     /** @description What the government committed in a year to all recipients together. */
     Obligation: {
-      /** @description federal fiscal year */
+      /**
+       * Format: int64
+       * @description federal fiscal year
+       */
       year: number;
-      /** @description amount in dollars */
+      /**
+       * Format: double
+       * @description amount in dollars
+       */
       amount_usd: number;
       /**
        * @description `actual`: obligations; `estimate`: estimated obligations, or those of an incomplete year; `forgone_revenue` and `outlays`: of a tax expenditure, as estimated by the Treasury
@@ -3292,13 +3973,25 @@ export interface components {
       reason: string;
     };
     ProgramList: {
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
       filters: components['schemas']['ProgramFilters'];
       /** @description which of the requested jurisdictions the catalog covers, and how its programs were checked */
@@ -3378,7 +4071,10 @@ export interface components {
       key: string;
       /** @description name to show to people */
       name: string;
-      /** @description the year of the designation */
+      /**
+       * Format: int64
+       * @description the year of the designation
+       */
       vintage: number;
       /** @description the notice or list that names the areas */
       document: {
@@ -3403,9 +4099,15 @@ export interface components {
       status: 'active' | 'ended';
       /** @description the measure that the counts are values of */
       measure: string;
-      /** @description how many counties the metro has */
+      /**
+       * Format: int64
+       * @description how many counties the metro has
+       */
       counties_total: number;
-      /** @description how many of them are designated, wholly or in part, without those in `counties_unknown` */
+      /**
+       * Format: int64
+       * @description how many of them are designated, wholly or in part, without those in `counties_unknown`
+       */
       counties_designated: number;
       /** @description the designated counties */
       counties: {
@@ -3413,7 +4115,10 @@ export interface components {
         geoid: string;
         /** @description name to show to people */
         name: string;
-        /** @description where census tracts are designated: how many */
+        /**
+         * Format: int64
+         * @description where census tracts are designated: how many
+         */
         tracts?: number;
       }[];
       /** @description counties that the list does not cover, or that had other boundaries when it was made */
@@ -3427,7 +4132,10 @@ export interface components {
       tracts?: number | null;
       /** @description where whole counties are designated: the percentage of the people who live in them; null: not known */
       population_share?: number | null;
-      /** @description the year of the population */
+      /**
+       * Format: int64
+       * @description the year of the population
+       */
       population_year?: number;
       /** @description programs of the catalog that use the designation */
       programs: {
@@ -3463,9 +4171,15 @@ export interface components {
        */
       entity_type?:
         'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
-      /** @description jobs of the project */
+      /**
+       * Format: int64
+       * @description jobs of the project
+       */
       jobs?: number;
-      /** @description investment of the project in dollars */
+      /**
+       * Format: double
+       * @description investment of the project in dollars
+       */
       investment_usd?: number;
       /** @description categories that programs list as `activities`, or their upper levels, such as `Business and Commerce`, in any letter case; a program with one of them fits */
       activities?: string[];
@@ -3525,18 +4239,37 @@ export interface components {
       quotation: string | null;
     };
     ProgramFitList: {
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
       /** @description how the result is computed, with the version of the method */
       method: string;
       /** @description programs by verdict, on all pages */
-      counts: { fits: number; may_fit: number; does_not_fit: number };
+      counts: {
+        /** Format: int64 */
+        fits: number;
+        /** Format: int64 */
+        may_fit: number;
+        /** Format: int64 */
+        does_not_fit: number;
+      };
       /** @description requirements that no compared program states anything about: they rule out no program, and with them none fits */
       not_stated: ('place' | 'industry' | 'entity_type' | 'jobs' | 'investment_usd' | 'activities' | 'date')[];
       /** @description The members of the request, and `q`. */
@@ -3549,7 +4282,9 @@ export interface components {
         /** @enum {string} */
         entity_type?:
           'for_profit' | 'small_business' | 'nonprofit' | 'government' | 'tribal' | 'education' | 'individual';
+        /** Format: int64 */
         jobs?: number;
+        /** Format: double */
         investment_usd?: number;
         activities?: string[];
         /** @description the day of the request, or today (UTC) */
@@ -3587,9 +4322,15 @@ export interface components {
        * @description when it was made
        */
       created_at: string;
-      /** @description how many datasets the release serves */
+      /**
+       * Format: int64
+       * @description how many datasets the release serves
+       */
       datasets: number;
-      /** @description how many measures the release serves */
+      /**
+       * Format: int64
+       * @description how many measures the release serves
+       */
       measures: number;
     };
     ReleaseDetail: {
@@ -3603,9 +4344,15 @@ export interface components {
        * @description when it was made
        */
       created_at: string;
-      /** @description how many datasets the release serves */
+      /**
+       * Format: int64
+       * @description how many datasets the release serves
+       */
       datasets: number;
-      /** @description how many measures the release serves */
+      /**
+       * Format: int64
+       * @description how many measures the release serves
+       */
       measures: number;
       /** @description its datasets, by key */
       contents: components['schemas']['ReleasedDataset'][];
@@ -3631,12 +4378,20 @@ export interface components {
       since: string;
       /** @description how many values changed, by cause; those of measures that only one of the releases serves do not count */
       by_cause: {
+        /** Format: int64 */
         new_year: number;
+        /** Format: int64 */
         boundary: number;
-        /** @description values that are computed in another way */
+        /**
+         * Format: int64
+         * @description values that are computed in another way
+         */
         method: number;
+        /** Format: int64 */
         added: number;
+        /** Format: int64 */
         withdrawn: number;
+        /** Format: int64 */
         revised: number;
       };
       datasets_added: string[];
@@ -3652,7 +4407,10 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       year: number;
       /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
       period?: string;
@@ -3670,13 +4428,25 @@ export interface components {
     ChangesMeta: {
       /** @description id of the release that the figures are from */
       release: string;
-      /** @description number of this page */
+      /**
+       * Format: int64
+       * @description number of this page
+       */
       page: number;
-      /** @description maximum rows per page */
+      /**
+       * Format: int64
+       * @description maximum rows per page
+       */
       per_page: number;
-      /** @description number of rows on all pages */
+      /**
+       * Format: int64
+       * @description number of rows on all pages
+       */
       total: number;
-      /** @description number of pages */
+      /**
+       * Format: int64
+       * @description number of pages
+       */
       total_pages: number;
       /** @description the release whose changes these are */
       id: string;
@@ -3685,24 +4455,42 @@ export interface components {
        * @example 2026-11-23
        */
       since: string;
-      /** @description measures that only the later release serves; their values are not in the list */
+      /**
+       * Format: int64
+       * @description measures that only the later release serves; their values are not in the list
+       */
       measures_added: number;
-      /** @description measures that only the earlier release serves; not in the list either */
+      /**
+       * Format: int64
+       * @description measures that only the earlier release serves; not in the list either
+       */
       measures_withdrawn: number;
       /** @description the values of the list by measure and cause, the most first; at most 10 rows */
       summary: components['schemas']['MeasureChange'][];
-      /** @description how many rows the whole summary has */
+      /**
+       * Format: int64
+       * @description how many rows the whole summary has
+       */
       summarized: number;
     };
     MeasureChange: {
       /** @description name of the measure */
       measure: string;
       cause: components['schemas']['Cause'];
-      /** @description how many values differ */
+      /**
+       * Format: int64
+       * @description how many values differ
+       */
       values: number;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       first_year: number;
-      /** @description year of the figure */
+      /**
+       * Format: int64
+       * @description year of the figure
+       */
       last_year: number;
     };
     /** @description Who the credential acts as. */
@@ -3756,9 +4544,15 @@ export interface components {
         tier: 'api' | 'public' | 'anonymous';
         /** @description how many requests the limits allow */
         rate_limit: {
-          /** @description requests in a minute */
+          /**
+           * Format: int64
+           * @description requests in a minute
+           */
           per_minute: number;
-          /** @description requests in a day */
+          /**
+           * Format: int64
+           * @description requests in a day
+           */
           per_day: number;
         };
       };
@@ -4251,6 +5045,8 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count all regions */
         absent?: '0' | '1';
         /** @description number of the page, from 1; the list is empty after the last page */
@@ -4401,6 +5197,8 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
         /** @description number of the page, from 1; the list is empty after the last page */
@@ -5025,6 +5823,8 @@ export interface operations {
         vintage?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `differences` to each metro after the first: how far its values are from those of the first, with bounds */
@@ -5156,6 +5956,8 @@ export interface operations {
         window?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
@@ -5340,6 +6142,8 @@ export interface operations {
         near_misses?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing, and bounds of withheld parts do not decide */
@@ -5414,6 +6218,8 @@ export interface operations {
         as_of?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores */
@@ -6346,6 +7152,44 @@ export interface operations {
     };
   };
   getOpenapi: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: { 'application/json': { [key: string]: unknown } };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  getOpenapi30: {
     parameters: {
       query?: never;
       header?: {

@@ -3,7 +3,7 @@ copy (
   select since, measure, geography, geoid, name, year, old, new, cause
   from changes.change
   join changes.comparison on comparison.id = change.comparison
-  left join changes.changed_region using (comparison, geography, geoid)
+  join changes.changed_region using (region)
   where comparison.id = 0 and release = $release
   order by measure, geography, geoid, year
 ) to $file (

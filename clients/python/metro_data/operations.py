@@ -414,9 +414,11 @@ class Operations(Calls):
         page: int | None = None,
         release: str | None = None,
         years: float | str | None = None,
-        derive: Literal["ratio", "difference", "percent_change", "annual_percent_change"] | None = None,
-        include: Sequence[Literal["margins", "reasons"]] | None = None,
+        derive: Literal["ratio", "difference", "percent_change", "annual_percent_change", "change_from_peak", "share_of_us", "share_of_state"] | None = None,
+        where: Sequence[Mapping[str, Any]] | None = None,
+        include: Sequence[Literal["margins", "reasons", "total"]] | None = None,
         order: Literal["highest", "lowest"] | None = None,
+        order_by: str | None = None,
         detail: Literal["concise", "detailed"] | None = None,
     ) -> Answer:
         """Read measures of places by year as one table.
@@ -427,16 +429,24 @@ class Operations(Calls):
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         years: `latest` (default), `all`, `2021` or `2019-2024`
-        derive: `ratio`: first measure by the second; others: change from the first to the last of `years`
-        include: `margins`: 90% bounds; `reasons`: why values are null
-        order: sorts by the last column
+        derive: `ratio`: the first measure by the second. `share_of_us`, `share_of_state`: in percent of the
+            figure of the same year; only of figures that add up, such as counts and amounts. Others: the
+            change to the last of `years`, from the first or, `change_from_peak`, from the highest value
+            (percentages in percentage points)
+        where: limits on figures: only places whose value of the last of `years` is from `min` to `max`, of
+            each measure; it need not be in `measures`. A place without the figure is left out
+        include: `margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the
+            sum of all places, of figures that add up, and ratios and changes of the sums
+        order: sorts the rows by `order_by`; default: highest, if that is given
+        order_by: the column to sort by: a measure, with a year or what is derived: `gdp`, `gdp 2019`, `gdp
+            difference`; default: the last column
         detail: `detailed` adds `id` to each row
         """
         return self._list(
             "/data",
             {},
             {"release": release},
-            {"measures": measures, "places": places, "years": years, "derive": derive, "include": include, "order": order, "detail": detail},
+            {"measures": measures, "places": places, "years": years, "derive": derive, "where": where, "include": include, "order": order, "order_by": order_by, "detail": detail},
             500,
             ["rows","caveats"],
             page,
@@ -1164,8 +1174,13 @@ class Operations(Calls):
         q: str | None = None,
         industry: str | None = None,
         status: Literal["active", "sunset", "suspended"] | None = None,
+        entity_type: Literal["for_profit", "small_business", "nonprofit", "government", "tribal", "education", "individual"] | None = None,
+        activity: str | None = None,
+        form: Literal["credit", "deduction", "deferral", "exclusion", "preferential_rate", "direct_payment", "insurance", "property", "service"] | None = None,
+        sort: Literal["name", "apply"] | None = None,
         active_on: str | None = None,
         retired: bool | None = None,
+        applicable: bool | None = None,
         page: int | None = None,
         release: str | None = None,
     ) -> Answer:
@@ -1181,10 +1196,21 @@ class Operations(Calls):
         industry: Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or
             around it, then those that state none and may apply (`match`)
         status: Extension: status: programs that state it, then those that state none and may apply (`match`)
+        entity_type: Extension: type of the applicant: programs that state that it, or any, may apply, then
+            those that state none or a related type and may apply (`match`)
+        activity: Extension: what the money is for: a category that programs list as `activities`, or its
+            upper level, such as `Agricultural`: programs with it, then those without categories, which may
+            apply (`match`)
+        form: Extension: only programs of this `form`, such as tax deductions
+        sort: Extension: `name` (default): by level of government, key of the jurisdiction, and name; `apply`:
+            so, but with rules of the income tax that nobody applies for, such as deductions, at the end
         active_on: Extension: day: leaves out programs that are known not to be in force on it, because they
             start later, ended before, or are suspended
         retired: Extension: set to 1 to list retired programs instead: those that ended, or that the official
             inventory no longer lists (`retired`)
+        applicable: Extension: with `metro` or `state`, set to 1 to leave out federal programs that do not
+            apply there: those of areas in other states, and those of designated areas that the metro does not
+            have (`place`)
         page: one page, of up to 200 rows; default: all pages
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
@@ -1192,7 +1218,7 @@ class Operations(Calls):
         return self._list(
             "/incentive_programs",
             {},
-            {"state": state, "metro": metro, "mechanism": mechanism, "q": q, "industry": industry, "status": status, "active_on": active_on, "retired": retired, "release": release},
+            {"state": state, "metro": metro, "mechanism": mechanism, "q": q, "industry": industry, "status": status, "entity_type": entity_type, "activity": activity, "form": form, "sort": sort, "active_on": active_on, "retired": retired, "applicable": applicable, "release": release},
             None,
             200,
             [],

@@ -82,7 +82,7 @@ operations <- list(
   get_data = list(
     method = "POST", path = "/data", is_text = FALSE,
     in_path = character(), in_query = c("page", "per_page", "release"),
-    in_body = c("measures", "places", "years", "derive", "include", "order", "detail"), lists = c("measures", "places", "include"),
+    in_body = c("measures", "places", "years", "derive", "where", "include", "order", "order_by", "detail"), lists = c("measures", "places", "where", "include"),
     largest = 500, parts = c("rows", "caveats")
   ),
   get_data_csv = list(
@@ -225,7 +225,7 @@ operations <- list(
   ),
   list_incentive_programs = list(
     method = "GET", path = "/incentive_programs", is_text = FALSE,
-    in_path = character(), in_query = c("state", "metro", "mechanism", "q", "industry", "status", "active_on", "retired", "page", "per_page", "release"),
+    in_path = character(), in_query = c("state", "metro", "mechanism", "q", "industry", "status", "entity_type", "activity", "form", "sort", "active_on", "retired", "applicable", "page", "per_page", "release"),
     in_body = character(), lists = character(),
     largest = 200, parts = character()
   ),

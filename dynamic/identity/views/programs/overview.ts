@@ -1,5 +1,5 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../../http/html.ts';
 import { countNoun, kindLabels } from './words.ts';
 
 /** The programs of the catalog as counts, which need no account. */
