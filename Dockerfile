@@ -26,6 +26,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/api ./api
 COPY --from=build /app/common ./common
 COPY --from=build /app/dynamic ./dynamic
+COPY --from=build /app/site/figures/format.ts ./site/figures/format.ts
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/docs/ranking.md ./docs/ranking.md
 RUN install --directory --owner=node --group=node /data

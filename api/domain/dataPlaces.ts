@@ -81,7 +81,7 @@ export function withinLimits(
     const found = kept.map((region) => ({ region, value: valueOf(region) }));
     const missing = found.filter(({ value }) => value === null).length;
     kept = found.flatMap(({ region, value }) => (value !== null && value >= min && value <= max ? [region] : []));
-    if (missing > 0) caveats.push(`${missing} places have no figure of ${measure.name}, so \`where\` leaves them out.`);
+    if (missing > 0) caveats.push(`${placesHave(missing)} no figure of ${measure.name}, so \`where\` leaves them out.`);
   }
   if (limits.length > 0)
     caveats.unshift(`${kept.length} of ${regions.length} places are within the limits of \`where\`.`);
@@ -102,7 +102,7 @@ export function totalOf(
     margins,
   }: { readonly measures: readonly ServedMeasure[]; readonly figuresOf: FiguresOf; readonly margins: boolean },
 ): { total: NonNullable<DataTable['total']>; caveats: string[] } {
-  if (readers.every(({ total }) => total === undefined))
+  if (readers.length > 0 && readers.every(({ total }) => total === undefined))
     throw new ApiError(
       'invalid_request',
       `include: \`total\` is of figures that add up, such as counts and amounts; ${notAdding(measures)}`,
@@ -117,7 +117,7 @@ export function totalOf(
     if (total === undefined) return `${name} does not add up, so it has no total.`;
     if (values[i] !== null || regions.length === 0) return [];
     const missing = regions.filter(({ geography, place }) => read(geography, place).value === null).length;
-    return `${name} has no total: ${missing > 0 ? `${missing} places have no figure` : 'the years differ between places'}.`;
+    return `${name} has no total: ${missing > 0 ? `${placesHave(missing)} no figure` : 'the years differ between places'}.`;
   });
   return {
     total: {
@@ -172,3 +172,5 @@ function checkOverlap({ content: { regions, members } }: Release, summed: readon
       owners.set(county, region);
     }
 }
+
+const placesHave = (count: number): string => (count === 1 ? '1 place has' : `${count} places have`);

@@ -27,7 +27,7 @@ const uspsOf = new Map(Object.entries(fipsOf).map(([usps, fips]) => [fips, usps]
 
 /** Returns the state or county whose page an address means: by its code, in any letter case, with or without its name. */
 export function findPagedPlace(release: Pick<Release, 'findRegion'>, path: string): PagedPlace | undefined {
-  const [, state, county] = /^\/(?:states\/([a-z]{2})|counties\/(\d{5})(?:-[^/]*)?)$/i.exec(path) ?? [];
+  const [, state, county] = /^\/(?:states\/([a-z]{2})|counties\/(\d{5})(?:-[^/]*)?)\/?$/i.exec(path) ?? [];
   if (county !== undefined) {
     const region = release.findRegion('county', county);
     return region && { geography: 'county', geoid: county, path: placeAddress('county', region) };

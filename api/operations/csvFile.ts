@@ -14,7 +14,7 @@ export const maxRowsText = maxRows.toLocaleString('en-US');
 
 /** The columns of a figure in a file, before those of its credit. */
 export const figureColumns = [
-  ...['geography', 'geoid', 'name', 'measure', 'label', 'unit', 'year', 'period', 'value', 'lower', 'upper'],
+  ...['geography', 'geoid', 'name', 'measure', 'label', 'unit', 'year', 'period', 'value', 'lower', 'upper', 'level'],
   ...['reason', 'as_published', 'break', 'note'],
 ];
 
@@ -28,7 +28,8 @@ interface FigureRow {
   readonly measure: ServedMeasure;
   readonly year?: number | null | undefined;
   readonly value: number | null;
-  readonly bounds?: { readonly lower: number | null; readonly upper: number | null } | undefined;
+  readonly bounds?:
+    { readonly lower: number | null; readonly upper: number | null; readonly level: number } | undefined;
   readonly reason?: string | null | undefined;
   readonly mark?: string | null | undefined;
 }
@@ -37,8 +38,16 @@ interface FigureRow {
 export function figureCells({ geography, region, measure, year, value, bounds, reason, mark }: FigureRow): Cell[] {
   return [
     ...[geography, region.geoid, region.name, measure.name, measure.label, measure.unit],
-    ...[year, typeof year === 'number' ? namePeriod(measure, year) : null, value, bounds?.lower, bounds?.upper],
-    ...[reason, mark, measure.breaks?.find((one) => one.year === year)?.note, measure.note],
+    ...[year, typeof year === 'number' ? namePeriod(measure, year) : null, value],
+    ...[
+      bounds?.lower,
+      bounds?.upper,
+      bounds?.level,
+      reason,
+      mark,
+      measure.breaks?.find((one) => one.year === year)?.note,
+      measure.note,
+    ],
   ];
 }
 

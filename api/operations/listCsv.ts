@@ -1,3 +1,4 @@
+import { boundsLevel } from '../domain/estimate.ts';
 import { compareMetros } from './compareMetros.ts';
 import { computedRate } from './costliest.ts';
 import { csvOf, figureCells, figureColumns } from './csvFile.ts';
@@ -37,14 +38,14 @@ export const listSeriesCsv = csvOf(listSeries, {
     { name: computedRate, geography: 'county', from: '2018' },
     { name: 'house_price_index_q4', geography: 'msa' },
   ],
-  rowsOf({ measure: name, geography, years, regions }, release) {
+  rowsOf({ measure: name, geography, years, regions, level = boundsLevel }, release) {
     const measure = release.measure(name);
     return regions.flatMap((region) =>
       years.map((year, i) => {
         const { values, lower, upper, reasons, as_published } = region;
         return figureCells({
           ...{ geography, region, measure, year, value: values[i] ?? null, reason: reasons?.[i] },
-          bounds: { lower: lower?.[i] ?? null, upper: upper?.[i] ?? null },
+          ...(lower?.[i] == null ? {} : { bounds: { lower: lower[i], upper: upper?.[i] ?? null, level } }),
           mark: as_published?.find((one) => one.year === year)?.note,
         });
       }),

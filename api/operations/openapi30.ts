@@ -38,6 +38,10 @@ const mapValues = (object: Json, change: (value: unknown) => unknown): Json =>
 
 /** Returns a function that converts a schema. @param schemas those that references name */
 function schemaConverter(schemas: Json) {
+  const enumAt = ($ref: unknown): unknown[] | undefined => {
+    const { enum: values } = (schemas[String($ref).split('/').at(-1) ?? ''] ?? {}) as Json;
+    return Array.isArray(values) ? values : undefined;
+  };
   const typeAt = ($ref: unknown): unknown => {
     const { type } = (schemas[String($ref).split('/').at(-1) ?? ''] ?? {}) as Json;
     return typeof type === 'string' ? type : undefined;
@@ -47,7 +51,12 @@ function schemaConverter(schemas: Json) {
   function allowNull(schema: Json): Json {
     const { anyOf, $ref, allOf } = schema;
     if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((one) => allowNull(one as Json)) };
+    // The enum of a reference would not allow null.
+    if ($ref !== undefined && enumAt($ref))
+      return { type: typeAt($ref), nullable: true, enum: [...enumAt($ref)!, null] };
     if ($ref !== undefined) return { type: typeAt($ref), nullable: true, allOf: [schema] };
+    if (Array.isArray(schema['enum']))
+      return { ...schema, nullable: true, enum: [...(schema['enum'] as unknown[]), null] };
     const [first] = (allOf ?? []) as Json[];
     return { ...schema, type: schema['type'] ?? typeAt(first?.['$ref']), nullable: true };
   }

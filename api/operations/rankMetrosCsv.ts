@@ -46,6 +46,7 @@ export const rankMetrosCsv = operation({
       }),
     states: z
       .string()
+      .min(1, 'must be USPS codes of states, comma-separated')
       .optional()
       .meta({
         description: 'USPS codes, comma-separated: only metros that are at least partly in one of these states',
@@ -84,7 +85,7 @@ export const rankMetrosCsv = operation({
   },
 });
 
-const measureColumns = ['unit', 'period', 'lower', 'upper', 'score', 'reason', 'as_published'];
+const measureColumns = ['unit', 'period', 'lower', 'upper', 'level', 'score', 'reason', 'as_published'];
 
 const columnsOf = ({ criteria }: RankResult): string[] => [
   ...['rank', 'geoid', 'name', 'composite', 'best', 'worst', 'reasons'],
@@ -100,8 +101,8 @@ function rowOf(release: Release, { criteria }: RankResult, metro: RankResult['me
       const { unit, vintages = [] } = criteria[i] ?? {};
       const year = vintage ?? Math.max(...vintages);
       const period = value === null ? null : namePeriod(release.measure(measure), year);
-      const { lower, upper } = bounds[measure] ?? {};
-      return [value, unit, period, lower, upper, score, absent[measure]?.reason, as_published];
+      const { lower, upper, level } = bounds[measure] ?? {};
+      return [value, unit, period, lower, upper, level, score, absent[measure]?.reason, as_published];
     }),
   ];
 }

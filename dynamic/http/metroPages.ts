@@ -27,7 +27,7 @@ export function findMetroPage(release: Release, path: string): Redirect | undefi
 
 /** Returns what became of a former metro or county whose address is not found; undefined for another address. */
 export const whatBecameOfPage = (release: Release, path: string): string | undefined =>
-  release.whatBecameOf(codeIn(path));
+  release.whatBecameOf(codeIn(path) ?? /^\/counties\/(\d{5})(?:-|$)/.exec(path)?.[1]);
 
 /** Returns the place of the metro that alone replaced a former one. */
 function successorPlace(release: Release, code: string): number | undefined {

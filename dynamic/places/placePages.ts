@@ -42,6 +42,8 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     const key = `${served.id} ${served.modified.getTime()} ${geoid}`;
     const found = kept.get(key);
     if (found) return found;
+    const done = served.use();
+    response.once('close', done);
     const input = readTexts(getPlace, { code: geoid, ranks: '1', bounds: '1', absent: '1' });
     const call = { operation: getPlace, input, me: undefined, encoding: 'identity' } as const;
     const { body } = await compute.answer(call, served, askerOf(clientAddress(request), undefined, response));
@@ -55,6 +57,8 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     const page = Buffer.from(frame()!.render({ ...view, indexed: true }));
     const etag = entityTag(page, sha256);
     response.setHeader('ETag', etag);
+    // The frame is the same for all pages, so it cannot name the address.
+    response.setHeader('Link', `<${origin}${place.path}>; rel="canonical"`);
     response.setHeader('Cache-Control', 'public, max-age=60');
     response.setHeader('Vary', 'Accept-Encoding');
     if (isUnchanged({ ifNoneMatch: request.headers['if-none-match'] }, etag, undefined))

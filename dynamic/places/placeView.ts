@@ -11,9 +11,11 @@ import {
   countRegions,
   exactTitle,
   formatRank,
+  joinEnds,
   notRanked,
   showBounds,
   showCount,
+  showExactly,
   showFigure,
   showInTable,
   showName,
@@ -83,8 +85,10 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
           <ul class="hint">
             <li>
               A rank counts from the nearer end, among all ${place.geography === 'county' ? 'counties' : 'states'} with
-              a value of the same year. Neither end is always better. The ranks that margins of error allow are in
-              parentheses.
+              a value of the same
+              year${place.geography === 'state' && ', the District of Columbia and Puerto Rico included'}. Neither end
+              is always better. The ranks in parentheses are those that margins of error allow; ranks within a state do
+              not count margins.
             </li>
             <li>The range below a figure is its margin of error: the bounds at 90% confidence.</li>
             <li>Each figure is the latest. Figures of different years or periods are not comparable.</li>
@@ -148,8 +152,7 @@ function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Releas
     population && `${showCount(population.value)} people in ${yearOf(population)}${sizeAmong(place, population)}.`;
   const count = (geography: 'msa' | 'county') =>
     countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
-  if (place.geography === 'state')
-    return html`${people} ${count('county')}, and ${count('msa')} that are at least partly in the state.`;
+  if (place.geography === 'state') return html`${people} ${count('county')}, and all or part of ${count('msa')}.`;
   const [metro] = metrosOf(place);
   return metro
     ? html`${people} Part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
@@ -158,10 +161,14 @@ function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Releas
 
 /** Returns the rank of a population in words: `, the 5th largest of 254 counties in Texas`. */
 function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): string {
-  const within = place.geography === 'county' ? rank_in_state : rank;
-  if (!within) return '';
-  const largest = within.rank === 1 ? 'largest' : `${formatRank(within.rank)} largest`;
-  return `, the ${largest} ${place.geography === 'county' ? `of ${within.of} counties in ${stateOf(place)}` : 'state'}`;
+  const isCounty = place.geography === 'county';
+  const within = isCounty ? rank_in_state : rank;
+  // The District of Columbia and Puerto Rico are no states.
+  if (!within || within.of === 1 || (!isCounty && ['DC', 'PR'].includes(place.states[0] ?? ''))) return '';
+  const fromEnd = within.of - within.rank + 1;
+  const [count, end] = fromEnd < within.rank ? [fromEnd, 'smallest'] : [within.rank, 'largest'];
+  const size = count === 1 ? end : `${formatRank(count)} ${end}`;
+  return isCounty ? `, the ${size} of ${within.of} counties in ${stateOf(place)}` : `, the ${size} state`;
 }
 
 const stateOf = ({ within, states }: PlaceProfile): string =>
@@ -183,20 +190,35 @@ function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   });
 }
 
-/** The bounds of a figure, if it has them. */
+/** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */
+const standingInState = (shown: Shown): string =>
+  isOfState(shown.measure, true) || shown.figure.rank_in_state?.of === 1
+    ? notRanked
+    : standing(shown, shown.figure.rank_in_state);
+
+/** The bounds of a figure, if it has them; with all digits where rounding would make them equal. */
 const marginOf = ({ figure: { bounds }, measure }: Shown): string | undefined =>
-  bounds && `${showBounds([bounds.lower, bounds.upper], measure)} at ${bounds.level}%`;
+  bounds && `${endsOf(bounds, measure)} at ${bounds.level}%`;
+
+function endsOf({ lower, upper }: NonNullable<PlaceFigure['bounds']>, measure: ServedMeasure): string {
+  if (showInTable(lower, measure) !== showInTable(upper, measure)) return showBounds([lower, upper], measure);
+  return joinEnds(showExactly(lower, measure), showExactly(upper, measure));
+}
 
 function keyFigure(shown: Shown, place: PlaceProfile): Html {
   const { figure, measure } = shown;
+  const isCounty = place.geography === 'county';
   const unit = unitInWords(measure.unit);
   return html`<li class="figure">
-    <div><a href="/measures/${figure.name}">${measure.label}</a></div>
+    <div>
+      <a href="/measures/${figure.name}">${measure.label}</a>
+      ${isOfState(measure, isCounty) && html`<span class="flag">State average</span>`}
+    </div>
     <p class="big" title="${exactTitle(figure.value, measure) ?? ''}">
       ${showInTable(figure.value, measure)}${unit && html`<small> ${unit}</small>`}
     </p>
     <p class="standing">
-      ${standing(shown, place.geography === 'county' ? figure.rank_in_state : figure.rank)}
+      ${isCounty ? standingInState(shown) : standing(shown, figure.rank)}
       <span>in ${yearOf(figure)}</span>
       ${marginOf(shown) && html`<span>${marginOf(shown)}</span>`}
     </p>
@@ -240,8 +262,8 @@ function figureRow(shown: Shown, isCounty: boolean): Html {
       ${showInTable(figure.value, measure)}${margin && html`<small>${margin}</small>`}
     </td>
     <td class="years">${yearOf(figure)}</td>
-    <td>${standing(shown, figure.rank)}</td>
-    ${isCounty && html`<td>${standing(shown, figure.rank_in_state)}</td>`}
+    <td>${isOfState(measure, isCounty) ? notRanked : standing(shown, figure.rank)}</td>
+    ${isCounty && html`<td>${standingInState(shown)}</td>`}
   </tr>`;
 }
 
@@ -320,14 +342,22 @@ function missingSection(absent: readonly AbsentMeasure[], release: Release): Htm
   </section>`;
 }
 
-function missingRow({ name, label, reason, bounds }: AbsentMeasure, release: Release): Html {
+function missingRow({ name, label, reason, counties = [], bounds }: AbsentMeasure, release: Release): Html {
+  const names = counties.map((geoid) => release.findRegion('county', geoid)?.name ?? geoid);
+  const because = names.length > 0 && `, for ${joinFew(names)}`;
   const measure = release.findMeasure(name);
   const between =
     measure && bounds && `; between ${showFigure(bounds.lower, measure)} and ${showFigure(bounds.upper, measure)}`;
   return html`<tr>
     <th scope="row"><a href="/measures/${name}">${label}</a></th>
-    <td>${reason === null ? 'not known' : absenceWords[reason]}${between}</td>
+    <td>${reason === null ? 'not known' : absenceWords[reason]}${because}${between}</td>
   </tr>`;
+}
+
+/** Joins names in words, the first three of many. */
+function joinFew(names: readonly string[]): string {
+  const more = names.length - 3;
+  return new Intl.ListFormat('en-US').format(more > 1 ? [...names.slice(0, 3), `${more} other counties`] : names);
 }
 
 const creditLine = ({ dataset, credit, license, retrieved_at, disclaimer }: Attribution): Html =>

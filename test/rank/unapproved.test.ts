@@ -66,9 +66,10 @@ describe('where a dataset is not approved', () => {
     const rankBy = async (measure: string) =>
       (await post(noUnemployment, '/rank', { criteria: [higher(measure)] })).json;
     const reply = await rankBy('unemployment_rate');
-    const never = await rankBy('unemploymint_rate');
+    const never = await rankBy('unemployment_rates');
     expect(reply.error).toBe('unknown_measure');
-    expect(reply.message.replaceAll('unemployment_rate', 'X')).toBe(never.message.replaceAll('unemploymint_rate', 'X'));
+    const withoutName = ({ message }: { message: string }) => message.replace(/`unemployment_rates?`/, 'X');
+    expect(withoutName(reply)).toBe(withoutName(never));
   });
 
   it('returns metros without population, and does not credit it', async () => {

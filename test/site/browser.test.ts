@@ -112,8 +112,8 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('searchbox').fill('10180');
     await window.page.locator('#found').getByText('1 result', { exact: true }).waitFor();
     await window.page.getByRole('searchbox').fill('Travis County');
-    const about = window.page.locator('#results .message', { hasText: 'Travis County, TX is part of a metro.' });
-    expect(await about.getByRole('link').getAttribute('href')).toBe('/metros/us/tx/austin-round-rock-san-marcos-12420');
+    const county = window.page.getByRole('link', { name: 'Travis County, TX', exact: true });
+    expect(await county.getAttribute('href')).toBe('/counties/48453-travis-county-tx');
     await window.page.getByRole('searchbox').fill('jobless');
     await window.page.getByRole('link', { name: 'Unemployment rate', exact: true }).waitFor();
     // Whole words come before longer ones.

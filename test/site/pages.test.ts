@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { placeAddress } from '../../api/domain/placeAddress.ts';
 import { withoutLabel } from '../../api/domain/citation.ts';
 import type { ChartData } from '../../site/charts/chartData.ts';
 import type { SearchContent } from '../../site/docs/searchEntry.ts';
@@ -23,6 +24,15 @@ describe('the pages of the site', () => {
     ...files.flatMap((name) => [`/${name}`, `/${name.replace(/\.gz$/, '')}`]),
   ]);
   // Pages that the server renders.
+  let placePages: ReadonlySet<string>;
+  beforeAll(async () => {
+    const served = await openBuilt(inject('release'));
+    const { regions } = served.release.content;
+    placePages = new Set(
+      (['state', 'county'] as const).flatMap((one) => regions[one].map((region) => placeAddress(one, region))),
+    );
+    served.close();
+  });
   const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 
   it('exist for every dataset, measure and metro', async () => {
@@ -71,7 +81,7 @@ describe('the pages of the site', () => {
           path === ''
             ? addressOf(page)
             : path.split('?')[0]!.replace(/^\/downloads\/latest\//, `/downloads/${inject('release')}/`);
-        if (live.test(target)) continue;
+        if (live.test(target) || placePages.has(target)) continue;
         if (!addresses.has(target) || (anchor && !ids.get(target)?.has(anchor)))
           broken.add(`${addressOf(page)}: ${href}`);
       }
@@ -318,7 +328,7 @@ describe('the pages of the site', () => {
   it('are all in the sitemap, with nothing else', () => {
     const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     const isListed = (address: string) => address !== '/search' && address !== '/embed/chart';
-    expect(listed.sort()).toEqual(pages.map(addressOf).filter(isListed).sort());
+    expect(listed.sort()).toEqual([...pages.map(addressOf).filter(isListed), ...placePages].sort());
   });
 
   it('are linked from llms.txt as Markdown', () => {

@@ -87,7 +87,7 @@ describe('the samples of the documentation', () => {
     const [command = '', ...args] = runners[language]!;
     const file = join(folder, `sample.${language === 'ts' ? 'mts' : language}`);
     writeFileSync(file, code.replaceAll('http://127.0.0.1:8080', site.address));
-    const child = spawn(command, [...args, file], { env: { PATH: process.env['PATH'], KEY: key } });
+    const child = spawn(command, [...args, file], { env: { PATH: process.env['PATH'], KEY: key, LC_ALL: 'C.UTF-8' } });
     let [out, error] = ['', ''];
     child.stdout.on('data', (text: Buffer) => (out += text.toString()));
     child.stderr.on('data', (text: Buffer) => (error += text.toString()));

@@ -4,7 +4,7 @@ select
   $comparison,
   row_number() over (
     order by
-      case when old = 0 then 'infinity'::double else abs(new - old) / abs(old) end desc nulls last,
+      case when old = 0 and new is not null then 'infinity'::double else abs(new - old) / abs(old) end desc nulls last,
       abs(new - old) desc nulls last,
       measure,
       geography,
