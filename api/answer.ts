@@ -18,6 +18,18 @@ function encodeText(text: string): Uint8Array {
   return text.length < minBuffer ? utf8.encode(text) : Buffer.from(text);
 }
 
+/** Returns the UTF-8 bytes of a text in parts: each is written while it is short, in less than half the time of the whole. */
+function encodeParts(parts: Iterable<string>): Uint8Array {
+  const written = Array.from(parts, (part) => Buffer.from(part));
+  const body = new Uint8Array(written.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of written) {
+    body.set(part, at);
+    at += part.length;
+  }
+  return body;
+}
+
 /**
  * Returns the body of a response. Stored pages and the live core have the same bytes.
  * @throws ApiError the error that the client gets instead
@@ -30,6 +42,7 @@ export async function answer(
 ): Promise<Uint8Array> {
   const result = await runOperation(operation, release, input, service);
   if ('text' in result) return encodeText(result.text);
+  if ('parts' in result) return encodeParts(result.parts);
   return encodeText('document' in result ? JSON.stringify(result.document) : encode(envelope(release, result)));
 }
 

@@ -5,7 +5,13 @@ export const csvType = 'text/csv; charset=utf-8';
 export type Cell = string | number | null | undefined;
 
 /** Returns rows as the text of a CSV file, with every text in quotes. */
-export function csvText(rows: readonly (readonly Cell[])[]): string {
+export const csvText = (rows: Iterable<readonly Cell[]>): string => [...csvParts(rows)].join('');
+
+/** Least length of a part: short enough that it stays in the processor's cache. */
+const partLength = 32_768;
+
+/** Yields the text of a CSV file in parts of whole lines. */
+export function* csvParts(rows: Iterable<readonly Cell[]>): Generator<string> {
   // Most texts are in many rows.
   const known = new Map<string, string>();
   const quote = (text: string) => {
@@ -13,6 +19,19 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
     if (quoted === undefined) known.set(text, (quoted = `"${text.replaceAll('"', '""')}"`));
     return quoted;
   };
-  const cellOf = (value: Cell) => (typeof value === 'string' ? quote(value) : (value ?? ''));
-  return rows.map((row) => row.map(cellOf).join(',') + '\n').join('');
+  let part = '';
+  for (const row of rows) {
+    let separator = '';
+    for (const cell of row) {
+      part += separator;
+      if (typeof cell === 'string') part += quote(cell);
+      else if (typeof cell === 'number') part += String(cell);
+      separator = ',';
+    }
+    part += '\n';
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attribution, type Citation } from '../domain/citation.ts';
-import { type Cell, csvText, csvType } from '../domain/csv.ts';
+import { type Cell, csvParts, csvType } from '../domain/csv.ts';
 import { ApiError } from '../domain/errors.ts';
 import { namePeriod } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
@@ -36,18 +36,27 @@ interface FigureRow {
 
 /** Returns the cells of a figure, in the order of `figureColumns`. */
 export function figureCells({ geography, region, measure, year, value, bounds, reason, mark }: FigureRow): Cell[] {
+  const { name, label, unit, breaks, note } = measure;
+  const period = typeof year === 'number' ? namePeriod(measure, year) : null;
+  const broken = breaks?.find((one) => one.year === year)?.note;
+  const { lower, upper, level } = bounds ?? {};
   return [
-    ...[geography, region.geoid, region.name, measure.name, measure.label, measure.unit],
-    ...[year, typeof year === 'number' ? namePeriod(measure, year) : null, value],
-    ...[
-      bounds?.lower,
-      bounds?.upper,
-      bounds?.level,
-      reason,
-      mark,
-      measure.breaks?.find((one) => one.year === year)?.note,
-      measure.note,
-    ],
+    geography,
+    region.geoid,
+    region.name,
+    name,
+    label,
+    unit,
+    year,
+    period,
+    value,
+    lower,
+    upper,
+    level,
+    reason,
+    mark,
+    broken,
+    note,
   ];
 }
 
@@ -100,7 +109,7 @@ interface CsvDeclaration<D extends z.ZodType> {
   /** The parameters of the costliest requests, if they are not those of the list. */
   readonly costliest?: readonly Readonly<Record<string, string>>[];
   /** Returns the rows of a page of the list. */
-  readonly rowsOf: (data: z.infer<D>, release: Release) => Cell[][];
+  readonly rowsOf: (data: z.infer<D>, release: Release) => Iterable<Cell[]>;
 }
 
 /** Declares the file of an operation that reads a list: all pages, with bounds and the reasons of missing values. */
@@ -150,7 +159,8 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
         checkRows(rows.length);
       }
       const credit = creditCells(release, attribution(release, citations));
-      return { text: csvText([[...columns, ...creditColumns], ...rows.map((row) => [...row, ...credit])]) };
+      for (const row of rows) row.push(...credit);
+      return { parts: csvParts([[...columns, ...creditColumns], ...rows]) };
     },
   });
 }

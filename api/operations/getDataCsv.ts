@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attribution } from '../domain/citation.ts';
-import { type Cell, csvText } from '../domain/csv.ts';
+import { type Cell, csvParts } from '../domain/csv.ts';
 import { markOfCell } from '../domain/dataColumns.ts';
 import type { Level } from '../domain/dataFigures.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
@@ -76,21 +76,7 @@ export const getDataCsv = operation({
     const { regions, readers } = table;
     if (readers.length === 0) throw noYears(table, years);
     checkRows(regions.length * readers.length);
-    const creditOf = creditsOf(release, table);
-    const rows = regions.flatMap((region) =>
-      readers.map((reader) => {
-        const measure = release.measure(reader.column.measure);
-        const { geography, place } = region;
-        const { value, year: own, reason, bounds } = reader.read(geography, place);
-        const figure = { geography, region, measure, year: own ?? reader.year ?? null, value, bounds };
-        const mark = markOfCell(reader, region, (name) => release.findMeasure(name));
-        return [
-          ...figureCells({ ...figure, reason: value === null ? reason : null, mark }),
-          ...creditOf(measure, geography),
-        ];
-      }),
-    );
-    return { text: csvText([[...figureColumns, ...creditColumns], ...rows]) };
+    return { parts: csvParts(rowsOf(release, table)) };
   },
 });
 
@@ -141,6 +127,22 @@ function withSeparator(places: string, error: unknown): unknown {
   const isSeparated = !places.includes(',') || places.includes(';');
   if (isSeparated || !(error instanceof ApiError) || error.code !== 'bad_request') return error;
   return badRequest(`places: separate them with semicolons; ${error.message}`);
+}
+
+function* rowsOf(release: Release, table: DataTable): Generator<Cell[]> {
+  yield [...figureColumns, ...creditColumns];
+  const creditOf = creditsOf(release, table);
+  for (const region of table.regions)
+    for (const reader of table.readers) {
+      const measure = release.measure(reader.column.measure);
+      const { geography, place } = region;
+      const { value, year: own, reason, bounds } = reader.read(geography, place);
+      const figure = { geography, region, measure, year: own ?? reader.year ?? null, value, bounds };
+      const mark = markOfCell(reader, region, (name) => release.findMeasure(name));
+      const row = figureCells({ ...figure, reason: value === null ? reason : null, mark });
+      row.push(...creditOf(measure, geography));
+      yield row;
+    }
 }
 
 /** Returns a function that gives the cells of a measure's credit at a level. */

@@ -38,18 +38,18 @@ export const listSeriesCsv = csvOf(listSeries, {
     { name: computedRate, geography: 'county', from: '2018' },
     { name: 'house_price_index_q4', geography: 'msa' },
   ],
-  rowsOf({ measure: name, geography, years, regions, level = boundsLevel }, release) {
+  *rowsOf({ measure: name, geography, years, regions, level = boundsLevel }, release) {
     const measure = release.measure(name);
-    return regions.flatMap((region) =>
-      years.map((year, i) => {
-        const { values, lower, upper, reasons, as_published } = region;
-        return figureCells({
-          ...{ geography, region, measure, year, value: values[i] ?? null, reason: reasons?.[i] },
-          ...(lower?.[i] == null ? {} : { bounds: { lower: lower[i], upper: upper?.[i] ?? null, level } }),
-          mark: as_published?.find((one) => one.year === year)?.note,
-        });
-      }),
-    );
+    for (const region of regions) {
+      const { values, lower, upper, reasons, as_published } = region;
+      for (const [i, year] of years.entries()) {
+        const low = lower?.[i] ?? null;
+        const bounds = low === null ? undefined : { lower: low, upper: upper?.[i] ?? null, level };
+        const mark = as_published?.find((one) => one.year === year)?.note;
+        const figure = { geography, region, measure, year, value: values[i] ?? null, bounds };
+        yield figureCells({ ...figure, reason: reasons?.[i], mark });
+      }
+    }
   },
 });
 

@@ -14,8 +14,8 @@ export interface Result<Data = unknown, Meta = unknown> {
   readonly citations: Iterable<Citation>;
 }
 
-/** A result without an envelope: JSON, or a text of the operation's media type. */
-type Document = { readonly document: unknown } | { readonly text: string };
+/** A result without an envelope: JSON, or a text of the operation's media type, a long one in parts. */
+type Document = { readonly document: unknown } | { readonly text: string } | { readonly parts: Iterable<string> };
 
 /** What an operation may read in addition to the release: the service, the time, and the client. */
 export interface Service {

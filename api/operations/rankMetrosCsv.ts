@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest } from '../domain/errors.ts';
-import { type Cell, csvText } from '../domain/csv.ts';
+import { type Cell, csvParts } from '../domain/csv.ts';
 import { attribution } from '../domain/citation.ts';
 import { namePeriod } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
@@ -81,7 +81,7 @@ export const rankMetrosCsv = operation({
     const ranked = JSON.parse(encode(result.data)) as RankResult;
     const credit = creditCells(release, attribution(release, result.citations));
     const rows = ranked.metros.map((metro) => [...rowOf(release, ranked, metro), ...credit]);
-    return { text: csvText([[...columnsOf(ranked), ...creditColumns], ...rows]) };
+    return { parts: csvParts([[...columnsOf(ranked), ...creditColumns], ...rows]) };
   },
 });
 
