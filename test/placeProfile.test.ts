@@ -130,6 +130,39 @@ describe('a place profile', () => {
     expect(absent.find(({ name }: any) => name === 'population')?.reason).toBe('not_covered');
   });
 
+  it.for(['48453', '12420', '48', 'US'])(
+    'has of %s only the measures that are asked for, in their order',
+    async (code) => {
+      const names = ['unemployment_rate', 'population'];
+      const query = code === 'US' ? 'absent=1' : 'bounds=1&ranks=1&absent=1';
+      const { measures, absent, ...rest } = await profile(code, `?measures=${names.join()}&${query}`);
+      const all = await profile(code, `?${query}`);
+      expect(measures).toEqual(names.flatMap((name) => all.measures.find((one: any) => one.name === name)));
+      expect(absent).toEqual([]);
+      expect(rest.population).toBe(all.population);
+      const one = await read(client, `/places/${code}?measures=unemployment_rate`);
+      expect(one.attribution.map(({ dataset }: any) => dataset)).toEqual(['bls-laus', 'census-pep', 'omb-delineation']);
+    },
+  );
+
+  it('says why a figure that is asked for is missing', async () => {
+    const { measures, absent } = await profile('72001', '?measures=population&absent=1');
+    expect([measures, absent.map(({ name, reason }: any) => [name, reason])]).toEqual([
+      [],
+      [['population', 'not_covered']],
+    ]);
+  });
+
+  it.for([
+    ['48453', 'violent_crime_rate', 422, /no values at geography county; it has them at msa/],
+    ['48453', 'crime', 404, /no measure/],
+    ['48453', '', 400, /names none/],
+  ] as const)('refuses measures of %s: "%s"', async ([code, name, status, message]) => {
+    const refused = await client.send(`/api/v1/places/${code}?measures=${name}`);
+    expect(refused.status).toBe(status);
+    expect(JSON.parse(refused.text).message).toMatch(message);
+  });
+
   it('ranks figures of one year only', async () => {
     const ranksIn = async (code: string, name: string) => {
       const { measures } = await profile(code, '?ranks=1');

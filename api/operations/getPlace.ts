@@ -3,19 +3,23 @@ import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
-import { notFound } from '../domain/errors.ts';
+import { ApiError, notFound } from '../domain/errors.ts';
 import { minimumPopulation } from '../domain/gates.ts';
-import { nationalFigures } from '../domain/nation.ts';
+import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
+import { notServed } from '../domain/notServed.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import { findByCode, findRegions, nation, nearRegions } from '../domain/regionNames.ts';
-import { populationMeasure, type Release, sourcesAt } from '../domain/release.ts';
+import { populationMeasure, type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { breaksOf } from '../domain/series.ts';
 import { quote } from '../domain/text.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { NamedPlace, PlaceFigure } from '../schemas/place.ts';
 import { PlaceProfile } from '../schemas/place.ts';
 import { notCovered } from '../schemas/territories.ts';
+import * as parameters from '../schemas/parameters.ts';
+import { maxMeasures, readList } from './compareMetros.ts';
 import { firstMetros } from './costliest.ts';
 import { describeNation } from './getNation.ts';
 import { operation } from './operation.ts';
@@ -39,10 +43,19 @@ export const getPlace = operation({
         notFound: 'No place has the code, or the server does not hold the release that `release` names.',
       }),
   }),
-  query: z.object(profileParameters('place')),
+  query: z.object({
+    measures: parameters
+      .names('unemployment_rate,population')
+      .optional()
+      .meta({
+        description: `Extension: 1 to ${maxMeasures} names of measures, comma-separated: only these, in the order of the request; default: all, by name`,
+      }),
+    ...profileParameters('place'),
+  }),
   answer: 'The place, with every figure.',
   data: PlaceProfile,
-  statuses: [404],
+  statuses: [400, 404, 422],
+  statusTexts: { 422: 'A measure in `measures` has no values for places of the type.' },
   heavy: true,
   // A county of Puerto Rico, which has the fewest figures.
   example: ({ content: { regions } }) => {
@@ -53,11 +66,14 @@ export const getPlace = operation({
     ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1)].map((code) => ({
       input: { code, context: '1', bounds: '1', ranks: '1', absent: '1' },
     })),
-  async run(release, { code, ...asked }) {
+  async run(release, { code, measures: given, ...flags }) {
+    const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const region = findByCode(release, code);
     if (!region) throw notFound(`no place has the code ${quote(code)}; ${hintOn(release, code)}`);
-    if (region.geography === 'us') return profileOfNation(release, asked);
     const { geography, geoid, name, place } = region;
+    const measures = names?.map((name) => measureAt(release, name, geography));
+    const asked = { ...flags, measures };
+    if (geography === 'us') return profileOfNation(release, asked);
     const { figures, absent } = await readProfile(release, geography, place, asked);
     const population = await release.population(geography);
     const history = await release.history();
@@ -92,6 +108,14 @@ export const getPlace = operation({
     };
   },
 });
+
+/** Returns a measure with values at a geography. @throws ApiError 404, 422 */
+function measureAt(release: Release, name: string, geography: Geography | 'us'): ServedMeasure {
+  const measure = measureNamed(release, name);
+  // Figures of the nation are those of the states together.
+  if (measure.geographies[geography === 'us' ? 'state' : geography]) return measure;
+  throw new ApiError('invalid_request', `measures: ${notServed(release, measure, [geography])}`);
+}
 
 const hintOn = (release: Release, code: string): string =>
   release.whatBecameOf(code) ??
@@ -150,27 +174,26 @@ function sizeGroupOf(population: Column, place: number) {
 }
 
 /** Returns the figures of the United States, each of its latest year. */
-async function profileOfNation(release: Release, { absent }: ProfileRequest) {
+async function profileOfNation(release: Release, { absent, measures: all = release.content.measures }: ProfileRequest) {
   const history = await release.history();
-  const { measures: all, regions } = release.content;
+  const { regions } = release.content;
   const lacking: AbsentMeasure[] = [];
   const measures: PlaceFigure[] = [];
-  const citations: Citation[] = cite([release.content.geography]);
-  let population: number | null | undefined;
+  const population = release.findMeasure(populationMeasure);
+  const citations = [...cite([release.content.geography]), ...(population ? citeNation(population) : [])];
   // Parallel reads of tables are combined into one query.
-  const found = await Promise.all(all.map(({ name }) => nationalFigures(release, name)));
+  const [people, ...found] = await Promise.all(
+    [populationMeasure, ...all.map(({ name }) => name)].map((name) => nationalFigures(release, name)),
+  );
   for (const [i, measure] of all.entries()) {
     const { name, label, unit, decimals, dataset, note } = measure;
     const figures = found[i];
-    const table = figures?.table;
-    const years = table?.years.filter((year) => table.valueIn(0, year) !== null) ?? [];
-    const year = years.at(-1);
+    const year = figures && lastYearOf(figures);
     if (figures === undefined || year === undefined) {
       if (absent && measure.geographies.state) lacking.push({ name, label, reason: await reasonOf(release, name) });
       continue;
     }
     const value = figures.table.valueIn(0, year)!;
-    if (name === populationMeasure) population = value;
     const breaks = breaksOf(history, name);
     const mark = markOf(measure, 'us', nation.geoid, year);
     measures.push({
@@ -182,13 +205,13 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
       ...(mark === undefined ? {} : { as_published: mark }),
       ...(breaks.length > 0 ? { breaks: [...breaks] } : {}),
     });
-    citations.push(...sourcesAt(measure, 'state').map((dataset) => ({ dataset, figures: 'computed' as const })));
+    citations.push(...citeNation(measure));
   }
   const states = regions.state.map(({ geoid, name }) => ({ geography: 'state' as const, geoid, name }));
   return {
     data: {
       ...{ geography: nation.geography, geoid: nation.geoid, name: nation.name, states: [] },
-      ...(population === undefined ? {} : { population }),
+      ...(people ? { population: latestOf(people) } : {}),
       within: [],
       contains: states,
       measures,
@@ -196,6 +219,18 @@ async function profileOfNation(release: Release, { absent }: ProfileRequest) {
     },
     citations,
   };
+}
+
+/** Returns the citations of a measure's figures of the nation. */
+const citeNation = (measure: ServedMeasure): Citation[] =>
+  sourcesAt(measure, 'state').map((dataset) => ({ dataset, figures: 'computed' }));
+
+const lastYearOf = ({ table }: NationalFigures) => table.years.findLast((year) => table.valueIn(0, year) !== null);
+
+/** Returns the latest value of the nation; null without one. */
+function latestOf(figures: NationalFigures): number | null {
+  const year = lastYearOf(figures);
+  return year === undefined ? null : figures.table.valueIn(0, year);
 }
 
 async function reasonOf(release: Release, name: string): Promise<AbsentMeasure['reason']> {

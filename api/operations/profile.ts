@@ -29,6 +29,8 @@ export interface ProfileRequest {
   readonly bounds: boolean;
   readonly absent: boolean;
   readonly ranks: boolean;
+  /** The measures to read, which have values at the geography; undefined: all that have. */
+  readonly measures?: readonly ServedMeasure[] | undefined;
 }
 
 type Figure = MetroProfile['measures'][number];
@@ -37,17 +39,16 @@ type Figure = MetroProfile['measures'][number];
 export const measuresAt = ({ content }: Release, geography: Geography): readonly ServedMeasure[] =>
   content.measures.filter(({ geographies }) => geographies[geography]);
 
-/** Reads the latest figures of a region, each as JSON text to which members may be added, and with `absent` why others are missing. */
+/** Reads the latest figures of a region in the order of the measures, each as JSON text to which members may be added, and with `absent` why others are missing. */
 export async function readProfile(
   release: Release,
   geography: Geography,
   place: number,
-  { context, bounds, absent, ranks }: ProfileRequest,
+  { context, bounds, absent, ranks, measures = measuresAt(release, geography) }: ProfileRequest,
 ) {
   const { geoid, states } = release.content.regions[geography][place]!;
-  const candidates = measuresAt(release, geography);
-  const columns = await Promise.all(candidates.map(({ name }) => release.column(name, geography)));
-  const found = candidates.flatMap((measure, i) => {
+  const columns = await Promise.all(measures.map(({ name }) => release.column(name, geography)));
+  const found = measures.flatMap((measure, i) => {
     const column = columns[i]!;
     const value = column.at(place);
     return value === null ? [] : [{ measure, column, value, year: column.yearAt(place) }];
@@ -74,14 +75,19 @@ export async function readProfile(
       return { measure, column, year, writer };
     }),
   );
-  const lacking = absent ? await readLacking(release, geography, place) : undefined;
+  const lacking = absent ? await readLacking(release, geography, place, measures) : undefined;
   return { figures, absent: lacking };
 }
 
-/** Returns the measures that a region has no value of, and why. */
-async function readLacking(release: Release, geography: Geography, place: number): Promise<AbsentMeasure[]> {
+/** Returns those of some measures that a region has no value of, and why. */
+async function readLacking(
+  release: Release,
+  geography: Geography,
+  place: number,
+  measures: readonly ServedMeasure[],
+): Promise<AbsentMeasure[]> {
   const absences = await (await release.history()).absences(geography, place);
-  const found = measuresAt(release, geography).map(async ({ name, label }): Promise<AbsentMeasure[]> => {
+  const found = measures.map(async ({ name, label }): Promise<AbsentMeasure[]> => {
     const absence = absences.get(name);
     if (!absence) return [];
     const { withheld } = await release.column(name, geography);

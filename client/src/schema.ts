@@ -5570,6 +5570,8 @@ export interface operations {
   getPlace: {
     parameters: {
       query?: {
+        /** @description Extension: 1 to 50 names of measures, comma-separated: only these, in the order of the request; default: all, by name */
+        measures?: string;
         /** @description Extension: set to 1 to add `us` and `states` to each measure: the values of the United States and of the states of the place in the same year */
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
@@ -5624,6 +5626,8 @@ export interface operations {
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
+      /** @description A measure in `measures` has no values for places of the type. */
+      422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
       500: components['responses']['500'];

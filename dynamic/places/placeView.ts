@@ -21,6 +21,7 @@ import {
   showName,
   shortName,
   showStanding,
+  standingAmong,
   unitInWords,
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
@@ -180,14 +181,7 @@ const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year)
 /** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
 function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  const { rank, of, tied = 0, best = rank, worst = rank } = within;
-  const fromEnd = of - rank - tied + 1;
-  const ends = rank <= fromEnd ? ([rank, best, worst] as const) : ([fromEnd, of - worst + 1, of - best + 1] as const);
-  const [place, ...range] = ends;
-  return showStanding({
-    ...{ rank: place, of, end: rank <= fromEnd ? 'highest' : 'lowest', tied: tied > 0 },
-    ...(best < worst ? { range } : {}),
-  });
+  return showStanding(standingAmong(within));
 }
 
 /** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */

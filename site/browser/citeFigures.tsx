@@ -1,20 +1,6 @@
 import { render } from 'preact';
-import { useState } from 'preact/hooks';
 import { type Cited, type CitedMetro, citeFigure } from '../cite/cite.ts';
-
-function CiteButton({ cited }: { readonly cited: Cited }) {
-  const [label, setLabel] = useState('Cite');
-  const cite = () =>
-    import('./chartDialogs.tsx').then(
-      ({ showCitations }) => showCitations(cited),
-      () => setLabel('Try again'),
-    );
-  return (
-    <button type="button" class="cite-figure" aria-label={`Cite: ${cited.title}`} onClick={() => void cite()}>
-      {label}
-    </button>
-  );
-}
+import { CiteButton } from './citeButton.tsx';
 
 function addButton(place: Element, cited: Cited): void {
   const end = document.createElement('span');

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
+import { Answer } from './answer.tsx';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
@@ -16,6 +17,7 @@ import {
   splitMentions,
   takeBest,
 } from './searchGroups.ts';
+import type { Question } from './question.ts';
 import type { PlaceNote, SearchMatch } from './searchIndex.ts';
 
 /** As many results of a kind are shown at first; fewer of those to read about what the words name. */
@@ -28,7 +30,9 @@ const form = document.querySelector<HTMLFormElement>('#search')!;
 const field = form.querySelector('input')!;
 const status = document.querySelector('#found')!;
 const starts = document.querySelector<HTMLElement>('#starts')!;
-const results = document.querySelector('#results')!;
+const results = document.querySelector<HTMLElement>('#results')!;
+/** The id of the release. */
+const release = results.dataset['release']!;
 
 async function find(): Promise<void> {
   const words = field.value.trim();
@@ -44,18 +48,19 @@ async function find(): Promise<void> {
     const search = await loadSearch();
     if (words !== field.value.trim()) return;
     const ofAll = search(words);
-    const found = ofAll.length > 0 ? ofAll : keepNamed(search(words, 'OR'), words);
     const notes = notesOn(words, search.entries);
     const placeNotes = search.placeNotes(words);
-    if (found.length === 0 && notes.length + placeNotes.length === 0) {
+    const question = search.question(words);
+    const found = ofAll.length > 0 ? ofAll : question ? search.about(question) : keepNamed(search(words, 'OR'), words);
+    if (found.length === 0 && !question && notes.length + placeNotes.length === 0) {
       show('0 results', <NoResults words={words} />);
       status.classList.add('hidden');
       return;
     }
-    const results = arrange(found, words, search.entries, notes, placeNotes);
+    const results = arrange(found, words, search.entries, { notes, placeNotes, question });
     const count = countText(results);
     show(
-      ofAll.length > 0 || found.length === 0
+      ofAll.length > 0 || found.length === 0 || question
         ? count
         : `No result has all words of “${words}”. With some of them: ${count}`,
       // Other words begin with the first results of each kind again.
@@ -88,6 +93,10 @@ interface Results {
   readonly words: string;
   readonly notes: readonly NotHeldNote[];
   readonly placeNotes: readonly PlaceNote[];
+  /** What the words ask; the answer comes first. */
+  readonly question: Question | undefined;
+  /** The entries of metros by CBSA code. */
+  readonly metros: ReadonlyMap<string, SearchEntry>;
   readonly best?: SearchMatch;
   readonly groups: readonly SearchGroup[];
   /** Other metros of the states of the best result, which the words do not name. */
@@ -100,18 +109,19 @@ function arrange(
   found: readonly SearchMatch[],
   words: string,
   entries: readonly SearchEntry[],
-  notes: readonly NotHeldNote[],
-  placeNotes: readonly PlaceNote[],
+  { notes, placeNotes, question }: Pick<Results, 'notes' | 'placeNotes' | 'question'>,
 ): Results {
   const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
-  const { best, others } = notes.length > 0 ? { others: groups } : takeBest(groups, words);
+  const { best, others } = notes.length > 0 || question ? { others: groups } : takeBest(groups, words);
   const { groups: shown, mentions } = splitMentions(others, best);
   const hasMetros = shown.some(({ kind }) => kind === 'Metro');
   return {
     words,
     notes,
     placeNotes,
+    question,
+    metros: new Map(entries.flatMap((one) => (one.kind === 'Metro' ? [[one.name!, one] as const] : []))),
     ...(best ? { best } : {}),
     groups: shown,
     neighbors: best && !hasMetros ? neighborsOf(best.entry, entries) : [],
@@ -130,7 +140,7 @@ function countText({ best, groups, folded }: Results): string {
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function Found({ words, notes, placeNotes, best, groups, neighbors, folded }: Results) {
+function Found({ words, notes, placeNotes, question, metros, best, groups, neighbors, folded }: Results) {
   const explained = notes.length > 0 ? [words] : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
@@ -140,6 +150,7 @@ function Found({ words, notes, placeNotes, best, groups, neighbors, folded }: Re
       {placeNotes.map((one) => (
         <AboutPlace key={one.note} {...one} />
       ))}
+      {question && <Answer question={question} metros={metros} release={release} />}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">

@@ -1,5 +1,5 @@
 import { notHeldIn } from '../../api/domain/notHeld.ts';
-import { wordsOf } from '../../api/domain/text.ts';
+import { singularOf, wordsOf } from '../../api/domain/text.ts';
 import type { NotHeld } from '../../api/schemas/measure.ts';
 import { fullTitle, isForContributors, type SearchEntry, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
 import { matchWords } from './matchWords.ts';
@@ -140,6 +140,21 @@ function placeOf({ entry, isNamed }: SearchMatch, words: readonly string[]): num
 /** Returns the words that name an entry: those of its title, its name in the API and its other terms. */
 const namesOf = (entry: SearchEntry): string[] =>
   wordsOf([fullTitle(entry), entry.name ?? '', ...(entry.terms ?? [])].join(' '));
+
+/** Words of fewer letters must be whole in the name of a measure that a question asks for. */
+const leastPart = 4;
+
+/** Returns the found measures whose names have all typed words, or longer ones that begin with them, best match first. */
+export function measuresNamed(found: readonly SearchMatch[], typed: string): SearchEntry[] {
+  const words = wordsOf(typed);
+  const measures = found.filter(({ entry }) => entry.kind === 'Measure');
+  return partsLast(measures).flatMap(({ entry }) => {
+    const named = namesOf(entry);
+    const has = (word: string) =>
+      named.includes(word) || (word.length >= leastPart && named.some((one) => one.startsWith(word)));
+    return words.every((word) => has(word) || has(singularOf(word))) ? [entry] : [];
+  });
+}
 
 /** Words of fewer letters, such as "of" and "at", do not make a result of some of the typed words. */
 const leastLetters = 4;

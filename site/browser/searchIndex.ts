@@ -4,6 +4,8 @@ import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
+import { type Question, readQuestion } from './question.ts';
+import { measuresNamed } from './searchGroups.ts';
 import { typedPlaces } from './typedPlaces.ts';
 
 /** What the score of a page for operators and contributors counts: those of the guides come first. */
@@ -22,6 +24,10 @@ export interface Search {
   (words: string, combineWith?: 'AND' | 'OR'): SearchMatch[];
   /** All entries, metros by population. */
   readonly entries: readonly SearchEntry[];
+  /** What the words ask, if they name a place and a measure, or an end of a measure. */
+  readonly question: (words: string) => Question | undefined;
+  /** The entries of the measures and metros that a question is about. */
+  readonly about: (question: Question) => SearchMatch[];
   /** What is to be said of places that words do not name today, with the metros to read about them. */
   readonly placeNotes: (words: string) => PlaceNote[];
 }
@@ -87,7 +93,15 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
     typedPlaces(places, words).flatMap(({ note, metros }) =>
       note === undefined ? [] : [{ note, metros: entriesOf(metros) }],
     );
-  return Object.assign(find, { entries, placeNotes });
+  const question = (words: string) =>
+    readQuestion(words, { places, measuresNamed: (text) => measuresNamed(find(text), text) });
+  const about = (asked: Question) => {
+    const places = asked.asks === 'figure' ? [asked.place, ...asked.others] : [asked.place, asked.within];
+    const codes = places.flatMap((place) => (place?.geography === 'msa' ? [place.geoid] : []));
+    const measures = asked.asks === 'figure' ? asked.measures : [asked.measure];
+    return [...entriesOf(codes), ...measures].map((entry) => ({ entry, terms: [], isNamed: true }));
+  };
+  return Object.assign(find, { entries, placeNotes, question, about });
 }
 
 /** Returns the entry of a state or a county. @param metros those that it is part of */

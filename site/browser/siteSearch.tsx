@@ -1,7 +1,8 @@
 import { render } from 'preact';
-import { fullTitle } from '../docs/searchEntry.ts';
+import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
+import { type Question, titleOf } from './question.ts';
 import { groupMatches, type SearchGroup } from './searchGroups.ts';
 import type { SearchMatch } from './searchIndex.ts';
 
@@ -51,12 +52,49 @@ async function suggest(): Promise<void> {
     const search = await loadSearch();
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
-    const groups = firstOf(groupMatches(search(words), words).groups);
-    show(groups, groups.length === 0 ? 'No suggestions' : countText(matchesOf(groups).length));
+    const question = search.question(words);
+    const ofAll = search(words);
+    const matches = ofAll.length === 0 && question ? search.about(question) : ofAll;
+    const found = firstOf(groupMatches(matches, words).groups);
+    const groups = question ? [answerTo(question, words), ...found] : found;
+    show(groups, groups.length === 0 ? nothing : countText(matchesOf(groups).length));
+    if (question) void addAnswer(question, words);
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');
   }
 }
+
+const nothing = 'No suggestions. Enter searches for some of the words.';
+
+/** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
+const pause = 400;
+
+/** Returns the suggestion that leads to the answer to a question. @param line the answer, once it is read */
+const answerTo = (question: Question, words: string, line?: string): SearchGroup => ({
+  kind: 'Answer',
+  name: searchGroups.Answer,
+  matches: [
+    {
+      terms: [],
+      entry: {
+        ...{ kind: 'Answer', title: titleOf(question), address: searchAddress(words), text: '' },
+        ...(line === undefined ? {} : { facts: line }),
+      },
+    },
+  ],
+});
+
+/** Adds the answer to its suggestion when the words stay. Without it, the suggestion leads to it. */
+async function addAnswer(question: Question, words: string): Promise<void> {
+  const isCurrent = () => words === field.value.trim() && state.groups[0]?.kind === 'Answer';
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  if (!isCurrent()) return;
+  const read = import('./readAnswer.ts').then(({ readLine }) => readLine(question));
+  const line = await read.catch(() => undefined);
+  if (isCurrent()) update({ ...state, groups: [answerTo(question, words, line), ...state.groups.slice(1)] });
+}
+
+const searchAddress = (words: string) => `/search?q=${encodeURIComponent(words)}`;
 
 /** Returns the first matches of each group, as many as are suggested. */
 function firstOf(groups: readonly SearchGroup[]): SearchGroup[] {
@@ -75,6 +113,8 @@ const countText = (count: number) => `${count} suggestion${count === 1 ? '' : 's
 
 function show(groups: readonly SearchGroup[], message: string): void {
   status.textContent = message;
+  // What is found is seen; that nothing is must be said.
+  status.classList.toggle('hidden', message !== nothing);
   update({ groups, active: -1 });
 }
 
@@ -160,7 +200,7 @@ async function submit(): Promise<void> {
   await suggest();
   const match = chosen(state);
   if (match) open(match.entry.address);
-  else if (field.value.trim() !== '') location.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
+  else if (field.value.trim() !== '') location.href = searchAddress(field.value.trim());
 }
 
 field.addEventListener('focus', () => void loadSearch().catch(() => undefined));

@@ -1,8 +1,11 @@
+import type { Geography } from '../../api/schemas/common.ts';
+
 /** Whom a page is for: those who use the API or the site, who run a server of their own, or who change the code. */
 export type Audience = 'users' | 'operators' | 'contributors';
 
-/** The kinds of search results in the order of their groups, each with the name of its group. */
+/** The kinds of search results, an answer before what is found, in the order of their groups, each with the name of its group. */
 export const searchGroups = {
+  Answer: 'Answer',
   Tool: 'Tools',
   Metro: 'Metros',
   Place: 'States and counties',
@@ -37,6 +40,10 @@ export interface SearchEntry {
   readonly name?: string;
   /** The names of the states of a metro. */
   readonly states?: readonly string[];
+  /** Of a measure without figures of some types of places: those that it has figures of. */
+  readonly at?: readonly Geography[];
+  /** Of a measure: the end of its values that is generally better, if there is one. */
+  readonly better?: 'higher' | 'lower';
   /** Other words for it. */
   readonly terms?: readonly string[];
 }

@@ -2,6 +2,7 @@ import { type Citation, withFigures } from '../../api/domain/citation.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import { type Dated, namePeriod } from '../../api/domain/period.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
+import type { MetroProfile } from '../../api/schemas/metro.ts';
 import { shortName, showName } from '../../api/domain/metroName.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 
@@ -338,6 +339,8 @@ const showAmount = (amount: number) => showDigits(amount, Number(amount.toFixed(
 const minusOf = (value: number, size: number, decimals: number) =>
   value < 0 && Number(size.toFixed(decimals)) > 0 ? '−' : '';
 
+type RankAmong = NonNullable<MetroProfile['measures'][number]['rank']>;
+
 /** Where a figure is among all with one: its rank from the nearer end. */
 export interface Standing {
   readonly rank: number;
@@ -348,9 +351,26 @@ export interface Standing {
   readonly range?: readonly [best: number, worst: number];
 }
 
+/**
+ * Returns where a value is among others.
+ * @param within its rank from the highest, with those that margins allow
+ * @param end the end to count from; default: the nearer one
+ */
+export function standingAmong(
+  { rank, of, tied = 0, best = rank, worst = rank }: RankAmong,
+  end?: Standing['end'],
+): Standing {
+  const fromEnd = of - rank - tied + 1;
+  const isHigh = end === undefined ? rank <= fromEnd : end === 'highest';
+  return {
+    ...{ rank: isHigh ? rank : fromEnd, of, end: isHigh ? 'highest' : 'lowest', tied: tied > 0 },
+    ...(best < worst ? { range: isHigh ? [best, worst] : [of - worst + 1, of - best + 1] } : {}),
+  };
+}
+
 /** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
 export const showStanding = (standing: Standing | undefined): string =>
-  standing ? `${showPlace(standing)} of ${standing.of}` : notRanked;
+  standing ? `${showPlace(standing)} of ${showCount(standing.of)}` : notRanked;
 
 /** What is shown in place of a rank: of an older figure, and of an index whose level compares no regions. */
 export const notRanked = 'not ranked';

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { byUse } from '../../api/domain/byUse.ts';
 import { cutText } from '../../api/domain/text.ts';
+import { geographies } from '../../api/schemas/common.ts';
 import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
@@ -65,7 +66,8 @@ export const GET: APIRoute = () => {
     }),
     // Of measures that match equally well, the search finds the same one first as the API.
     ...byUse(content.measures).map((measure): IndexEntry => {
-      const { name, label, description, unit, search_terms = [] } = measure;
+      const { name, label, description, unit, geographies: held, better, search_terms = [] } = measure;
+      const at = geographies.filter((geography) => held[geography]);
       return {
         kind: 'Measure',
         title: label,
@@ -74,6 +76,8 @@ export const GET: APIRoute = () => {
         ...figureOf(measure),
         cells: unit,
         name,
+        ...(at.length < geographies.length ? { at } : {}),
+        ...(better ? { better } : {}),
         ...(search_terms.length > 0 ? { terms: search_terms } : {}),
       };
     }),

@@ -131,6 +131,40 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.page.getByRole('heading', { level: 1, name: /Austin/ }).waitFor();
   });
 
+  it('search: answers questions with the figures of the API', async () => {
+    const api = async (path: string) => (await fetch(`${window.site.origin}/api/v1${path}`)).json() as Promise<any>;
+    const answer = window.page.getByRole('region', { name: 'Answer' });
+    await window.go('/search?q=Tulsa%20unemployment');
+    const { data } = await api('/places/46140?measures=unemployment_rate&ranks=1');
+    const [{ value, year, rank }] = data.measures;
+    await answer.getByText(`${value.toFixed(1)}%`, { exact: true }).waitFor();
+    expect(await answer.textContent()).toContain(String(year));
+    expect(await answer.textContent()).toContain(`of ${rank.of} metros`);
+    expect(await answer.textContent()).toContain('Local Area Unemployment Statistics');
+    await answer.getByRole('button', { name: /^Cite: Unemployment rate: Tulsa, OK/ }).click();
+    await window.page.getByRole('dialog').getByText('/places/46140?measures=unemployment_rate').waitFor();
+    await window.go('/search?q=Tulsa%27s%20unemployment%20is%20the%20lowest%20in%20Oklahoma');
+    const ranks = await api('/measures/unemployment_rate/ranks?geography=msa&state=OK&direction=lower_better');
+    const own = ranks.data.regions.find(({ geoid }: any) => geoid === '46140');
+    expect(own.rank).toBeGreaterThan(1);
+    await answer.getByText(new RegExp(`^Tulsa, OK: ${own.rank}\\w\\w lowest of ${ranks.data.count}`)).waitFor();
+    expect(await answer.getByRole('row').count()).toBe(ranks.data.regions.length);
+  });
+
+  it('search in the header: begins with the answer, and says that nothing is found', async () => {
+    await window.go('/docs/quick-start');
+    const field = window.page.getByRole('combobox', { name: /^Search/ });
+    await field.fill('Tulsa unemployment');
+    const first = window.page.getByRole('option').first();
+    await first.getByText(/^\d+\.\d% \(\d{4}\)$/).waitFor();
+    expect(await first.textContent()).toContain('Unemployment rate: Tulsa, OK');
+    await field.fill('zzzzqqqq');
+    await window.page.getByText('No suggestions.', { exact: false }).waitFor({ state: 'visible' });
+    await field.fill('Tulsa unemployment');
+    await first.click();
+    await window.page.waitForURL('**/search?q=Tulsa%20unemployment');
+  });
+
   it('copies a sample to the clipboard', async () => {
     await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await window.go('/docs/quick-start');

@@ -284,6 +284,57 @@ describe('the search of the site', () => {
     expect(pagesFor('LA')).toEqual(['/states/la']);
   });
 
+  /** Reads words as a question, in short: the place or the order, then the first measure. */
+  function asked(typed: string): string | undefined {
+    const question = search.question(typed);
+    if (question?.asks === 'figure') {
+      const { place, measures, year } = question;
+      return [place.geoid, measures[0].name, year].filter((one) => one !== undefined).join(' ');
+    }
+    if (!question) return undefined;
+    const { end, measure, geography, within, place, year } = question;
+    const scope = within?.geoid ?? 'nation';
+    return [end, measure.name, geography, scope, place?.geoid, year].filter((one) => one !== undefined).join(' ');
+  }
+
+  it.each([
+    ['Tulsa unemployment', '46140 unemployment_rate'],
+    ['unemployment rate Tulsa, OK 2019', '46140 unemployment_rate 2019'],
+    ['What is the population of Austin?', '12420 population'],
+    ['rent Boise', '14260 median_gross_rent'],
+    ['Ohio broadband', '39 broadband_share'],
+    ['median household income Travis County, TX', '48453 median_household_income'],
+    ['Cook County IL poverty', '17031 poverty_rate'],
+    ['48453 population', '48453 population'],
+    ['US unemployment rate', 'US unemployment_rate'],
+    ['cost of living Denver', '19740 price_level'],
+    ['New York rent', '35620 median_gross_rent'],
+    // A measure that metros have only is not one of counties.
+    ['violent crime Travis County', undefined],
+    ['lowest unemployment Oklahoma', 'lowest unemployment_rate msa 40'],
+    ["Tulsa's unemployment is the lowest in Oklahoma", 'lowest unemployment_rate msa 40 46140'],
+    ['Ohio counties with the worst broadband', 'lowest broadband_share county 39'],
+    ['highest median household income counties of Atlanta', 'highest median_household_income county 12060'],
+    ['metros with the highest rent in Texas 2020', 'highest median_gross_rent msa 48 2020'],
+    ['fastest growing metros', 'highest population_growth_5yr msa nation'],
+    // Words that are not understood are not left out.
+    ['fastest growing metros over a million', undefined],
+    ['Is rent in Boise rising faster than pay?', undefined],
+    ['Tulsa', undefined],
+    ['unemployment', undefined],
+    ['union rate limits', undefined],
+    ['', undefined],
+  ])('reads "%s" as the question %s', (typed, question) => {
+    expect(asked(typed)).toBe(question);
+  });
+
+  it('names other places that a question may mean, and finds what it is about', () => {
+    const question = search.question('Portland rent')!;
+    expect(question.asks === 'figure' && question.others.map(({ geoid }) => geoid)).toEqual(['38860']);
+    const about = search.about(question).map(({ entry }) => entry.name);
+    expect(about.slice(0, 3)).toEqual(['38900', '38860', 'median_gross_rent']);
+  });
+
   it('takes no word for a county that may mean something else', () => {
     for (const typed of ['union', 'lake', 'power', 'in', 'unemployment rate'])
       expect([typed, search.placeNotes(typed)]).toEqual([typed, []]);

@@ -507,6 +507,7 @@ class Operations(Calls):
         self,
         code: str,
         *,
+        measures: str | Sequence[str] | None = None,
         context: bool | None = None,
         bounds: bool | None = None,
         absent: bool | None = None,
@@ -517,6 +518,8 @@ class Operations(Calls):
 
         code: CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name.
             Also the id of a region, and codes such as `0500000US48453`
+        measures: Extension: 1 to 50 names of measures, comma-separated: only these, in the order of the
+            request; default: all, by name
         context: Extension: set to 1 to add `us` and `states` to each measure: the values of the United States
             and of the states of the place in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
@@ -532,7 +535,7 @@ class Operations(Calls):
         return self._read(
             "/places/{code}",
             {"code": code},
-            {"context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
+            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
             None,
         )
 

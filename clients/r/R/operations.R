@@ -99,7 +99,7 @@ operations <- list(
   ),
   get_place = list(
     method = "GET", path = "/places/{code}", is_text = FALSE,
-    in_path = c("code"), in_query = c("context", "bounds", "absent", "ranks", "release"),
+    in_path = c("code"), in_query = c("measures", "context", "bounds", "absent", "ranks", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),

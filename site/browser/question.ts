@@ -1,0 +1,188 @@
+import { showName } from '../../api/domain/metroName.ts';
+import { findNamed, likeliestFirst, type NamedRegion } from '../../api/domain/regionNames.ts';
+import type { Geography } from '../../api/schemas/common.ts';
+import type { SearchEntry } from '../docs/searchEntry.ts';
+import { geographyNames } from '../figures/format.ts';
+import type { SitePlaces } from '../places/placesFile.ts';
+
+/** What typed words ask: the figures of a place, or the places with the highest or the lowest. */
+export type Question = FigureQuestion | OrderQuestion;
+
+/** Measures of a place: `Tulsa unemployment 2019`. */
+export interface FigureQuestion {
+  readonly asks: 'figure';
+  readonly place: NamedRegion;
+  /** Other places of the name. */
+  readonly others: readonly NamedRegion[];
+  /** The measures that the words name, best match first. */
+  readonly measures: readonly [SearchEntry, ...SearchEntry[]];
+  /** Undefined: the latest. */
+  readonly year: number | undefined;
+}
+
+/** The places with the most or the least of a measure: `lowest unemployment in Oklahoma`. */
+export interface OrderQuestion {
+  readonly asks: 'order';
+  readonly measure: SearchEntry;
+  readonly geography: Geography;
+  readonly end: 'highest' | 'lowest';
+  /** The state or the metro in which places are ordered; undefined: the nation. */
+  readonly within: NamedRegion | undefined;
+  /** The USPS code of the state, if it is one. */
+  readonly state: string | undefined;
+  /** A place that the words name and that is in the order: `Tulsa's unemployment is the lowest in Oklahoma`. */
+  readonly place: NamedRegion | undefined;
+  readonly year: number | undefined;
+}
+
+/** What questions are read with. */
+interface Known {
+  readonly places: SitePlaces;
+  /** Returns the measures whose names have all words, best match first. */
+  readonly measuresNamed: (words: string) => readonly SearchEntry[];
+}
+
+/** As many measures of a place are answered. */
+const maxMeasures = 3;
+
+/** Names of places have at most as many words: Louisville/Jefferson County, KY-IN. */
+const maxPlaceWords = 6;
+
+/** Words that say nothing of what is asked. */
+const emptyWords = new Set(
+  'a an are at by compared did do does for has have how in is it its much near of on or the their to was were what whats where which who with'.split(
+    ' ',
+  ),
+);
+
+const ends: Readonly<Record<string, OrderQuestion['end'] | 'best' | 'worst'>> = {
+  ...{
+    highest: 'highest',
+    largest: 'highest',
+    biggest: 'highest',
+    most: 'highest',
+    fastest: 'highest',
+    top: 'highest',
+  },
+  ...{ lowest: 'lowest', smallest: 'lowest', least: 'lowest', fewest: 'lowest', slowest: 'lowest' },
+  ...{ cheapest: 'lowest', best: 'best', worst: 'worst' },
+};
+
+const geographyWords: Readonly<Record<string, Geography>> = {
+  ...{ metro: 'msa', metros: 'msa', city: 'msa', cities: 'msa', county: 'county', counties: 'county' },
+  ...{ state: 'state', states: 'state' },
+};
+
+/** Reads typed words as a question; undefined if they are none: a word is left that names neither a place nor a measure. */
+export function readQuestion(typed: string, known: Known): Question | undefined {
+  const words = typed
+    .split(/\s+/)
+    .map((word) => word.replace(/[’']s$/i, '').replace(/[?!.;:]+$/, ''))
+    .filter((word) => word !== '');
+  const years = words.filter(isYear);
+  const end = words.map((word) => ends[word.toLowerCase()]).find((one) => one !== undefined);
+  const rest = words.filter((word) => !isYear(word) && !(word.toLowerCase() in ends));
+  if (years.length > 1 || rest.length === 0) return undefined;
+  const year = years[0] === undefined ? undefined : Number(years[0]);
+  return end === undefined ? readFigure(rest, year, known) : readOrder(rest, end, year, known);
+}
+
+/** Names what a question asks: `Unemployment rate: Tulsa, OK`, `Unemployment rate: metros in Oklahoma, lowest first`. */
+export const titleOf = (question: Question): string =>
+  question.asks === 'figure'
+    ? `${question.measures[0].title}: ${showName(question.place.name)}`
+    : `${question.measure.title}: ${scopeOf(question)}`;
+
+/** Names the places of an order: `metros in Oklahoma, lowest first`. */
+export function scopeOf({ geography, within, end }: OrderQuestion): string {
+  const scope = within ? ` ${within.geography === 'state' ? 'in' : 'of'} ${showName(within.name)}` : '';
+  return `${geographyNames[geography]}${scope}, ${end} first`;
+}
+
+const isYear = (word: string) => /^(?:19[5-9]|20[0-4])\d$/.test(word);
+
+function readFigure(words: readonly string[], year: number | undefined, known: Known): FigureQuestion | undefined {
+  for (const { regions, left } of placesIn(words, known.places))
+    for (const place of regions) {
+      const [first, ...more] = measuresOf(left, place.geography, known);
+      if (!first) continue;
+      const others = regions.filter((one) => one !== place);
+      return { asks: 'figure', place, others, measures: [first, ...more.slice(0, maxMeasures - 1)], year };
+    }
+  return undefined;
+}
+
+function readOrder(
+  words: readonly string[],
+  end: OrderQuestion['end'] | 'best' | 'worst',
+  year: number | undefined,
+  known: Known,
+): OrderQuestion | undefined {
+  const geography = words.map((word) => geographyWords[word.toLowerCase()]).find((one) => one !== undefined);
+  const rest = words.filter((word) => !(word.toLowerCase() in geographyWords));
+  for (const { within, place, left } of scopesIn(rest, known.places)) {
+    const wanted = geography ?? place?.geography ?? (within?.geography === 'msa' ? 'county' : 'msa');
+    if (wanted === 'us' || (place && place.geography !== wanted)) continue;
+    const [measure] = measuresOf(left, wanted, known);
+    const chosen = measure && endOf(end, measure);
+    const state =
+      within?.geography === 'state' ? known.places.content.regions.state[within.place]!.states[0] : undefined;
+    if (measure && chosen)
+      return { asks: 'order', measure, geography: wanted, end: chosen, within, state, place, year };
+  }
+  return undefined;
+}
+
+/** Returns the end of the order; undefined if no end of the measure is generally the better one. */
+function endOf(
+  end: OrderQuestion['end'] | 'best' | 'worst',
+  { better }: SearchEntry,
+): OrderQuestion['end'] | undefined {
+  if (end === 'highest' || end === 'lowest') return end;
+  if (better === undefined) return undefined;
+  return (better === 'higher') === (end === 'best') ? 'highest' : 'lowest';
+}
+
+/** Yields the places that words may mean as the whole of an order: a state or a metro, with or without a place in it; then the nation. */
+function* scopesIn(words: readonly string[], places: SitePlaces) {
+  for (const { regions, left } of placesIn(words, places))
+    for (const region of regions) {
+      for (const inner of placesIn(left, places))
+        for (const other of inner.regions)
+          for (const [within, place] of [[other, region] as const, [region, other] as const])
+            if (within.geography === 'state' && place.geography !== 'state' && place.geography !== 'us')
+              yield { within, place, left: inner.left };
+      if (region.geography === 'us') yield { within: undefined, place: undefined, left };
+      else if (region.geography !== 'county') yield { within: region, place: undefined, left };
+    }
+  yield { within: undefined, place: undefined, left: words };
+}
+
+/** Yields the places that consecutive words name, the longest names first, with the words that are left. */
+function* placesIn(words: readonly string[], places: SitePlaces) {
+  for (let length = Math.min(words.length - 1, maxPlaceWords); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const named = words.slice(from, from + length);
+      const text = named.join(' ').replace(/,$/, '');
+      const [first = '', last = ''] = [named[0], named.at(-1)];
+      if (isEmpty(first) || (length > 1 && isEmpty(last))) continue;
+      // In lower case, the code of a state is more often a word: in, or, me.
+      if (length === 1 && /^[a-z]{2}$/.test(text) && text !== 'us') continue;
+      const regions = likeliestFirst(findNamed(places, text), text).filter(
+        // One word may be the name of a county and mean something else: union.
+        ({ geography }) => geography !== 'county' || length > 1 || /\d/.test(text),
+      );
+      if (regions.length > 0) yield { regions, left: [...words.slice(0, from), ...words.slice(from + length)] };
+    }
+}
+
+const isEmpty = (word: string) => emptyWords.has(word.toLowerCase().replaceAll(/[^a-z]/g, ''));
+
+/** Returns the measures with figures of a type of place that words name. */
+function measuresOf(words: readonly string[], geography: NamedRegion['geography'], { measuresNamed }: Known) {
+  const asked = words.filter((word) => !isEmpty(word));
+  if (asked.length === 0) return [];
+  // Figures of the nation are those of the states together.
+  const at = geography === 'us' ? 'state' : geography;
+  return measuresNamed(asked.join(' ')).filter(({ at: held }) => held === undefined || held.includes(at));
+}

@@ -1,0 +1,168 @@
+import { absenceWords } from '../../api/domain/absent.ts';
+import { indicesOfOneMetro } from '../../api/domain/brief.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
+import type { DataTable } from '../../api/schemas/data.ts';
+import type { PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
+import type { MeasureRanks, RegionRank } from '../../api/schemas/ranks.ts';
+import {
+  formatRank,
+  geographyNames,
+  showBounds,
+  showCount,
+  showFigure,
+  showName,
+  showStanding,
+  standingAmong,
+} from '../figures/format.ts';
+import type { FigureQuestion, OrderQuestion, Question } from './question.ts';
+import { postApi, readApi } from './readApi.ts';
+
+/** A figure as the answer to a question shows it. */
+export interface AnsweredFigure {
+  /** The name of the measure. */
+  readonly name: string;
+  readonly label: string;
+  /** The figure with its unit; `no data` without one. */
+  readonly value: string;
+  /** The year or the period. */
+  readonly period: string | undefined;
+  /** What belongs to the figure: its margin, its ranks, and what a reader must know. */
+  readonly facts: readonly string[];
+}
+
+/** The figures of a place, and the credits of the datasets behind them. */
+export interface FigureAnswer {
+  readonly figures: readonly AnsweredFigure[];
+  readonly credits: readonly Attribution[];
+  /** The path of the same figures in the API, if one address has them. */
+  readonly path?: string;
+}
+
+/** Reads the figures that a question asks for. @throws RequestError */
+export const readFigures = (question: FigureQuestion): Promise<FigureAnswer> =>
+  question.year === undefined ? readLatest(question) : readYear(question, question.year);
+
+async function readLatest({ place, measures }: FigureQuestion): Promise<FigureAnswer> {
+  const names = measures.map(({ name }) => name).join(',');
+  const ranks = place.geography === 'us' ? '' : '&ranks=1&bounds=1&context=1';
+  const path = `/places/${place.geoid}?measures=${names}${ranks}&absent=1`;
+  const { data, attribution } = await readApi<PlaceProfile>(path);
+  const present = data.measures.map((figure) => {
+    return {
+      ...pick(figure),
+      value: showFigure(figure.value, figure),
+      period: figure.period ?? String(figure.year),
+      facts: factsOf(figure, data),
+    };
+  });
+  const missing = (data.absent ?? []).map(({ name, label, reason }) => {
+    return { name, label, value: 'no data', period: undefined, facts: reason ? [absenceWords[reason]] : [] };
+  });
+  const found = [...present, ...missing];
+  return {
+    figures: measures.flatMap(({ name }) => found.find((one) => one.name === name) ?? []),
+    credits: attribution,
+    path,
+  };
+}
+
+const pick = ({ name, label }: PlaceFigure) => ({ name, label });
+
+function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfile): string[] {
+  const { bounds, rank, rank_in_state, us, note, as_published, breaks = [] } = figure;
+  const many = geography === 'us' ? '' : geographyNames[geography];
+  const state = within.find((one) => one.geography === 'state')?.name ?? states[0];
+  const isAlone = !rank_in_state || 1 + (rank_in_state.tied ?? 0) === rank_in_state.of;
+  // The level of some indices compares no places. Both ranks count from one end.
+  const standing = rank && !indicesOfOneMetro.has(figure.name) ? standingAmong(rank) : undefined;
+  return [
+    bounds && `${showBounds([bounds.lower, bounds.upper], figure)} at ${bounds.level}% confidence`,
+    standing && `${showStanding(standing)} ${many}`,
+    standing && !isAlone && `${showStanding(standingAmong(rank_in_state, standing.end))} in ${state}`,
+    us != null && `United States: ${showFigure(us, figure)}`,
+    note,
+    as_published && `As published: ${as_published}`,
+    ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
+  ].filter((text) => typeof text === 'string');
+}
+
+async function readYear({ place, measures }: FigureQuestion, year: number): Promise<FigureAnswer> {
+  const body = {
+    measures: measures.map(({ name }) => name),
+    places: [place.geoid],
+    years: String(year),
+    include: ['margins', 'reasons'],
+  };
+  const { data, attribution } = await postApi<DataTable>('/data', body);
+  const [row] = data.rows;
+  const figures = data.columns.map((column, i): AnsweredFigure => {
+    const [lower, upper, reason] = [row?.lower?.[i], row?.upper?.[i], row?.reasons?.[i]];
+    return {
+      ...{ name: column.measure, label: column.label },
+      value: showFigure(row?.values[i] ?? null, column),
+      period: column.period ?? String(column.year ?? year),
+      facts: [
+        lower != null && upper != null && `${showBounds([lower, upper], column)} at 90% confidence`,
+        reason != null && absenceWords[reason],
+      ].filter((text) => typeof text === 'string'),
+    };
+  });
+  const [first, ...others] = figures;
+  // What is to be said with all figures is said with the first.
+  return {
+    figures: first ? [{ ...first, facts: [...first.facts, ...data.caveats] }, ...others] : [],
+    credits: attribution,
+  };
+}
+
+/** The first places of an order, and the place that the question names. */
+export interface OrderAnswer {
+  readonly ranks: Pick<MeasureRanks, 'label' | 'count' | 'bounded' | 'unit' | 'decimals' | 'note'>;
+  /** The year or the period of all figures. */
+  readonly period: string;
+  readonly first: readonly RegionRank[];
+  readonly place: RegionRank | undefined;
+  /** How many places have figures of earlier years only, which are not ranked. */
+  readonly others: number;
+  readonly credits: readonly Attribution[];
+}
+
+/** Returns the answer to a question in one line: `3.3% (2024)`, `Oklahoma City, OK: 3.1% (2024)`. @throws RequestError */
+export async function readLine(question: Question): Promise<string> {
+  if (question.asks === 'figure') {
+    const [first] = (await readFigures(question)).figures;
+    return first ? withPeriod(first.value, first.period) : 'no data';
+  }
+  const { first, place, period, ranks } = await readOrder(question);
+  const shown = place ?? first[0];
+  if (!shown) return 'no data';
+  const rank = place ? `, ${formatRank(place.rank)} of ${showCount(ranks.count)}` : '';
+  return withPeriod(`${showName(shown.name)}: ${showFigure(shown.value, ranks)}${rank}`, period);
+}
+
+const withPeriod = (text: string, period: string | undefined) => (period === undefined ? text : `${text} (${period})`);
+
+/** As many places of an order are shown. */
+const shownFirst = 5;
+
+/** Reads the places that a question asks for. @throws RequestError */
+export async function readOrder(question: OrderQuestion): Promise<OrderAnswer> {
+  const { measure, geography, end, within, state, place, year } = question;
+  const query = new URLSearchParams({
+    geography,
+    direction: end === 'highest' ? 'higher_better' : 'lower_better',
+    per_page: String(place ? 500 : shownFirst),
+    ...(state === undefined ? {} : { state }),
+    ...(within?.geography === 'msa' ? { metro: within.geoid } : {}),
+    ...(year === undefined ? {} : { vintage: String(year) }),
+  });
+  const { data, attribution } = await readApi<MeasureRanks>(`/measures/${measure.name}/ranks?${query}`);
+  return {
+    ranks: data,
+    period: data.period ?? String(data.year),
+    first: data.regions.slice(0, shownFirst),
+    place: place && data.regions.find(({ geoid }) => geoid === place.geoid),
+    others: data.other_years?.length ?? 0,
+    credits: attribution,
+  };
+}
