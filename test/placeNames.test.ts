@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { nameOfState } from '../api/schemas/states.ts';
+import { nameOfState } from '../api/schemas/stateCodes.ts';
 import { findRegions, formerRegions, nearRegions, successorsOf } from '../api/domain/regionNames.ts';
 import { readPlaces } from '../api/domain/placeTexts.ts';
 import type { Release } from '../api/domain/release.ts';

@@ -25,17 +25,6 @@ const keptReasons: Readonly<Record<string, AbsenceReason>> = {
   'divisions only': 'divisions_only',
 };
 
-/** Why a metro has no figure, in words. */
-export const absenceWords: Readonly<Record<AbsenceReason, string>> = {
-  withheld: 'withheld by the publisher',
-  not_covered: 'not covered by the publisher',
-  divisions_only: 'the publisher has figures for divisions of the metro only',
-  county_missing: 'the publisher has no figure for one of the counties',
-  boundary_changed: 'the boundaries changed',
-  not_computable: 'not computable',
-  not_yet_published: 'not yet published',
-};
-
 /** Whether a kept reason says that the publisher does not print the figure. */
 export const isUnprinted = (reason: string | null): boolean => reason === 'withheld' || reason === 'open-ended';
 

@@ -2,6 +2,7 @@ import type { Column } from './column.ts';
 import { formatFigure, rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
 import { populationMeasure, type ServedMeasure } from './release.ts';
+import { indicesOfOneMetro } from './standardFigures.ts';
 import { compareText } from './text.ts';
 import { estimateTokens } from './tokens.ts';
 
@@ -101,9 +102,6 @@ export function writeBrief(name: string, columns: readonly MeasuredColumn[], pla
   const written = candidates.length + (population ? 1 : 0);
   return { sentences, tokens, unused: written - sentences.length, unwritten: present.length - written };
 }
-
-/** Indices that start at 100 in each metro: their level compares years of one metro, not metros. */
-export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);
 
 /**
  * Returns the measures of the figures whose ranks are farthest from the middle, the farthest first, one of each topic.

@@ -1,4 +1,4 @@
-import { fipsOf } from '../schemas/states.ts';
+import { fipsOf } from '../schemas/stateCodes.ts';
 import type { Region, Release } from './release.ts';
 import { wordsOf } from './text.ts';
 

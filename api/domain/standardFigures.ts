@@ -10,3 +10,6 @@ export const standardFigures = [
   'industrial_electricity_price',
   'hazard_risk_index',
 ];
+
+/** Indices that start at 100 in each metro: their level compares years of one metro, not metros. */
+export const indicesOfOneMetro: ReadonlySet<string> = new Set(['house_price_index', 'house_price_index_q4']);

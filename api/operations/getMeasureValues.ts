@@ -10,7 +10,7 @@ import { cite, citeFigures } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import type { Region, Release } from '../domain/release.ts';
 import { type Encoded, jsonList, TextCache, openObject, type BeginningUpTo } from '../json/json.ts';
-import { usps } from '../schemas/states.ts';
+import { usps } from '../schemas/stateCodes.ts';
 import { readColumn } from '../domain/asOf.ts';
 import { type ApiError, notFound } from '../domain/errors.ts';
 import type { DatedEdition } from '../domain/history.ts';

@@ -5,7 +5,7 @@ import type { Release } from '../domain/release.ts';
 import { Pagination } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { ListedCounty } from '../schemas/place.ts';
-import { usps } from '../schemas/states.ts';
+import { usps } from '../schemas/stateCodes.ts';
 import { operation, storedPages } from './operation.ts';
 
 /** Returns the places of the counties of a state; of all counties without a state. */

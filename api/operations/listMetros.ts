@@ -6,7 +6,7 @@ import { stateNames } from '../domain/regionNames.ts';
 import type { Release } from '../domain/release.ts';
 import { q, search, type Searchable, makeSearchable } from '../domain/search.ts';
 import { wordsOf } from '../domain/text.ts';
-import { usps } from '../schemas/states.ts';
+import { usps } from '../schemas/stateCodes.ts';
 import { Pagination } from '../schemas/common.ts';
 import { Metro } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Alternatives, alternativesOf } from '../domain/alternatives.ts';
 import { ApiError, notFound } from '../domain/errors.ts';
-import { absenceWords, type ReasonIn, readReasons } from '../domain/absent.ts';
+import { type ReasonIn, readReasons } from '../domain/absent.ts';
+import { absenceWords } from '../domain/reasonNames.ts';
 import { type MissingFigures, rank, type Scores, scoringOf, type ScoredCriterion } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usps, fipsOf } from '../../api/schemas/states.ts';
+import { usps, fipsOf } from '../../api/schemas/stateCodes.ts';
 import { ImportError } from '../base/errors.ts';
 import { type Catalog, places, type Program, readCatalog, repeated, type Source } from './catalog.ts';
 import { type CatalogEntry, type ProgramEntry, type StatedField, statedFields } from './catalogSchema.ts';

@@ -1,5 +1,5 @@
 import { entityTypes, type Mechanism } from '../../api/schemas/incentive.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Progress } from '../base/progress.ts';
 import type { Catalog } from './catalog.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WebUrl } from '../../api/schemas/common.ts';
 import { entityTypes, forms, Jurisdiction, mechanisms } from '../../api/schemas/incentive.ts';
-import { usps } from '../../api/schemas/states.ts';
+import { usps } from '../../api/schemas/stateCodes.ts';
 import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { usps } from '../../api/schemas/states.ts';
+import { usps } from '../../api/schemas/stateCodes.ts';
 import { ImportError, messageOf } from '../base/errors.ts';
 import type { Progress } from '../base/progress.ts';
 import { collapseWhitespace, Text } from '../base/text.ts';

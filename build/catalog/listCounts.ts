@@ -1,5 +1,5 @@
 import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
-import { fipsOf, nameOfState, usps } from '../../api/schemas/states.ts';
+import { fipsOf, nameOfState, usps } from '../../api/schemas/stateCodes.ts';
 import { ImportError } from '../base/errors.ts';
 import type { Catalog } from './catalog.ts';
 import type { ExcludedListings, ListName } from './lists.ts';

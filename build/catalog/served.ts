@@ -2,7 +2,7 @@ import { comparePrograms, type ServedProgram } from '../../api/domain/incentives
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { DesignationRecord } from '../../api/schemas/designations.ts';
 import { type IncentiveProgram, mechanismLabels, type Jurisdiction } from '../../api/schemas/incentive.ts';
-import { fipsOf, usps } from '../../api/schemas/states.ts';
+import { fipsOf, usps } from '../../api/schemas/stateCodes.ts';
 import { idOf } from '../base/identity.ts';
 import type { Catalog, Program, Source } from './catalog.ts';
 import type { CatalogJurisdiction, Publisher } from './catalogSchema.ts';

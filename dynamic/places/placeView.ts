@@ -1,9 +1,8 @@
-import { absenceWords } from '../../api/domain/absent.ts';
-import { indicesOfOneMetro } from '../../api/domain/brief.ts';
+import { absenceWords } from '../../api/domain/reasonNames.ts';
+import { indicesOfOneMetro, standardFigures } from '../../api/domain/standardFigures.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import { placeAddress, stateAddress } from '../../api/domain/placeAddress.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { AbsentMeasure } from '../../api/schemas/absent.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { NamedPlace, PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
@@ -21,7 +20,7 @@ import {
   showName,
   shortName,
   showStanding,
-  standingAmong,
+  placeInRanks,
   unitInWords,
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
@@ -181,7 +180,7 @@ const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year)
 /** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
 function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  return showStanding(standingAmong(within));
+  return showStanding(placeInRanks(within));
 }
 
 /** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */

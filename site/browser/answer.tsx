@@ -7,7 +7,7 @@ import type { SearchEntry } from '../docs/searchEntry.ts';
 import { CiteButton } from './citeButton.tsx';
 import { CreditList } from './creditList.tsx';
 import { ProblemMessage } from './problem.tsx';
-import { type FigureQuestion, type OrderQuestion, type Question, scopeOf } from './question.ts';
+import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf } from './question.ts';
 import { type AnsweredFigure, type FigureAnswer, type OrderAnswer, readFigures, readOrder } from './readAnswer.ts';
 import { useRead } from './useRead.ts';
 
@@ -23,7 +23,7 @@ interface AnswerProps<Q> {
 }
 
 /** The answer to typed words, read from the API when they stay. */
-export function Answer(props: AnswerProps<Question>) {
+export function SearchAnswer(props: AnswerProps<TypedQuestion>) {
   const { question } = props;
   const key = JSON.stringify(question);
   const [settled, setSettled] = useState<string>();
@@ -193,7 +193,7 @@ const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () 
 );
 
 /** The name of a place, with a link to its page; the nation has none. */
-function PlaceLink({ place, metros }: { readonly place: Place } & Pick<AnswerProps<Question>, 'metros'>) {
+function PlaceLink({ place, metros }: { readonly place: Place } & Pick<AnswerProps<TypedQuestion>, 'metros'>) {
   const { geography, geoid } = place;
   if (geography === 'us') return <>{place.name}</>;
   const address = geography === 'msa' ? metros.get(geoid)?.address : placeAddress(geography, place);

@@ -6,7 +6,7 @@ import { geographyNames } from '../figures/format.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
 
 /** What typed words ask: the figures of a place, or the places with the highest or the lowest. */
-export type Question = FigureQuestion | OrderQuestion;
+export type TypedQuestion = FigureQuestion | OrderQuestion;
 
 /** Measures of a place: `Tulsa unemployment 2019`. */
 export interface FigureQuestion {
@@ -74,7 +74,7 @@ const geographyWords: Readonly<Record<string, Geography>> = {
 };
 
 /** Reads typed words as a question; undefined if they are none: a word is left that names neither a place nor a measure. */
-export function readQuestion(typed: string, known: Known): Question | undefined {
+export function readQuestion(typed: string, known: Known): TypedQuestion | undefined {
   const words = typed
     .split(/\s+/)
     .map((word) => word.replace(/[’']s$/i, '').replace(/[?!.;:]+$/, ''))
@@ -88,7 +88,7 @@ export function readQuestion(typed: string, known: Known): Question | undefined 
 }
 
 /** Names what a question asks: `Unemployment rate: Tulsa, OK`, `Unemployment rate: metros in Oklahoma, lowest first`. */
-export const titleOf = (question: Question): string =>
+export const questionTitle = (question: TypedQuestion): string =>
   question.asks === 'figure'
     ? `${question.measures[0].title}: ${showName(question.place.name)}`
     : `${question.measure.title}: ${scopeOf(question)}`;

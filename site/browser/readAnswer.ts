@@ -1,5 +1,5 @@
-import { absenceWords } from '../../api/domain/absent.ts';
-import { indicesOfOneMetro } from '../../api/domain/brief.ts';
+import { absenceWords } from '../../api/domain/reasonNames.ts';
+import { indicesOfOneMetro } from '../../api/domain/standardFigures.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { DataTable } from '../../api/schemas/data.ts';
 import type { PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
@@ -12,9 +12,9 @@ import {
   showFigure,
   showName,
   showStanding,
-  standingAmong,
+  placeInRanks,
 } from '../figures/format.ts';
-import type { FigureQuestion, OrderQuestion, Question } from './question.ts';
+import type { FigureQuestion, OrderQuestion, TypedQuestion } from './question.ts';
 import { postApi, readApi } from './readApi.ts';
 
 /** A figure as the answer to a question shows it. */
@@ -74,11 +74,11 @@ function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfil
   const state = within.find((one) => one.geography === 'state')?.name ?? states[0];
   const isAlone = !rank_in_state || 1 + (rank_in_state.tied ?? 0) === rank_in_state.of;
   // The level of some indices compares no places. Both ranks count from one end.
-  const standing = rank && !indicesOfOneMetro.has(figure.name) ? standingAmong(rank) : undefined;
+  const standing = rank && !indicesOfOneMetro.has(figure.name) ? placeInRanks(rank) : undefined;
   return [
     bounds && `${showBounds([bounds.lower, bounds.upper], figure)} at ${bounds.level}% confidence`,
     standing && `${showStanding(standing)} ${many}`,
-    standing && !isAlone && `${showStanding(standingAmong(rank_in_state, standing.end))} in ${state}`,
+    standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end))} in ${state}`,
     us != null && `United States: ${showFigure(us, figure)}`,
     note,
     as_published && `As published: ${as_published}`,
@@ -128,7 +128,7 @@ export interface OrderAnswer {
 }
 
 /** Returns the answer to a question in one line: `3.3% (2024)`, `Oklahoma City, OK: 3.1% (2024)`. @throws RequestError */
-export async function readLine(question: Question): Promise<string> {
+export async function readLine(question: TypedQuestion): Promise<string> {
   if (question.asks === 'figure') {
     const [first] = (await readFigures(question)).figures;
     return first ? withPeriod(first.value, first.period) : 'no data';

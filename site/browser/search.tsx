@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
-import { Answer } from './answer.tsx';
+import { SearchAnswer } from './answer.tsx';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
@@ -14,11 +14,12 @@ import {
   notesOn,
   type PageMatch,
   type SearchGroup,
+  type SearchMatch,
   splitMentions,
   takeBest,
 } from './searchGroups.ts';
-import type { Question } from './question.ts';
-import type { PlaceNote, SearchMatch } from './searchIndex.ts';
+import type { TypedQuestion } from './question.ts';
+import type { PlaceNote } from './searchIndex.ts';
 
 /** As many results of a kind are shown at first; fewer of those to read about what the words name. */
 const firstShown = (kind: SearchEntry['kind']) => (kind === 'Documentation' || kind === 'API' ? 3 : 5);
@@ -94,7 +95,7 @@ interface Results {
   readonly notes: readonly NotHeldNote[];
   readonly placeNotes: readonly PlaceNote[];
   /** What the words ask; the answer comes first. */
-  readonly question: Question | undefined;
+  readonly question: TypedQuestion | undefined;
   /** The entries of metros by CBSA code. */
   readonly metros: ReadonlyMap<string, SearchEntry>;
   readonly best?: SearchMatch;
@@ -150,7 +151,7 @@ function Found({ words, notes, placeNotes, question, metros, best, groups, neigh
       {placeNotes.map((one) => (
         <AboutPlace key={one.note} {...one} />
       ))}
-      {question && <Answer question={question} metros={metros} release={release} />}
+      {question && <SearchAnswer question={question} metros={metros} release={release} />}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">

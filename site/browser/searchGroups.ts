@@ -3,7 +3,14 @@ import { singularOf, wordsOf } from '../../api/domain/text.ts';
 import type { NotHeld } from '../../api/schemas/measure.ts';
 import { fullTitle, isForContributors, type SearchEntry, searchGroups, type SearchKind } from '../docs/searchEntry.ts';
 import { matchWords } from './matchWords.ts';
-import type { SearchMatch } from './searchIndex.ts';
+
+/** A found entry, with the words of the text that match. */
+export interface SearchMatch {
+  readonly entry: SearchEntry;
+  readonly terms: readonly string[];
+  /** Whether the words are a name of the place that it is about. */
+  readonly isNamed?: boolean;
+}
 
 /** A result, with the other sections of the same guide that the words name. */
 export interface PageMatch extends SearchMatch {

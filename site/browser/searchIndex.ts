@@ -4,20 +4,12 @@ import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
-import { type Question, readQuestion } from './question.ts';
-import { measuresNamed } from './searchGroups.ts';
+import { type TypedQuestion, readQuestion } from './question.ts';
+import { measuresNamed, type SearchMatch } from './searchGroups.ts';
 import { typedPlaces } from './typedPlaces.ts';
 
 /** What the score of a page for operators and contributors counts: those of the guides come first. */
 const internalBoost = 0.2;
-
-/** A found entry, with the words of the text that match. */
-export interface SearchMatch {
-  readonly entry: SearchEntry;
-  readonly terms: readonly string[];
-  /** Whether the words are a name of the place that it is about. */
-  readonly isNamed?: boolean;
-}
 
 /** Finds the entries that have all words (`AND`, the default) or any of them (`OR`), best match first. */
 export interface Search {
@@ -25,9 +17,9 @@ export interface Search {
   /** All entries, metros by population. */
   readonly entries: readonly SearchEntry[];
   /** What the words ask, if they name a place and a measure, or an end of a measure. */
-  readonly question: (words: string) => Question | undefined;
+  readonly question: (words: string) => TypedQuestion | undefined;
   /** The entries of the measures and metros that a question is about. */
-  readonly about: (question: Question) => SearchMatch[];
+  readonly about: (question: TypedQuestion) => SearchMatch[];
   /** What is to be said of places that words do not name today, with the metros to read about them. */
   readonly placeNotes: (words: string) => PlaceNote[];
 }
@@ -95,7 +87,7 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
     );
   const question = (words: string) =>
     readQuestion(words, { places, measuresNamed: (text) => measuresNamed(find(text), text) });
-  const about = (asked: Question) => {
+  const about = (asked: TypedQuestion) => {
     const places = asked.asks === 'figure' ? [asked.place, ...asked.others] : [asked.place, asked.within];
     const codes = places.flatMap((place) => (place?.geography === 'msa' ? [place.geoid] : []));
     const measures = asked.asks === 'figure' ? asked.measures : [asked.measure];

@@ -2,9 +2,8 @@ import { render } from 'preact';
 import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
-import { type Question, titleOf } from './question.ts';
-import { groupMatches, type SearchGroup } from './searchGroups.ts';
-import type { SearchMatch } from './searchIndex.ts';
+import { type TypedQuestion, questionTitle } from './question.ts';
+import { groupMatches, type SearchGroup, type SearchMatch } from './searchGroups.ts';
 
 /** The most suggestions of all kinds, and of one kind if there are several. */
 const [maxSuggestions, maxOfKind] = [8, 3];
@@ -70,14 +69,14 @@ const nothing = 'No suggestions. Enter searches for some of the words.';
 const pause = 400;
 
 /** Returns the suggestion that leads to the answer to a question. @param line the answer, once it is read */
-const answerTo = (question: Question, words: string, line?: string): SearchGroup => ({
+const answerTo = (question: TypedQuestion, words: string, line?: string): SearchGroup => ({
   kind: 'Answer',
   name: searchGroups.Answer,
   matches: [
     {
       terms: [],
       entry: {
-        ...{ kind: 'Answer', title: titleOf(question), address: searchAddress(words), text: '' },
+        ...{ kind: 'Answer', title: questionTitle(question), address: searchAddress(words), text: '' },
         ...(line === undefined ? {} : { facts: line }),
       },
     },
@@ -85,7 +84,7 @@ const answerTo = (question: Question, words: string, line?: string): SearchGroup
 });
 
 /** Adds the answer to its suggestion when the words stay. Without it, the suggestion leads to it. */
-async function addAnswer(question: Question, words: string): Promise<void> {
+async function addAnswer(question: TypedQuestion, words: string): Promise<void> {
   const isCurrent = () => words === field.value.trim() && state.groups[0]?.kind === 'Answer';
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (!isCurrent()) return;

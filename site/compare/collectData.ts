@@ -1,4 +1,4 @@
-import { indicesOfOneMetro } from '../../api/domain/brief.ts';
+import { indicesOfOneMetro } from '../../api/domain/standardFigures.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { byTopic } from '../figures/byTopic.ts';
 import { showSpan } from '../figures/format.ts';

@@ -356,7 +356,7 @@ export interface Standing {
  * @param within its rank from the highest, with those that margins allow
  * @param end the end to count from; default: the nearer one
  */
-export function standingAmong(
+export function placeInRanks(
   { rank, of, tied = 0, best = rank, worst = rank }: RankAmong,
   end?: Standing['end'],
 ): Standing {

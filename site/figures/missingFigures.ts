@@ -1,5 +1,5 @@
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { content } from '../release.ts';
 import { countRegions, geographyNames } from './format.ts';

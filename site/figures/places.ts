@@ -1,4 +1,4 @@
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import { content, release } from '../release.ts';
 
 /** Returns the path of a metro's page. */

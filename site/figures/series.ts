@@ -3,7 +3,7 @@ import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { periodsOf } from '../../api/domain/period.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { YearlyValues } from '../../common/prepared.ts';
 import { content, metrosByPopulation, prepared } from '../release.ts';

@@ -1,7 +1,7 @@
 import type { Column } from '../../api/domain/column.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import { content, prepared } from '../release.ts';
 import type { Standing } from './format.ts';
 import { medianOf, type RankRange, rankRanges, standingOf } from './ranks.ts';

@@ -2,7 +2,7 @@
 import { citeLines, withoutIds } from '../../dynamic/tools/shorten.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { usps } from '../../api/schemas/states.ts';
+import { usps } from '../../api/schemas/stateCodes.ts';
 import type { Served } from '../../common/release/served.ts';
 import { rankRequest, requirements, scope } from '../rank/requests.ts';
 import { type Client, inProcess, type Reply } from '../support/client.ts';

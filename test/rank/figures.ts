@@ -1,5 +1,5 @@
 import type { MetroColumn, MetroFigures, ValueBounds } from '../../api/domain/figures.ts';
-import { usps } from '../../api/schemas/states.ts';
+import { usps } from '../../api/schemas/stateCodes.ts';
 import type { Client } from '../support/client.ts';
 import { read, readAll } from '../support/service.ts';
 import type { NaiveMetro } from './naive.ts';

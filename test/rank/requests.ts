@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usps } from '../../api/schemas/states.ts';
+import { usps } from '../../api/schemas/stateCodes.ts';
 import type { NaiveCriterion, NaiveRequest } from './naive.ts';
 
 /** Requirements by the measure that they read. */

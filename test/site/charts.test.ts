@@ -11,7 +11,7 @@ import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
 import { percentChange } from '../../site/figures/percentChange.ts';
-import { fipsOf } from '../../api/schemas/states.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
 const seriesOf = (...values: (number | null)[]): Series => ({ name: 'Austin', shade: 1, values });
