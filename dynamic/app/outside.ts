@@ -3,7 +3,7 @@ import { preflightHeaders, resourceMetadataPath, uncachedHeaders } from '../../a
 import { mcpPath } from '../../api/gate/mcp.ts';
 import { basePath, isRead } from '../../api/gate/request.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
-import { findMetroPage } from '../http/metroPages.ts';
+import { findPage } from '../http/pageAddresses.ts';
 import { sendJson } from '../http/sendJson.ts';
 
 export interface OutsidePorts {
@@ -22,7 +22,7 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
   return function outside(request: IncomingMessage, response: ServerResponse): void {
     const { method = 'GET', url = '/' } = request;
     const [path = ''] = url.split('?');
-    const metroPage = active.served && isRead(method) ? findMetroPage(active.served.release, path) : undefined;
+    const page = active.served && isRead(method) ? findPage(active.served.release, path) : undefined;
     const resource = [basePath, mcpPath].find((resource) => path === resourceMetadataPath(resource));
     if (resource !== undefined && method === 'OPTIONS')
       response.writeHead(204, preflightHeaders('GET, HEAD, OPTIONS')).end();
@@ -30,10 +30,10 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
       sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin, resource));
     else if (path === '/healthz' && isRead(method)) sendHealth(response);
     else if (path === '/readyz' && isRead(method)) sendReadiness(response);
-    else if (metroPage)
+    else if (page)
       response
-        .writeHead(metroPage.status, {
-          Location: metroPage.path + url.slice(path.length),
+        .writeHead(page.status, {
+          Location: page.path + url.slice(path.length),
           // Without it, browsers keep a 301 for good, and a later release may move the page.
           'Cache-Control': 'public, max-age=60',
         })

@@ -28,7 +28,7 @@ import { settingsRoutes } from './pages/settings/settings.ts';
 import { signInRoutes } from './pages/signIn.ts';
 import { signUpRoutes } from './pages/signUp.ts';
 import { serveDownloads } from '../http/downloads.ts';
-import { whatBecameOfPage } from '../http/metroPages.ts';
+import { whatBecameOfPage } from '../http/pageAddresses.ts';
 import { serveSite } from '../http/siteFiles.ts';
 import { Frame } from '../http/frame.ts';
 import { appErrorPage, messagePage, notFoundPage } from './views/messages.ts';

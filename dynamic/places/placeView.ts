@@ -1,6 +1,5 @@
 import { absenceWords } from '../../api/domain/reasonNames.ts';
 import { indicesOfOneMetro, standardFigures } from '../../api/domain/standardFigures.ts';
-import { formatDate } from '../../api/domain/dates.ts';
 import { placeAddress, stateAddress } from '../../api/domain/placeAddress.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import type { AbsentMeasure } from '../../api/schemas/absent.ts';
@@ -24,6 +23,7 @@ import {
   unitInWords,
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
+import { creditSection } from './credits.ts';
 
 /** The answer of `GET /places/{code}` with ranks, bounds and reasons. */
 export interface PlaceAnswer {
@@ -106,18 +106,7 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
             <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
           </section>
           ${lists.map(listSection)} ${missingSection(place.absent ?? [], release)}
-          <section aria-labelledby="sources">
-            <h2 id="sources">Sources</h2>
-            <p class="hint">Release ${release.content.id}. Every figure is in <a href="${json}">the API</a>, too.</p>
-            <details class="source-fold">
-              <summary>${attribution.length} sources</summary>
-              <div class="credits">
-                <ul>
-                  ${attribution.map(creditLine)}
-                </ul>
-              </div>
-            </details>
-          </section>
+          ${creditSection(attribution, release, json)}
         </div>
       </div>`,
   };
@@ -125,7 +114,7 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
 
 /** Links to the places that a place lies in, the largest first. */
 function breadcrumb(place: PlaceProfile): Html {
-  if (place.geography === 'state') return html`<a href="/metros">United States</a>`;
+  if (place.geography === 'state') return html`<a href="/states">States</a>`;
   const [state] = place.states;
   const name = place.within.find(({ geography }) => geography === 'state')?.name ?? state!;
   return html`<a href="${stateAddress(state!)}">${name}</a>`;
@@ -352,9 +341,3 @@ function joinFew(names: readonly string[]): string {
   const more = names.length - 3;
   return new Intl.ListFormat('en-US').format(more > 1 ? [...names.slice(0, 3), `${more} other counties`] : names);
 }
-
-const creditLine = ({ dataset, credit, license, retrieved_at, disclaimer }: Attribution): Html =>
-  html`<li>
-    ${credit}${!license ? '' : ` ${license}.`}${!retrieved_at ? '' : ` Retrieved ${formatDate(retrieved_at)}.`}
-    <a href="/datasets/${dataset}">About this dataset</a>.${disclaimer ? ` ${disclaimer}` : ''}
-  </li>`;

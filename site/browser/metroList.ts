@@ -115,7 +115,8 @@ function chooseFigure(): void {
 
 /** Chooses the state that the address names. */
 function readAddress(): void {
-  const code = location.hash.slice(1);
+  const asked = new URLSearchParams(location.search).get('state') ?? '';
+  const code = (location.hash.slice(1) || asked).toUpperCase();
   if (code === '' || tiles.some(({ id }) => id === code)) menu.value = code;
   draw();
 }

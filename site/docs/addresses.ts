@@ -23,5 +23,6 @@ export const addresses: readonly string[] = [
   '/metros',
   ...content.metros.map((_, place) => metroAddress(place)),
   // Rendered by the server.
+  '/states',
   ...(['state', 'county'] as const).flatMap((one) => content.regions[one].map((region) => placeAddress(one, region))),
 ];

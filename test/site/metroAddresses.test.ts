@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
-import { findMetroPage } from '../../dynamic/http/metroPages.ts';
+import { findPage } from '../../dynamic/http/pageAddresses.ts';
 import { sqliteStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
 import { openSite } from '../support/site.ts';
@@ -33,10 +33,22 @@ describe('an address below /metros (D223)', () => {
     expect((await get(location)).status).toBe(200);
   });
 
+  it.each([
+    ['/downloads', '/docs/downloads'],
+    ['/data/', '/datasets'],
+    ['/api', '/reference'],
+    ['/about', '/docs'],
+    ['/counties?x=1', '/states?x=1'],
+  ])('leads to the page that people mean: %s', async (path, location) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+    expect((await get(location)).status).toBe(200);
+  });
+
   it('leads each former metro that one metro replaced to its page, and no other', () => {
     const { content } = served.release;
     for (const { code, metros = [], counties = [] } of content.former) {
-      const found = findMetroPage(served.release, `/metros/${code}`);
+      const found = findPage(served.release, `/metros/${code}`);
       const isReplaced = metros.length === 1 && counties.length === 0;
       const slug = content.metros.find(({ cbsa }) => cbsa === metros[0])?.slug;
       expect(found).toEqual(isReplaced ? { status: 301, path: `/metros/${slug}` } : undefined);

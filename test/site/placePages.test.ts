@@ -94,6 +94,20 @@ describe('the pages of states and counties', () => {
     expect((await fetch(`${site.address}/states/de`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('are listed with the states, which link to them', async () => {
+    const page = await get('/states');
+    expect([page.status, page.headers.get('link')]).toEqual([200, expect.stringContaining('/states>; rel="canonical"')]);
+    const text = await page.text();
+    const { data } = (await (await get('/api/v1/states')).json()) as any;
+    const rows = [...text.matchAll(/<tr>\s*<th scope="row">\s*<a href="(\/states\/\w\w)">([^<]+)<[^]*?<\/tr>/g)];
+    expect(rows.map(([, , name]) => name)).toEqual(data.map(({ name }: any) => name));
+    const ohio = rows.find(([, address]) => address === '/states/oh')![0];
+    const [{ population }] = data.filter(({ state }: any) => state === 'OH');
+    expect(ohio.replaceAll(/<[^>]*>|\s+/g, ' ')).toContain(` ${population.toLocaleString('en-US')} `);
+    expect(ohio).toContain('>88<');
+    expect(text).toContain('href="/datasets/census-pep"');
+  });
+
   it('of a state lead to its metros and counties', async () => {
     const { release } = served;
     const text = await (await get('/states/de')).text();

@@ -65,7 +65,7 @@ export const rankMetrosTool = tool(
     caveats: rankedByMeasureCaveats,
     head: ({ measure, label, unit, year, period, direction, level, count, bounded, ...made }) => [
       `${measure}: ${label} [${unit}], ${pooledText(period ?? String(year))}; ${calculationText(made)}`,
-      `${count} ranked, ${direction}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
+      `${count} ranked, 1 is the ${direction === 'higher_better' ? 'highest' : 'lowest'}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
     ],
     line: ({ geoid, name, value, rank, best, worst, as_published }, { decimals }) =>
       `${rank}. ${geoid} ${name}: ${rounded(value, decimals)}${best === null || worst === null ? '' : ` (${best} to ${worst})`}${markText(as_published)}`,
@@ -212,10 +212,11 @@ const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
 
 /** Describes why a metro has its rank. */
 function explanation(found: Explanation): string[] {
-  const { metro, count, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
+  const { metro, count, unranked, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
   const { decided_by_bounds, rank_interval } = found;
   const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
-  const place = rank === null ? 'has no rank' : `is ${rank} of ${count}${likely}`;
+  const lacking = unranked > 0 ? `; ${unranked} more remain but lack figures` : '';
+  const place = rank === null ? 'has no rank' : `is ${rank} of ${count - unranked} ranked${likely}${lacking}`;
   const loosen = admit.map(({ requirement, to, others }) =>
     to === null
       ? `Dropping ${requirement} admits it, and ${others} others.`
@@ -249,7 +250,7 @@ function explainedCriterion(criterion: Explanation['criteria'][number]) {
 /** Describes how other weights change a ranking. */
 function variants({ variants }: Variants): string[] {
   return variants.map(({ name, top, kendall_tau_b, movers }) => {
-    const moves = movers.map((one) => `${one.name} ${one.from} to ${one.to}`).join('; ');
+    const moves = movers.map((one) => `${one.name} ${one.from} to ${one.to}`).join('; ') || 'none';
     return `Variant "${name}": first ${top?.name ?? 'none'}; agreement (tau-b) ${kendall_tau_b ?? 'none'}; moves: ${moves}`;
   });
 }

@@ -7,14 +7,29 @@ interface Redirect {
   readonly path: string;
 }
 
+/** Addresses that people try, and the pages that they mean. */
+const meantPages: ReadonlyMap<string, string> = new Map([
+  ['/about', '/docs'],
+  ['/api', '/reference'],
+  ['/counties', '/states'],
+  ['/data', '/datasets'],
+  ['/downloads', '/docs/downloads'],
+]);
+
 /** Returns the code at the end of an address of a metro: `/metros/12420`, `/metros/us/tx/austin-round-rock-12420`. */
 const codeIn = (path: string) => /^\/metros\/(?:us\/.*-)?(\d{5})$/.exec(path)?.[1];
+
+/** Returns where an address leads that is not that of a page; undefined for other addresses. */
+export function findPage(release: Release, path: string): Redirect | undefined {
+  const meant = meantPages.get(path.replace(/\/$/, ''));
+  return meant === undefined ? findMetroPage(release, path) : { status: 301, path: meant };
+}
 
 /**
  * Returns where the address of a metro leads that is not that of its page: by its code, by an earlier slug, or of a former metro that
  * became this one alone (D223).
  */
-export function findMetroPage(release: Release, path: string): Redirect | undefined {
+function findMetroPage(release: Release, path: string): Redirect | undefined {
   const code = codeIn(path);
   if (code === undefined) return undefined;
   const own = release.findMetro(code);
