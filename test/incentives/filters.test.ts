@@ -69,7 +69,7 @@ describe('the programs of the release', () => {
     expect(meta.kinds.other).toBeLessThan(meta.total / 10);
     expect(meta.kinds).toMatchObject({
       direct_payment: 53,
-      deduction: 24,
+      deduction: 23,
       preferential_rate: 8,
       deferral: 4,
       exclusion: 4,
@@ -94,7 +94,7 @@ describe('the programs of the release', () => {
     ];
     const [usual, sorted] = [await read(''), await read('&sort=apply')];
     const rules = usual.filter(isTaxRule);
-    expect(rules).toHaveLength(40);
+    expect(rules).toHaveLength(39);
     expect(sorted).toEqual([...usual.filter((one) => !isTaxRule(one)), ...rules]);
   });
 
