@@ -26,16 +26,17 @@ const businessCategory = 'Business and Commerce';
 
 /** Describes how programs are compared. The number changes when the verdicts would. */
 export const method =
-  'fit/3: each requirement of the request is compared with what the program states; ' +
+  'fit/4: each requirement of the request is compared with what the program states; ' +
   'a program does_not_fit if a requirement contradicts a stated value, fits if every requirement agrees with one, and otherwise may_fit; ' +
   'a value that is not stated may fit; a federal program is compared with the place only if it is limited to an area or to designated areas; ' +
+  'a program is compared with the industry only if its page names industries, and naming them is no limit unless the page says so; ' +
   'activities never decide against a program; ' +
   'programs are sorted by verdict, then as `sort` says: `match` by how many requirements fit, by the share of their categories that is requested, by whether their name has a word of `q` or of a requested category, ' +
   `then rules of the income tax that nobody applies for come last, then those with a category of ${businessCategory} come first, then by the yearly amount of the whole program.`;
 
 /** The note of every response. */
 export const note =
-  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. An area that a program is limited to is compared by its states, and only if the page names them, or by the list of the areas that are designated for it.';
+  'A comparison of the request with what the programs state. It is not advice, and not a finding of eligibility: the agency decides, and a program may have conditions that are not compared. A program whose page names no industry is not compared with the industry. An area that a program is limited to is compared by its states, and only if the page names them, or by the list of the areas that are designated for it.';
 
 /** A request whose names have been looked up. */
 export interface FitCriteria {
@@ -156,15 +157,18 @@ export function testsOf({ served: { program }, findings }: Fit): FitTest[] {
 }
 
 /**
- * Returns the requirements that no program states anything about: they rule out no program, and with them none fits.
- * @param fits how the programs compare with one request
+ * Returns the requirements that no program states anything about: they rule out no program, and with them none fits, but for the
+ * industry, which is only compared with programs that name some.
+ * @param fits how the programs compare with the request
  */
-export function findUnstated(fits: readonly Fit[]): FitRequirement[] {
+export function findUnstated(fits: readonly Fit[], { industry }: Pick<FitCriteria, 'industry'>): FitRequirement[] {
   const isStated = ({ served: { program }, findings }: Fit, requirement: FitRequirement) =>
     findings.get(requirement)?.fields.some((field) => valueOf(program, field) !== null);
+  const isRequired = (one: FitRequirement) =>
+    one === 'industry' ? industry !== undefined && fits.length > 0 : fits.some(({ findings }) => findings.has(one));
   return tests
     .map(([requirement]) => requirement)
-    .filter((one) => fits.some(({ findings }) => findings.has(one)) && !fits.some((fit) => isStated(fit, one)));
+    .filter((one) => isRequired(one) && !fits.some((fit) => isStated(fit, one)));
 }
 
 /** Returns the verdict of a program; `may_fit` if nothing was compared. */
@@ -230,18 +234,22 @@ function testArea(program: IncentiveProgram, states: readonly string[]): Finding
     : mayFit('The program is limited to an area that is in a state of the place.', 'area_limit', 'area_states');
 }
 
+/** A page that names no industry limits the program to none, and there is no test (D210). */
 function testIndustry(program: IncentiveProgram, { industry }: FitCriteria): Finding | undefined {
   if (industry === undefined) return undefined;
-  const { naics_codes = [], industries = [] } = program;
-  if (naics_codes.length === 0)
+  const { naics_codes: codes = [], industries = [], industry_scope: scope } = program;
+  const words: readonly Field[] = industries.length > 0 ? ['industries'] : [];
+  if (codes.length === 0)
     return industries.length > 0
       ? mayFit('The industries are stated in words, which are not compared with NAICS codes.', 'industries')
-      : mayFit('The industries are not stated.', 'naics_codes');
-  if (naics_codes.some((code) => industry.startsWith(code)))
-    return fits('A stated NAICS code covers the industry.', 'naics_codes');
-  return naics_codes.some((code) => code.startsWith(industry))
-    ? mayFit('A stated NAICS code covers a part of the industry.', 'naics_codes')
-    : doesNotFit('The stated NAICS codes are those of other industries.', 'naics_codes');
+      : undefined;
+  if (codes.some((code) => industry.startsWith(code)))
+    return fits('A NAICS code of the program covers the industry.', 'naics_codes', ...words);
+  if (codes.some((code) => code.startsWith(industry)))
+    return mayFit('A NAICS code of the program covers a part of the industry.', 'naics_codes', ...words);
+  return scope === 'named'
+    ? mayFit('The page names other industries, but does not limit the program to them.', 'naics_codes', ...words)
+    : doesNotFit('The NAICS codes of the program are those of other industries.', 'naics_codes', ...words);
 }
 
 function testEntityType(program: IncentiveProgram, { entity_type: type }: FitCriteria): Finding | undefined {

@@ -136,11 +136,14 @@ export function mainObligation({ obligations = [] }: IncentiveProgram): Obligati
   return obligations.toSorted((a, b) => rank(a) - rank(b) || b.year - a.year)[0];
 }
 
-/** Whether a program states a NAICS code of the industry, a narrower one or a wider one. */
-function matchesIndustry({ naics_codes = [] }: IncentiveProgram, industry: string | undefined): Match | 'no' {
+/** Whether a program states a NAICS code of the industry, a narrower one or a wider one. Named industries are no limit. */
+function matchesIndustry(
+  { naics_codes = [], industry_scope: scope }: IncentiveProgram,
+  industry: string | undefined,
+): Match | 'no' {
   if (industry === undefined) return 'stated';
-  if (naics_codes.length === 0) return 'not_stated';
-  return naics_codes.some((code) => code.startsWith(industry) || industry.startsWith(code)) ? 'stated' : 'no';
+  if (naics_codes.some((code) => code.startsWith(industry) || industry.startsWith(code))) return 'stated';
+  return naics_codes.length === 0 || scope === 'named' ? 'not_stated' : 'no';
 }
 
 function matchesStatus({ status: stated }: IncentiveProgram, status: string | undefined): Match | 'no' {

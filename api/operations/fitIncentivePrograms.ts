@@ -125,7 +125,7 @@ export async function fitPrograms(release: Release, { body, q, sort }: FitSearch
   const meta = {
     method,
     counts: countVerdicts(fits),
-    not_stated: findUnstated(fits),
+    not_stated: findUnstated(fits, body),
     filters: { ...body, metro: metro?.cbsa, on: body.on ?? today, q },
     note,
     coverage: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),

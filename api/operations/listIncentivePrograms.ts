@@ -66,7 +66,7 @@ export const listIncentivePrograms = operation({
       .optional()
       .meta({
         description:
-          'Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state none and may apply (`match`)',
+          'Extension: first 2 to 6 digits of a NAICS code: programs with a code within it or around it, then those that name no industry, or others without a limit to them (`match`)',
         examples: ['336'],
       }),
     status: z

@@ -21,7 +21,10 @@ const shape = {
   document: z
     .object({ name: Name, url: WebUrl.meta(forReaders('address of the page of the data')) })
     .describe('the notice or list that names the areas'),
-  starts_on: z.iso.date().nullable().describe('the first day; null: it differs between places'),
+  starts_on: z.iso
+    .date()
+    .nullable()
+    .describe('the first day; null: it differs between places, or the list does not state it'),
   ends_on: z.iso.date().nullable().describe('the last day; null: not known'),
   note: z.string().describe('what the list does and does not say'),
 };

@@ -144,7 +144,7 @@ export const ProgramFit = z
     tests: z
       .array(FitTest)
       .describe(
-        'one for each requirement of the request; a federal program has one for the place only if it is limited to an area; without `on`, the date only where it decides',
+        'one for each requirement of the request; a federal program has one for the place only if it is limited to an area; a program has one for the industry only if its page names industries; without `on`, the date only where it decides',
       ),
     program: IncentiveProgram,
   })
@@ -159,7 +159,7 @@ export const ProgramFitList = Pagination.extend({
   not_stated: z
     .array(z.enum(requirements))
     .describe(
-      'requirements that no compared program states anything about: they rule out no program, and with them none fits',
+      'requirements that no compared program states anything about: they rule out no program, and with them none fits; an industry that none names is not compared',
     ),
   filters: z
     .object({

@@ -36,6 +36,7 @@ export const forms = Object.keys(formLabels) as [Form, ...Form[]];
 
 export const levels = ['federal', 'state', 'local'] as const;
 export const statuses = ['active', 'sunset', 'suspended'] as const;
+export const industryScopes = ['only', 'named'] as const;
 const matches = ['stated', 'not_stated'] as const;
 export type Match = (typeof matches)[number];
 
@@ -135,7 +136,14 @@ export const IncentiveProgram = z
           .meta({ examples: ['336'] }),
       )
       .optional()
-      .meta(forReaders('NAICS codes that the page names')),
+      .meta(forReaders('NAICS codes that the page names, or that a reviewer set for its industries')),
+    industry_scope: z
+      .enum(industryScopes)
+      .nullable()
+      .optional()
+      .describe(
+        'Extension: `only`: the page limits the program to these industries; `named`: it names them, and others may apply; null: not stated, and `naics_codes` count as a limit',
+      ),
     min_jobs: z.int().min(0).nullable().optional().meta(forReaders('fewest jobs of a project')),
     min_investment_usd: z
       .number()

@@ -72,6 +72,7 @@ const stated = IncentiveProgram.pick({
   eligibility_summary: IncentiveProgram.shape.eligibility_summary.default(null),
   industries: IncentiveProgram.shape.industries.unwrap().default([]),
   naics_codes: IncentiveProgram.shape.naics_codes.unwrap().default([]),
+  industry_scope: IncentiveProgram.shape.industry_scope.unwrap().default(null),
   benefit_summary: IncentiveProgram.shape.benefit_summary.default(null),
   official_urls: IncentiveProgram.shape.official_urls.default([]).describe('in addition to the pages of the sources'),
   inventory_id: IncentiveProgram.shape.inventory_id.unwrap().default(null),

@@ -91,8 +91,9 @@ export function entryFaults(value: ProgramEntry, source: QuotedSource, texts: re
     return fault ? [{ member: value.evidence[field] === undefined ? [field] : ['evidence', field], fault }] : [];
   });
   const add = (member: string, fault: string) => faults.push({ member: [member], fault });
-  const { mechanism, mechanisms, area_limit, area_states } = value;
+  const { mechanism, mechanisms, area_limit, area_states, industry_scope, naics_codes } = value;
   if (mechanisms.length > 0 && mechanisms[0] !== mechanism) add('mechanisms', 'the first must be that in mechanism');
+  if (industry_scope !== null && naics_codes.length === 0) add('industry_scope', 'needs naics_codes');
   if (area_states.length > 0 && area_limit === null) add('area_states', 'has states of an area, but no area_limit');
   const { agency_from_source_list, administering_agency, effective_on, sunset_on, verified_by, last_verified_at } =
     value;

@@ -19,6 +19,7 @@ import { readExcluded } from './lists.ts';
 import { pageLimits, type Reading } from './page.ts';
 import type { Reread } from './reread.ts';
 import { approve, openReviews } from './review.ts';
+import { compareSample, type Editions, editionTexts } from './sample.ts';
 import { mayBeServed, recordOf } from './served.ts';
 import { verify } from './verify.ts';
 import { lastVerification, unverifiedFor, watch } from './watch.ts';
@@ -114,13 +115,31 @@ function addProgramCommands(program: Command, dir: () => string): void {
   program
     .command('check')
     .description('check every file, and each quotation against its captured page')
-    .action(() => {
-      const { programs, sources } = checkedCatalog(dir());
+    .option('--random <n>', "compare the quotations of so many programs with the publishers' lists, too", count)
+    .option('--seed <text>', 'which ones', 'catalog')
+    .option('--inventory <dir>', 'folder of the edition of the Federal Program Inventory')
+    .option('--laws <dir>', 'folder of the edition of the laws and incentives')
+    .action(async ({ random, seed, ...editions }: { random?: number; seed: string } & Editions) => {
+      const catalog = checkedCatalog(dir());
+      const { programs, sources } = catalog;
       const served = programs.filter(mayBeServed);
       const retired = served.filter(({ value }) => value.retired).length;
       say(
         `no errors; programs: ${programs.length}, pages: ${sources.length}, may be served: ${served.length}, retired: ${retired}`,
       );
+      if (random === undefined) return;
+      const texts = await editionTexts(dir(), editions, showProgress());
+      const sample = compareSample(catalog, texts, { count: random, seed });
+      for (const fault of sample.faults) process.stderr.write(`${fault}\n`);
+      say(
+        `seed ${JSON.stringify(seed)}; random programs: ${sample.programs}, quotations: ${sample.quotations}, not in the page: ${sample.faults.length}`,
+      );
+      say(
+        texts.size === 0
+          ? "not compared with the publishers' lists: give --inventory and --laws"
+          : `programs compared with the publishers' lists: ${sample.compared}`,
+      );
+      if (sample.faults.length > 0) process.exitCode = 1;
     });
 
   program

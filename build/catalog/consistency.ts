@@ -32,6 +32,7 @@ export function inconsistency(field: StatedField, value: unknown, sentence: stri
         ? undefined
         : `the sentence does not have ${value as string}`;
     case 'area_limit':
+    case 'industries':
     case 'activities': {
       const texts = [value].flat() as string[];
       const missing = texts.find((text) => !sentence.includes(text));

@@ -11,6 +11,7 @@ import {
   type ProgramList,
 } from './importList.ts';
 import { inconsistency } from './consistency.ts';
+import { industryOf } from './industries.ts';
 import { statedRecord } from './inventoryRecord.ts';
 import { firstSentences } from './inventoryText.ts';
 import { type Law, type Laws, readLaws } from './laws.ts';
@@ -31,7 +32,7 @@ export async function importLaws(
 }
 
 /** Returns the id of the page of a record: `afdc-5182` for 5182. */
-const pageIdOf = ({ number }: Law) => `afdc-${number}`;
+export const lawPageId = ({ number }: Law) => `afdc-${number}`;
 
 function listOf({ edition, laws }: Laws, rules: LawRules, catalog: Catalog): ProgramList {
   checkJudged(laws, rules);
@@ -43,12 +44,12 @@ function listOf({ edition, laws }: Laws, rules: LawRules, catalog: Catalog): Pro
     const judgment = judge(law, rules);
     if (typeof judgment === 'string') {
       const reason = ruleFor('laws', 'reasons', rules.reasons, judgment, law.number);
-      reasons.set(pageIdOf(law), reason);
+      reasons.set(lawPageId(law), reason);
       excluded[judgment] ??= { reason, listings: {} };
       excluded[judgment].listings[law.number] = titleOf(law, rules);
       continue;
     }
-    const page = pageIdOf(law);
+    const page = lawPageId(law);
     const url = `${rules.site}/${law.number}`;
     const jurisdiction = law.state === 'US' ? 'us' : fipsOf[law.state];
     programs.push({ page, program: page, url, jurisdiction, record: lawRecord(law, judgment, rules) });
@@ -143,6 +144,7 @@ function lawRecord(law: Law, { mechanisms, isJudged }: Offer, rules: LawRules): 
   // A list without firms, whose fleets are among the users, would say that they may not apply.
   const named = new Set(users.every((types) => types.length > 0) ? users.flat() : []);
   const area = areaOf(law, rules);
+  const industry = industryOf('laws.yaml', rules.industries, law.number, text);
   return statedRecord(
     text,
     {
@@ -151,13 +153,14 @@ function lawRecord(law: Law, { mechanisms, isJudged }: Offer, rules: LawRules): 
       mechanism: [mechanisms[0] ?? null, lines.incentives],
       mechanisms: [[...mechanisms], lines.incentives],
       eligibility_summary: [lines.users ?? null, lines.users],
+      industries: [industry && [industry.words], industry?.sentence],
       benefit_summary: [benefit ?? null, benefit],
       statute: [statute, lines.reference],
       sunset_on: [law.expired, lines.expires],
       entity_types: [entityTypes.filter((type) => named.has(type)), lines.users],
       area_limit: [area, lines.title],
     },
-    isJudged ? { mechanism: mechanisms[0]! } : {},
+    { ...(isJudged ? { mechanism: mechanisms[0]! } : {}), ...industry?.reviewed },
   );
 }
 

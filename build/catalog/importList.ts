@@ -19,7 +19,9 @@ export interface ListingRecord {
 }
 
 /** Fields that the rules set, because a reviewer judged them from the page. */
-export type ReviewedFields = Partial<Pick<ProgramEntry, 'entity_types' | 'mechanism'>>;
+export type ReviewedFields = Partial<
+  Pick<ProgramEntry, 'entity_types' | 'mechanism' | 'naics_codes' | 'industry_scope'>
+>;
 
 /** An edition of a list of programs. */
 export interface ProgramList {

@@ -4,6 +4,7 @@ import { ImportError } from '../base/errors.ts';
 import type { ProgramEntry, StatedField } from './catalogSchema.ts';
 import { isStated } from './check.ts';
 import { inconsistency } from './consistency.ts';
+import { industryOf } from './industries.ts';
 import type { ListingRecord, ReviewedFields } from './importList.ts';
 import type { Listing } from './inventory.ts';
 import { amountsOf } from './inventoryAmounts.ts';
@@ -32,6 +33,7 @@ export function listingRecord(
   const benefit = benefitOf(listing, rules);
   const statute = statuteOf(listing);
   const area = areaOf(listing, rules);
+  const industry = industryOf('inventory.yaml', rules.industries, listing.cfda, text);
   const assistance = listing.program_type === 'tax_expenditure' ? lines.title : lines.assistance;
   const stated: Stated = {
     name: [listing.title, lines.title],
@@ -42,6 +44,7 @@ export function listingRecord(
     form: [form, assistance],
     eligibility_summary: [lines.applicants ?? null, lines.applicants],
     benefit_summary: [benefit ?? null, benefit],
+    industries: [industry && [industry.words], industry?.sentence],
     statute: [statute, statute && authorizationLine(statute)],
     inventory_id: [listing.cfda, lines.number],
     entity_types: [entitiesOf(listing, 'applicant_types', rules), lines.applicants],
@@ -51,7 +54,7 @@ export function listingRecord(
     area_states: [area?.states, area?.sentence],
     obligations: [amountsOf(listing).map(({ label: _, ...amount }) => amount), lines.amounts],
   };
-  return statedRecord(text, stated, reviewed);
+  return statedRecord(text, stated, { ...reviewed, ...industry?.reviewed });
 }
 
 /** Returns a record of what a page states, except for what a reviewer set. */

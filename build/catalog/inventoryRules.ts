@@ -6,6 +6,7 @@ import { Text } from '../base/text.ts';
 import { readYaml, type YamlFile } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
 import { id } from './captureSchema.ts';
+import { IndustryRules } from './industries.ts';
 import { listPaths } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
@@ -58,6 +59,7 @@ const InventoryRules = z.strictObject({
       }),
     )
     .describe('number, and the part of the nation or the type of area that its page limits it to'),
+  industries: IndustryRules,
   no_name: z.array(Text),
   merged: z
     .record(Text, id)

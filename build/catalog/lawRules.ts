@@ -5,6 +5,7 @@ import { Text } from '../base/text.ts';
 import { readYaml } from '../base/yamlFile.ts';
 import { Terms } from '../release/manifest.ts';
 import { id } from './captureSchema.ts';
+import { IndustryRules } from './industries.ts';
 import { listPaths } from './lists.ts';
 
 const Mechanism = z.enum(mechanisms);
@@ -44,6 +45,7 @@ const LawRules = z.strictObject({
       ]),
     )
     .describe('what a reviewer judged from the texts; `in_catalog`: the program that the records describe, too'),
+  industries: IndustryRules,
   areas: z.record(Text, Text).describe('number, and the part of the state that its title limits it to'),
 });
 export type LawRules = z.infer<typeof LawRules>;

@@ -47,6 +47,7 @@ export function recordOf({ id, value, source, otherSources }: Program, cbsa: str
     eligibility_summary: value.eligibility_summary,
     industries: value.industries,
     naics_codes: value.naics_codes,
+    industry_scope: value.industry_scope,
     min_jobs: value.min_jobs ?? null,
     min_investment_usd: value.min_investment_usd ?? null,
     wage_requirement: value.wage_requirement ?? null,

@@ -3810,8 +3810,10 @@ export interface components {
       eligibility_summary: string | null;
       /** @description industries that the page names */
       industries?: string[];
-      /** @description NAICS codes that the page names */
+      /** @description NAICS codes that the page names, or that a reviewer set for its industries */
       naics_codes?: string[];
+      /** @description Extension: `only`: the page limits the program to these industries; `named`: it names them, and others may apply; null: not stated, and `naics_codes` count as a limit */
+      industry_scope?: ('only' | 'named') | null;
       /** @description fewest jobs of a project */
       min_jobs?: number | null;
       /** @description lowest investment of a project, in dollars */
@@ -4086,7 +4088,7 @@ export interface components {
          */
         url: string;
       };
-      /** @description the first day; null: it differs between places */
+      /** @description the first day; null: it differs between places, or the list does not state it */
       starts_on: string | null;
       /** @description the last day; null: not known */
       ends_on: string | null;
@@ -4206,7 +4208,7 @@ export interface components {
     /** @description A program, and how what it states compares with the request. */
     ProgramFit: {
       verdict: components['schemas']['FitVerdict'];
-      /** @description one for each requirement of the request; a federal program has one for the place only if it is limited to an area; without `on`, the date only where it decides */
+      /** @description one for each requirement of the request; a federal program has one for the place only if it is limited to an area; a program has one for the industry only if its page names industries; without `on`, the date only where it decides */
       tests: components['schemas']['FitTest'][];
       program: components['schemas']['IncentiveProgram'];
     };
@@ -4270,7 +4272,7 @@ export interface components {
         /** Format: int64 */
         does_not_fit: number;
       };
-      /** @description requirements that no compared program states anything about: they rule out no program, and with them none fits */
+      /** @description requirements that no compared program states anything about: they rule out no program, and with them none fits; an industry that none names is not compared */
       not_stated: ('place' | 'industry' | 'entity_type' | 'jobs' | 'investment_usd' | 'activities' | 'date')[];
       /** @description The members of the request, and `q`. */
       filters: {
@@ -6770,7 +6772,7 @@ export interface operations {
           | 'other';
         /** @description Extension: words to search for, at most 16; all must be words, or begin words, of the name, an alias, the agency or the summaries */
         q?: string;
-        /** @description Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or around it, then those that state none and may apply (`match`) */
+        /** @description Extension: first 2 to 6 digits of a NAICS code: programs with a code within it or around it, then those that name no industry, or others without a limit to them (`match`) */
         industry?: string;
         /** @description Extension: status: programs that state it, then those that state none and may apply (`match`) */
         status?: 'active' | 'sunset' | 'suspended';

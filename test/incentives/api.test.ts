@@ -99,6 +99,7 @@ describe('GET /incentive_programs', () => {
       discretion: null,
       eligibility_summary: null,
       industries: [],
+      industry_scope: null,
       naics_codes: ['336', '31'],
       min_jobs: null,
       min_investment_usd: null,

@@ -69,11 +69,47 @@ describe('the programs of the release', () => {
     expect(meta.kinds.other).toBeLessThan(meta.total / 10);
     expect(meta.kinds).toMatchObject({
       direct_payment: 53,
-      deduction: 24,
+      deduction: 23,
       preferential_rate: 8,
       deferral: 4,
       exclusion: 4,
     });
+  });
+
+  it('name the industry of their page with its sentence, and are found by it first (D65)', async () => {
+    const { data } = await list('&industry=11212&q=dairy');
+    expect(data[0]!.match).toBe('stated');
+    const dairies = data.find(({ name }) => name === 'Dairy Margin Coverage')!;
+    expect(dairies).toMatchObject({ match: 'stated', industry_scope: 'only', naics_codes: ['1121'] });
+    expect(dairies.evidence['industries']).toContain(dairies.industries![0]);
+    // Limited to dairies and their products.
+    const restaurants = await list('&industry=722511&q=dairy');
+    expect(restaurants.data.map(({ name }) => name)).not.toContain('Dairy Margin Coverage');
+  });
+
+  it('fit by the industry only where their page names one (D210)', async () => {
+    const fit = async (q: string) => {
+      const { json } = await api.client.send(`/api/v1/incentive_programs/fit?per_page=200&q=${q}`, {
+        method: 'POST',
+        body: JSON.stringify({ state: 'OK', industry: '722511', entity_type: 'small_business' }),
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${api.key}` },
+      });
+      return json;
+    };
+    const { data, meta } = await fit('loan');
+    const testsOf = (name: string) => {
+      const { verdict, tests } = data.find(({ program }: any) => program.name === name);
+      return [verdict, ...tests.map((test: any) => `${test.requirement} ${test.verdict}`)];
+    };
+    expect(meta.counts.fits).toBeGreaterThan(0);
+    expect(meta.not_stated).toEqual([]);
+    expect(testsOf('7(a) loans')).toEqual(['fits', 'entity_type fits']);
+    expect(testsOf('Commodity Loans and Loan Deficiency Payments')).toContain('industry does_not_fit');
+    const name = 'Rural Energy for America Program';
+    const rural = (await fit('rural+energy+america')).data.find(({ program }: any) => program.name === name);
+    expect(rural.tests.find(({ requirement }: any) => requirement === 'industry').reason).toBe(
+      'The page names other industries, but does not limit the program to them.',
+    );
   });
 
   it('say what a tax expenditure gives, with the title of its page', async () => {
@@ -94,7 +130,7 @@ describe('the programs of the release', () => {
     ];
     const [usual, sorted] = [await read(''), await read('&sort=apply')];
     const rules = usual.filter(isTaxRule);
-    expect(rules).toHaveLength(40);
+    expect(rules).toHaveLength(39);
     expect(sorted).toEqual([...usual.filter((one) => !isTaxRule(one)), ...rules]);
   });
 

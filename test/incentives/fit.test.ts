@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityTags } from '../../api/domain/activities.ts';
 import { type FitCriteria, findFits, findUnstated, fitOf, testsOf } from '../../api/domain/fit.ts';
 import { type FitRequirement, type FitSort, fitVerdicts, namedTypes } from '../../api/schemas/fit.ts';
-import { entityTypes, type IncentiveProgram, statuses } from '../../api/schemas/incentive.ts';
+import { entityTypes, type IncentiveProgram, industryScopes, statuses } from '../../api/schemas/incentive.ts';
 import { federal, servedProgram } from './fitPrograms.ts';
 
 const day = '2026-11-23';
@@ -51,16 +51,25 @@ describe('a program compared with a request', () => {
     expect(fitOf(program, { today: day }).findings.has('place')).toBe(false);
   });
 
-  it.each([
+  it.each<[Partial<IncentiveProgram>, string, string[]]>([
     [{ naics_codes: ['336'] }, '336', ['fits', 'naics_codes']],
     [{ naics_codes: ['33'] }, '3364', ['fits', 'naics_codes']],
     [{ naics_codes: ['44', '3364'] }, '336', ['may_fit', 'naics_codes']],
     [{ naics_codes: ['44'] }, '336', ['does_not_fit', 'naics_codes']],
-    [{ naics_codes: ['44'], industries: ['Retail'] }, '336', ['does_not_fit', 'naics_codes']],
+    [{ naics_codes: ['44'], industries: ['Retail'] }, '336', ['does_not_fit', 'naics_codes', 'industries']],
+    [{ naics_codes: ['44'], industry_scope: 'only' }, '336', ['does_not_fit', 'naics_codes']],
+    [{ naics_codes: ['44'], industry_scope: 'named' }, '336', ['may_fit', 'naics_codes']],
+    [{ naics_codes: ['33'], industry_scope: 'named' }, '336', ['fits', 'naics_codes']],
     [{ industries: ['Manufacturing'] }, '336', ['may_fit', 'industries']],
-    [{}, '336', ['may_fit', 'naics_codes']],
   ])('%j and industry %s: %j (D210)', (fields, industry, expected) => {
     expect(testOf(fields, { industry }, 'industry')).toEqual(expected);
+  });
+
+  it('has no test of the industry if its page names none, so other requirements decide (D210)', () => {
+    const plenty = servedProgram({ name: 'Plenty Grant', entity_types: ['for_profit'] });
+    const { verdict, findings } = fitOf(plenty, { today: day, industry: '336', entity_type: 'for_profit' });
+    expect([verdict, ...findings.keys()]).toEqual(['fits', 'entity_type']);
+    expect(fitOf(plenty, { today: day, industry: '336' }).verdict).toBe('may_fit');
   });
 
   it.each([
@@ -158,7 +167,6 @@ describe('a program compared with a request', () => {
     const tests = testsOf(fitOf(served, { ...onDay, states: ['KS'], industry: '33', jobs: 60, investment_usd: 2e6 }));
     expect(tests.map(({ requirement, facts }) => [requirement, ...facts])).toEqual([
       ['place', { field: 'jurisdiction', value: 'Kansas', basis: 'record', quotation: null }],
-      ['industry', { field: 'naics_codes', value: null, basis: 'not_stated', quotation: null }],
       ['jobs', { field: 'min_jobs', value: 50, basis: 'quotation', quotation: sentence }],
       ['investment_usd', { field: 'min_investment_usd', value: 1e6, basis: 'reviewer', quotation: null }],
       ['date', { field: 'status', value: 'active', basis: 'record', quotation: null }],
@@ -251,7 +259,7 @@ it('names the requirements that no program states anything about (D210)', () => 
     servedProgram({ name: 'Loan', min_jobs: 5, industries: ['Toys'] }),
   ];
   const unstated = (criteria: Partial<FitCriteria>, count = 2) =>
-    findUnstated(findFits(programs.slice(0, count), { today: day, states: ['KS'], ...criteria }));
+    findUnstated(findFits(programs.slice(0, count), { today: day, states: ['KS'], ...criteria }), criteria);
   const all = { industry: '336', entity_type: 'for_profit', jobs: 5, investment_usd: 5, on: day } as const;
   expect(unstated(all)).toEqual(['investment_usd', 'date']);
   expect(unstated(all, 1)).toEqual(['industry', 'jobs', 'investment_usd', 'date']);
@@ -287,6 +295,7 @@ describe('for any program and request', () => {
       jurisdiction: fc.constantFrom(federal, kansas, dodgeCity),
       naics_codes: fc.array(code, { maxLength: 2 }),
       industries: fc.array(fc.constantFrom('Toys', 'Cars'), { maxLength: 1 }),
+      industry_scope: fc.constantFrom(...industryScopes, null),
       entity_types: fc.array(fc.constantFrom(...entityTypes), { maxLength: 2 }),
       beneficiary_types: fc.array(fc.constantFrom(...entityTypes), { maxLength: 2 }),
       min_jobs: fc.option(fc.nat(100)),
@@ -353,7 +362,7 @@ describe('for any program and request', () => {
     fc.assert(
       fc.property(requests, fc.constantFrom(federal, kansas, dodgeCity), (criteria, jurisdiction) => {
         const fit = fitOf(servedProgram({ name: 'Plenty Grant', jurisdiction }), criteria);
-        const { states: _, today: __, ...others } = criteria;
+        const { states: _, today: __, industry: ___, ...others } = criteria;
         const requiresMore = Object.values(others).some((value) => value !== undefined);
         if (requiresMore || !criteria.states) expect(fit.verdict).toBe('may_fit');
         expect(fit.verdict).not.toBe('does_not_fit');
@@ -375,12 +384,12 @@ describe('for any program and request', () => {
     );
   });
 
-  it('a requirement that no program states rules out none, and with it none fits (D210)', () => {
+  it('a requirement that no program states rules out none, and with it none fits, but for the industry (D210)', () => {
     fc.assert(
       fc.property(fc.array(programs, { maxLength: 4 }), requests, (served, criteria) => {
         const found = findFits(served, criteria);
-        const unstated = findUnstated(found);
-        for (const requirement of unstated)
+        const unstated = findUnstated(found, criteria);
+        for (const requirement of unstated.filter((one) => one !== 'industry'))
           for (const { verdict, findings } of found) {
             expect(verdict).not.toBe('fits');
             expect(findings.get(requirement)!.verdict).toBe('may_fit');
@@ -388,6 +397,7 @@ describe('for any program and request', () => {
         const withFacts = found.flatMap(testsOf).filter(({ facts }) => facts.some(({ value }) => value !== null));
         const stated = new Set(withFacts.map(({ requirement }) => requirement));
         const tested = new Set(found.flatMap(({ findings }) => [...findings.keys()]));
+        if (criteria.industry !== undefined && found.length > 0) tested.add('industry');
         expect(new Set(unstated)).toEqual(new Set([...tested].filter((one) => !stated.has(one))));
       }),
     );

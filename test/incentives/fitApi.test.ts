@@ -101,7 +101,7 @@ describe('POST /incentive_programs/fit', () => {
       filters: { ...everything, state: 'KS', on: '2026-11-23' },
       available: true,
     });
-    expect(meta.method).toMatch(/^fit\/3: /);
+    expect(meta.method).toMatch(/^fit\/4: /);
     expect(meta.note).toMatch(/not advice, and not a finding of eligibility/);
     expect(meta.note).toMatch(/compared by its states, and only if the page names them/);
     expect(meta.coverage).toMatch(/^Federal programs are covered\. Kansas is covered\./);
@@ -156,7 +156,7 @@ describe('POST /incentive_programs/fit', () => {
       {
         requirement: 'industry',
         verdict: 'fits',
-        reason: 'A stated NAICS code covers the industry.',
+        reason: 'A NAICS code of the program covers the industry.',
         facts: [{ field: 'naics_codes', value: ['33'], basis: 'reviewer', quotation: null }],
       },
       {

@@ -78,12 +78,24 @@ describe('GET /incentive_programs with the programs of the inventory', () => {
 
   it('keeps programs that state no industry or status, because they may apply (D65)', async () => {
     const total = current.length - 1;
-    for (const query of ['?industry=336', '?status=active']) {
-      const { data, meta } = await list(query);
-      expect(meta.total).toBe(total);
-      expect(data.every(({ match }: any) => match === 'not_stated')).toBe(true);
-    }
-    expect((await list('?active_on=2026-07-01')).meta.total).toBe(total - 1);
+    const { data, meta } = await list('?status=active');
+    expect(meta.total).toBe(total);
+    expect(data.every(({ match }: any) => match === 'not_stated')).toBe(true);
+    const dairies = await list('?industry=11212&per_page=200');
+    const ofFarms = dairies.data.filter(({ match }: any) => match === 'stated').map(({ name }: any) => name);
+    expect(ofFarms).toContain('Dairy Margin Coverage');
+    expect(ofFarms).not.toContain('Hollings Manufacturing Extension Partnership');
+    const dairyNames = (
+      await Promise.all([1, 2, 3, 4].map((page) => list(`?industry=11212&per_page=200&page=${page}`)))
+    )
+      .flatMap((one) => one.data)
+      .map(({ name }: any) => name);
+    expect(dairyNames).toHaveLength(dairies.meta.total);
+    // Limited to manufacturers; names textile manufacturers among others; names no industry.
+    expect(dairyNames).not.toContain('Hollings Manufacturing Extension Partnership');
+    expect(dairyNames).toEqual(expect.arrayContaining(['Pima Agriculture Cotton Trust Fund', '7(a) loans']));
+    // Two end with 2026.
+    expect((await list('?active_on=2027-01-01')).meta.total).toBe(total - 2);
   });
 
   it('lists retired programs only when asked', async () => {

@@ -36,6 +36,7 @@ export const rules = {
   benefit_openings: ['In contrast,'],
   benefit_starts: {} as Record<string, string>,
   areas: {} as Record<string, unknown>,
+  industries: [] as unknown[],
   no_name: ['N/A'],
   merged: {} as Record<string, string>,
 };

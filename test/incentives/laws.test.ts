@@ -45,6 +45,7 @@ const rules = {
     { excluded: 'lifts_rule', listings: { 8: 'Parking for Fleets' } },
   ],
   areas: { 2: 'Plenty Valley' },
+  industries: [{ naics: ['33'], scope: 'named', listings: { 1: 'Makers of plenty' } }],
 };
 
 const grant: Row = {
@@ -117,11 +118,14 @@ describe('the import of laws and incentives', () => {
       sunset_on: '2028-06-30',
       source_url: 'https://example.org/laws/1',
       entity_types: ['for_profit', 'government'],
+      industries: ['Makers of plenty'],
+      naics_codes: ['33'],
+      industry_scope: 'named',
       area_limit: null,
       status: null,
       captured_at: '2025-01-14T00:00:00.000Z',
       last_verified_at: null,
-      edited_fields: ['official_urls'],
+      edited_fields: ['naics_codes', 'industry_scope', 'official_urls'],
     });
     const texts = filesOf(dir);
     const [, text] = Object.entries(texts).find(([name]) => name.startsWith('text/afdc-1.'))!;
@@ -227,7 +231,8 @@ describe('the import of laws and incentives', () => {
     const dir = writeLawCatalog();
     await run(dir, writeLaws({}, ...judged));
     const { benefit_summary: _, ...evidence } = readEntry(dir, 'programs/afdc-1.yaml').evidence;
-    const edited = { benefit_summary: 'Half of the costs.', evidence, edited_fields: ['benefit_summary'] };
+    const edited_fields = ['benefit_summary', 'naics_codes', 'industry_scope'];
+    const edited = { benefit_summary: 'Half of the costs.', evidence, edited_fields };
     change(dir, 'programs/afdc-1.yaml', edited);
     await run(dir, writeLaws({ 'Significant Update Date': '2025-06-01 00:00:00 UTC', Title: 'New name' }, ...judged));
     expect(findProgram(checkedCatalog(dir), 'afdc-1').value).toMatchObject({

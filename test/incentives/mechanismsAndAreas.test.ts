@@ -5,6 +5,7 @@ import { findProgram } from '../../build/catalog/catalog.ts';
 import { checkedCatalog } from '../../build/catalog/check.ts';
 import { importInventory } from '../../build/catalog/importInventory.ts';
 import { approve } from '../../build/catalog/review.ts';
+import { compareSample, type Editions, editionTexts } from '../../build/catalog/sample.ts';
 import { recordOf } from '../../build/catalog/served.ts';
 import { servedProgram } from './fitPrograms.ts';
 import { writeInventory, writeInventoryCatalog } from './inventoryFolder.ts';
@@ -54,6 +55,70 @@ describe('the mechanisms of a program (D230)', () => {
     expect(namesOf('grant')).toEqual(['Both', 'Grant', 'Earlier']);
     expect(namesOf('loan')).toEqual(['Both']);
     expect(namesOf('other')).toEqual([]);
+  });
+});
+
+describe('the industry that a page names', () => {
+  const objective = 'To help firms grow. Grants are for makers of toys. Makers of toys are few.';
+  const rule = (scope: string, words = 'makers of toys') => [{ naics: ['3399'], scope, listings: { '10.500': words } }];
+
+  it('quotes the first sentence that names it; the codes and the scope are of a reviewer', async () => {
+    const dir = await imported({ objective }, { industries: rule('only') });
+    const record = recordIn(dir);
+    expect(record).toMatchObject({
+      industries: ['makers of toys'],
+      naics_codes: ['3399'],
+      industry_scope: 'only',
+      edited_fields: ['naics_codes', 'industry_scope', 'official_urls'],
+    });
+    expect(record.evidence['industries']).toBe('Grants are for makers of toys.');
+    await expect(approve(dir, 'fpi-10-500', ['naics_codes=[]'], new Date('2026-01-01'))).rejects.toThrow(
+      'industry_scope: needs naics_codes',
+    );
+    const without = recordIn(await imported({ objective }));
+    expect(without).toMatchObject({ industries: [], naics_codes: [], industry_scope: null });
+  });
+
+  it.each([
+    [rule('only', 'makers of cars'), 'industries: 10.500: no sentence of its page has "makers of cars"'],
+    [[...rule('only'), ...rule('named')], 'industries: 10.500: is there twice; keep one'],
+  ])('stops the import if the page does not say so, or two rules do: %j', async (industries, error) => {
+    await expect(imported({ objective }, { industries })).rejects.toThrow(error);
+  });
+
+  it('is compared with the page of an edition: a quotation must be there, too', async () => {
+    const dir = await imported({ objective }, { industries: rule('only') });
+    const edition = { inventory: writeInventory({ listings: { '10.500': { objective: 'To help firms grow.' } } }) };
+    const compared = async (editions: Editions) =>
+      compareSample(checkedCatalog(dir), await editionTexts(dir, editions, silent), { count: 9, seed: 'a' });
+    const { quotations, ...alone } = await compared({});
+    expect(alone).toEqual({ programs: 1, compared: 0, faults: [] });
+    expect(quotations).toBe(Object.keys(recordIn(dir).evidence).length);
+    const { compared: found, faults } = await compared(edition);
+    expect(found).toBe(1);
+    expect(faults).toEqual([
+      expect.stringMatching(/^fpi-10-500: benefit_summary: in the publisher's page: /),
+      "fpi-10-500: industries: in the publisher's page: this sentence is not in the captured text",
+    ]);
+  });
+
+  it('leaves a program out of other industries only if its page limits it (D65)', () => {
+    const programs = [
+      servedProgram({ name: 'Only', naics_codes: ['3399'], industry_scope: 'only' }),
+      servedProgram({ name: 'Named', naics_codes: ['3399'], industry_scope: 'named' }),
+      servedProgram({ name: 'Silent' }),
+    ];
+    const matchesOf = (industry: string) =>
+      selectPrograms(programs, { industry }, undefined).map(({ program, match }) => [program.name, match]);
+    expect(matchesOf('339930')).toEqual([
+      ['Only', 'stated'],
+      ['Named', 'stated'],
+      ['Silent', 'not_stated'],
+    ]);
+    expect(matchesOf('44')).toEqual([
+      ['Named', 'not_stated'],
+      ['Silent', 'not_stated'],
+    ]);
   });
 });
 

@@ -145,6 +145,17 @@ describe('programs of four metros (D202, D231)', () => {
     expect(attribution.map(({ dataset }: any) => dataset)).toContain('cdfi-opportunity-zones');
   });
 
+  it.each([
+    ['Appalachian Regional Development (See individual Appalachian Programs)', 'Appalachia'],
+    ['Rural Telecommunications Loans', 'rural areas'],
+  ])('says of %s that its area is not known, in every metro', (name, area) => {
+    for (const metro of Object.keys(metros))
+      expect(find(metro, 'applicable', name)!.place).toEqual({
+        applies: 'not_known',
+        reason: `The page limits the program to "${area}". The service does not know which parts of the place that is.`,
+      });
+  });
+
   it('with a state, leaves out programs of areas in other states', async () => {
     const { programs } = await read('state=TX&applicable=1');
     const { programs: all } = await read('state=TX');

@@ -162,7 +162,7 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toMatch(/not advice, and not a finding of eligibility/);
     expect(text).toContain('Federal programs are covered.');
     expect(text).toMatch(/Credits .* Retrieved [A-Z][a-z]+ \d+, \d{4}\./);
-    expect(text).toContain('Method: fit/3');
+    expect(text).toContain('Method: fit/4');
     expect(text).not.toContain('Minimum jobs: not');
     const [able, second] = articles(page).map(wordsOf);
     expect(second).toBeUndefined();

@@ -1196,8 +1196,8 @@ class Operations(Calls):
         mechanism: only programs of this kind; a program may have several kinds (`mechanisms`)
         q: Extension: words to search for, at most 16; all must be words, or begin words, of the name, an
             alias, the agency or the summaries
-        industry: Extension: first 2 to 6 digits of a NAICS code: programs that state a code within it or
-            around it, then those that state none and may apply (`match`)
+        industry: Extension: first 2 to 6 digits of a NAICS code: programs with a code within it or around it,
+            then those that name no industry, or others without a limit to them (`match`)
         status: Extension: status: programs that state it, then those that state none and may apply (`match`)
         entity_type: Extension: type of the applicant: programs that state that it, or any, may apply, then
             those that state none or a related type and may apply (`match`)

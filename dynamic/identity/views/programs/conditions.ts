@@ -10,11 +10,13 @@ import { entityPlurals, joinAnd, outcomes, requirementLabels } from './words.ts'
 export function conditions(fit: ProgramFit, values: FormValues): Html | false {
   const stated = fit.tests.filter((test) => !isUnstated(test));
   const unstated = unstatedBy(fit);
-  // A program without a test of the place is offered everywhere.
+  // A program without a test of the place is offered everywhere, and one without a test of the industry names none.
   const isAnywhere = values.place !== undefined && !fit.tests.some(({ requirement }) => requirement === 'place');
-  if (fit.tests.length === 0 && !isAnywhere) return false;
+  const isOfAny = values.industry !== undefined && !fit.tests.some(({ requirement }) => requirement === 'industry');
+  if (fit.tests.length === 0 && !isAnywhere && !isOfAny) return false;
   return html`<ul class="conditions">
     ${isAnywhere && html`<li class="condition noted"><strong>Place:</strong> no limit to an area is stated.</li>`}
+    ${isOfAny && html`<li class="condition noted"><strong>Industry:</strong> none is named.</li>`}
     ${stated.map((test) => html`<li class="condition ${test.verdict}">${conditionText(test, values)}</li>`)}
     ${unstated.length > 0 && html`<li class="condition may_fit">${notStated(unstated)}</li>`}
   </ul>`;

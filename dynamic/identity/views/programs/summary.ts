@@ -42,7 +42,7 @@ function explanationOf({ data, meta: { counts }, verdict }: Results, values: For
 
 /** What holds for all programs of the page, in sentences. */
 function sharedLines(
-  { data, pages }: Results,
+  { data, pages, notCompared }: Results,
   { tests, unstated }: Common,
   values: FormValues,
   place: string | undefined,
@@ -57,6 +57,11 @@ function sharedLines(
   // A program without a test of the place states no limit to an area (D210).
   const isAnywhere =
     data.length > 1 && data.every((fit) => fit.tests.every(({ requirement }) => requirement !== 'place'));
+  const namesNone =
+    values.industry !== undefined &&
+    data.length > 1 &&
+    !notCompared.includes('industry') &&
+    data.every((fit) => fit.tests.every(({ requirement }) => requirement !== 'industry'));
   const lines = [
     ...(agreed.length > 0 ? [html`<li class="condition fits">${all}${where} ${joinAnd(agreed)}.</li>`] : []),
     ...others.map(
@@ -69,6 +74,7 @@ function sharedLines(
     ...(isAnywhere && place !== undefined
       ? [html`<li class="condition noted">${none}${where} states ${factNames.place}, so none rules out ${place}.</li>`]
       : []),
+    ...(namesNone ? [html`<li class="condition noted">${none}${where} names ${factNames.industry}.</li>`] : []),
     ...(lacking.length > 0 ? [html`<li class="condition noted">${none}${where} states ${joinOr(lacking)}.</li>`] : []),
   ];
   return (
@@ -82,7 +88,7 @@ function sharedLines(
 /** What programs have in common that meet a requirement. */
 const agreements: Readonly<Record<FitRequirement, (values: FormValues) => string>> = {
   place: () => 'are offered in all of the place',
-  industry: () => 'state a NAICS code of the industry',
+  industry: () => 'name the industry',
   entity_type: ({ entity_type: type }) => `state that ${entityPlurals[type as keyof typeof entityPlurals]} may apply`,
   jobs: () => 'state a minimum of jobs that the project reaches',
   investment_usd: () => 'state a minimum investment that the project reaches',
