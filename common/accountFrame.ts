@@ -2,7 +2,13 @@
  * Marks in `frame.html`, which Astro renders around the content of every account page. The server replaces them with the
  * parts of a page. They appear once each, in this order.
  */
-export const frameMarks = { title: '%title%', robots: '%robots%', account: '%account%', main: '%main%' } as const;
+export const frameMarks = {
+  title: '%title%',
+  robots: '%robots%',
+  description: '%description%',
+  account: '%account%',
+  main: '%main%',
+} as const;
 
 /** The pieces of the frame before, between and after its marks. @throws if a mark is missing, repeated or out of order */
 export function splitFrame(frame: string): string[] {

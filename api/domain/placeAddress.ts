@@ -25,14 +25,14 @@ export function placeAddress(
 /** USPS codes of states by FIPS code. */
 const uspsOf = new Map(Object.entries(fipsOf).map(([usps, fips]) => [fips, usps]));
 
-/** Returns the state or county whose page an address means: by its code, in any letter case, with or without its name. */
+/** Returns the state or county whose page an address means: by its code, in any letter case, with or without its name; a state also by its FIPS code. */
 export function findPagedPlace(release: Pick<Release, 'findRegion'>, path: string): PagedPlace | undefined {
-  const [, state, county] = /^\/(?:states\/([a-z]{2})|counties\/(\d{5})(?:-[^/]*)?)\/?$/i.exec(path) ?? [];
+  const [, state, county] = /^\/(?:states\/([a-z]{2}|\d{2})|counties\/(\d{5})(?:-[^/]*)?)\/?$/i.exec(path) ?? [];
   if (county !== undefined) {
     const region = release.findRegion('county', county);
     return region && { geography: 'county', geoid: county, path: placeAddress('county', region) };
   }
-  const geoid = state === undefined ? undefined : fipsOf[state.toUpperCase()];
-  if (geoid === undefined || !release.findRegion('state', geoid)) return undefined;
-  return { geography: 'state', geoid, path: stateAddress(state!) };
+  const geoid = state === undefined ? undefined : (fipsOf[state.toUpperCase()] ?? state);
+  const region = geoid === undefined ? undefined : release.findRegion('state', geoid);
+  return region && { geography: 'state', geoid: region.geoid, path: placeAddress('state', region) };
 }

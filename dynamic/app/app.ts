@@ -63,11 +63,12 @@ export function createApp(options: AppOptions, ports: AppPorts) {
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served, release },
   );
-  const core = createCore(compute, (response, cause) => observer.fail(response, cause));
+  const onError = (response: ServerResponse, cause: unknown) => observer.fail(response, cause);
+  const core = createCore(compute, onError);
   const mcp = createMcpEndpoint(origin, { compute, log });
   const notFound: RequestListener = (_request, response) => sendNotFound(response, origin);
   const pages =
-    frame && createPlacePages(origin, { active, compute, clientAddress, frame, next: web ?? notFound, onError: fail });
+    frame && createPlacePages(origin, { active, compute, clientAddress, frame, next: web ?? notFound, onError });
   const ownSite = pages ?? web;
   const limitedSite = ownSite && limitSite(ownSite, sitePerMinute, { clock, counters, clientAddress });
   const site =

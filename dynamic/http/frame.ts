@@ -7,6 +7,8 @@ import { type Html, html } from './html.ts';
 /** What the frame needs of a page. */
 interface Framed {
   readonly title: string;
+  /** What search engines show under the title; default: the title. */
+  readonly description?: string;
   /** Whether search engines may list it. */
   readonly indexed?: boolean;
   /** Whether the page is only for people who are signed in. */
@@ -32,12 +34,13 @@ export class Frame {
   }
 
   /** The page as a document. */
-  render({ title, indexed, signedIn, main }: Framed): string {
+  render({ title, description = title, indexed, signedIn, main }: Framed): string {
     this.#read();
-    const [start, afterTitle, afterRobots, afterAccount, end] = this.#pieces;
+    const [start, afterTitle, afterRobots, afterDescription, afterAccount, end] = this.#pieces;
     const robots = indexed ? 'all' : 'noindex';
     const account = signedIn ? 'Account' : 'Sign in';
-    return [start, html`${title}`, afterTitle, robots, afterRobots, account, afterAccount, main, end].join('');
+    const head = [start, html`${title}`, afterTitle, robots, afterRobots, html`${description}`, afterDescription];
+    return [...head, account, afterAccount, main, end].join('');
   }
 
   #read(): void {

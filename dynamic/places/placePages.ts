@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { entityTag } from '../../api/answer.ts';
 import { findPagedPlace } from '../../api/domain/placeAddress.ts';
 import type { Release } from '../../api/domain/release.ts';
+import { toApiError } from '../../api/domain/errors.ts';
 import { readTexts } from '../../api/examples.ts';
 import { isUnchanged } from '../../api/gate/negotiation.ts';
 import { isRead } from '../../api/gate/request.ts';
@@ -16,6 +17,7 @@ import { askerOf } from '../compute/asker.ts';
 import type { Compute } from '../compute/compute.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import type { Frame } from '../http/frame.ts';
+import { html } from '../http/html.ts';
 import { placeView, type PlaceAnswer, type View } from './placeView.ts';
 import { type StatesAnswer, statesView } from './statesView.ts';
 
@@ -27,6 +29,7 @@ interface PlacePorts {
   readonly frame: () => Frame | undefined;
   /** Answers all other addresses, and these until there is a frame. */
   readonly next: RequestListener;
+  /** Is told of a page that could not be rendered. */
   readonly onError: (response: ServerResponse, cause: unknown) => void;
 }
 
@@ -101,6 +104,22 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
+  /** Sends a page that says why a page could not be rendered. */
+  function sendFailure(response: ServerResponse, cause: unknown): void {
+    onError(response, cause);
+    if (response.headersSent) return void response.destroy();
+    const { status, message, retryAfter } = toApiError(cause);
+    const title = 'This page is not available';
+    const main = html`<h1>${title}</h1>
+      <p>${message}</p>
+      <p><a href="/states">States and counties</a></p>`;
+    for (const name of ['ETag', 'Link']) response.removeHeader(name);
+    response.setHeader('Cache-Control', 'no-store');
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(frame()!.render({ title, main }));
+  }
+
   return function placePages(request, response) {
     const { url = '/', method = 'GET' } = request;
     const [path = ''] = url.split('?');
@@ -112,7 +131,7 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
       return void response.writeHead(301, headers).end();
     }
     setHeaders(request, response, () => {
-      send(served, place, request, response).catch((error: unknown) => onError(response, error));
+      send(served, place, request, response).catch((error: unknown) => sendFailure(response, error));
     });
   };
 }

@@ -34,6 +34,7 @@ export interface PlaceAnswer {
 /** The title and the content of a page. */
 export interface View {
   readonly title: string;
+  readonly description: string;
   readonly main: Html;
 }
 
@@ -67,6 +68,7 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
   const json = `/api/v1/places/${place.geoid}?ranks=1&bounds=1&absent=1`;
   return {
     title: place.name,
+    description: describe(place, key),
     main: html`<nav class="over" aria-label="Breadcrumb">${breadcrumb(place)}</nav>
       <div class="title">
         <h1>${place.name}</h1>
@@ -110,6 +112,14 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
         </div>
       </div>`,
   };
+}
+
+/** Describes a page for search engines: how many figures it has, and the first of them. */
+function describe({ name, measures }: PlaceProfile, key: readonly Shown[]): string {
+  const figures = key.slice(0, 3).map(({ figure, measure }) => {
+    return `${measure.label.toLowerCase()} ${showFigure(figure.value, measure)} (${yearOf(figure)})`;
+  });
+  return `${measures.length} figures of ${name} with ranks, margins and sources: ${figures.join(', ')}.`;
 }
 
 /** Links to the places that a place lies in, the largest first. */

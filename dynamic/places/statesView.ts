@@ -23,6 +23,8 @@ export function statesView({ data, attribution }: StatesAnswer, release: Release
   const years = population?.vintages.at(-1);
   return {
     title: 'States and counties',
+    description:
+      'The figures of every state and county of the United States, with ranks, margins of error and sources.',
     main: html`<div class="title">
         <h1>States and counties</h1>
         <p class="lead">

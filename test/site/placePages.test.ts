@@ -1,8 +1,14 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiError } from '../../api/domain/errors.ts';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
-import { showInTable } from '../../site/figures/format.ts';
+import { accountDir } from '../../common/release/siteFolder.ts';
+import { Frame } from '../../dynamic/http/frame.ts';
+import { createPlacePages } from '../../dynamic/places/placePages.ts';
+import { showFigure, showInTable } from '../../site/figures/format.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
-import { openBuilt } from '../support/service.ts';
+import { distDir, openBuilt } from '../support/service.ts';
 import { openSite, type Site } from '../support/site.ts';
 
 describe('the pages of states and counties', () => {
@@ -77,8 +83,9 @@ describe('the pages of states and counties', () => {
     expect(await target('/counties/48453?a=1')).toEqual([301, '/counties/48453-travis-county-tx?a=1']);
     expect(await target('/counties/48453-travis')).toEqual([301, '/counties/48453-travis-county-tx']);
     expect(await target('/states/TX')).toEqual([301, '/states/tx']);
+    expect(await target('/states/48')).toEqual([301, '/states/tx']);
     expect(await target('/counties/35013')).toEqual([301, '/counties/35013-dona-ana-county-nm']);
-    for (const path of ['/states/zz', '/counties/99999', '/counties/48', '/states/tx/more'])
+    for (const path of ['/states/zz', '/states/03', '/counties/99999', '/counties/48', '/states/tx/more'])
       expect([path, (await target(path))[0]]).toEqual([path, 404]);
   });
 
@@ -94,9 +101,51 @@ describe('the pages of states and counties', () => {
     expect((await fetch(`${site.address}/states/de`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('say why they cannot be rendered', async () => {
+    const failed: unknown[] = [];
+    const pages = createPlacePages('http://metro.test', {
+      active: { served },
+      compute: {
+        answer: () => Promise.reject(new ApiError('unavailable', 'too many <requests>', { retryAfter: 7 })),
+        callTool: () => Promise.reject(new Error('no tool is called')),
+      },
+      clientAddress: () => '127.0.0.1',
+      frame: () => new Frame(accountDir(distDir)),
+      next: (_request, response) => void response.writeHead(404).end(),
+      onError: (_response, cause) => failed.push(cause),
+    });
+    const server = createServer(pages);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const response = await fetch(`http://127.0.0.1:${port}/states/tx`);
+      const { headers } = response;
+      expect([response.status, headers.get('retry-after'), headers.get('etag'), headers.get('cache-control')]).toEqual([
+        ...[503, '7', null, 'no-store'],
+      ]);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(await response.text()).toContain('<p>too many &lt;requests&gt;</p>');
+      expect(failed).toHaveLength(1);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('have a description with the first figures', async () => {
+    const text = await (await get('/counties/48453-travis-county-tx')).text();
+    const { data } = (await (await get('/api/v1/places/48453?measures=population')).json()) as any;
+    const [{ value, year }] = data.measures;
+    const [, description] = /<meta name="description" content="([^"]+)">/.exec(text)!;
+    expect(description).toMatch(/^\d+ figures of Travis County, TX with ranks, margins and sources: /);
+    expect(description).toContain(`population ${showFigure(value, data.measures[0])} (${year})`);
+  });
+
   it('are listed with the states, which link to them', async () => {
     const page = await get('/states');
-    expect([page.status, page.headers.get('link')]).toEqual([200, expect.stringContaining('/states>; rel="canonical"')]);
+    expect([page.status, page.headers.get('link')]).toEqual([
+      200,
+      expect.stringContaining('/states>; rel="canonical"'),
+    ]);
     const text = await page.text();
     const { data } = (await (await get('/api/v1/states')).json()) as any;
     const rows = [...text.matchAll(/<tr>\s*<th scope="row">\s*<a href="(\/states\/\w\w)">([^<]+)<[^]*?<\/tr>/g)];

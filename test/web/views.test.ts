@@ -98,9 +98,16 @@ describe('the account pages', () => {
   });
 
   it('need a frame with each mark once, in order', () => {
-    const { title, robots, account, main } = frameMarks;
-    expect(splitFrame(`a${title}b${robots}c${account}d${main}e`)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    const started = `${title}${robots}${account}`;
+    const { title, robots, description, account, main } = frameMarks;
+    expect(splitFrame(`a${title}b${robots}c${description}d${account}e${main}f`)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+    ]);
+    const started = `${title}${robots}${description}${account}`;
     for (const frame of ['', started, `${started}${main}${main}`, `${main}${started}`, `${title}${robots}${main}`])
       expect(() => splitFrame(frame)).toThrow('once each, in this order');
   });
