@@ -4,7 +4,7 @@ import { quantize } from 'topojson-client';
 import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
-import type { Outlines } from '../../common/outlines.ts';
+import type { Outlines } from '../../common/prepared.ts';
 import { ImportError } from '../base/errors.ts';
 
 /** The width and the height of the map. */

@@ -210,7 +210,7 @@ export type ReleaseOutlines = z.infer<typeof ReleaseOutlines>;
  * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
  *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
  *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
- * - `outlines.json`, if the release has them: the outlines of counties for the maps of the site (`common/outlines.ts`).
+ * - `outlines.json`, if the release has them: the outlines of counties for the maps of the site (`Outlines` of `common/prepared.ts`).
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),

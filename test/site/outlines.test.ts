@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkFiles } from '../../build/import/checkRelease.ts';
 import { makeOutlines } from '../../build/import/outlines.ts';
 import { outlinesFile } from '../../build/release/manifest.ts';
-import type { Outlines } from '../../common/outlines.ts';
+import type { Outlines } from '../../common/prepared.ts';
 import { readOutlines } from '../../site/charts/outlines.ts';
 import { useBuiltApi } from '../support/builtApi.ts';
 import { releasesDir, sourcesDir } from '../support/service.ts';
