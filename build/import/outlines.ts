@@ -15,7 +15,7 @@ const scale = 1300;
 const [x, y] = [mapSize[0] / 2, mapSize[1] / 2];
 
 /**
- * What is left out: corners of lines whose triangle is smaller, and islands that are smaller, in square units of the map. A county
+ * These are not drawn: corners of lines whose triangle is smaller, and islands that are smaller, in square units of the map. A county
  * keeps its largest part.
  */
 const leastCorner = 0.1;

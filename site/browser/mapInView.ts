@@ -1,16 +1,12 @@
-import type { Geography } from '../../api/schemas/common.ts';
 import type { MapViews } from '../figures/mapViews.ts';
 import type { ValueChart } from '../figures/valueChart.ts';
 import { pageData } from './pageData.ts';
-import type { RegionRow } from './regionRows.ts';
+import type { ReadRows } from './regionRows.ts';
 
 /** A chart of tiles whose measure has maps. */
-export interface MapChart extends ValueChart {
+interface MapChart extends ValueChart {
   readonly map?: MapViews;
 }
-
-/** Reads the rows of a geography, the highest value first. @throws RequestError */
-export type ReadRows = (geography: Geography) => Promise<readonly RegionRow[]>;
 
 /** Replaces the tiles of a chart with a map when the chart comes into view. They stay if the map cannot be loaded. */
 export function showMapInView(figure: HTMLElement, read: ReadRows): void {
@@ -24,7 +20,7 @@ export function showMapInView(figure: HTMLElement, read: ReadRows): void {
         .then(({ showRegionMap }) => showRegionMap(figure, map, embed, read))
         .catch(() => delete figure.dataset['map']);
     },
-    // A little before, so that readers do not wait.
+    // A little earlier: readers need not wait.
     { rootMargin: '200px' },
   );
   observer.observe(figure);

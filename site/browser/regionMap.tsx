@@ -8,11 +8,10 @@ import type { MapView, MapViews } from '../figures/mapViews.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
 import { FigureTools } from './figureTools.tsx';
 import { MapDrawing, type MapRegion, viewBoxOf } from './mapDrawing.tsx';
-import type { ReadRows } from './mapInView.ts';
 import { MapReadout } from './mapReadout.tsx';
 import { Problem } from './problem.tsx';
 import { readJson } from './readApi.ts';
-import type { RegionRow } from './regionRows.ts';
+import type { ReadRows, RegionRow } from './regionRows.ts';
 import { useRead } from './useRead.ts';
 
 /** The most characters of ranges of which a phone has five in a row. */

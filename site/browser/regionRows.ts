@@ -13,8 +13,7 @@ export interface TableData {
   readonly decimals: number;
   /** Whether the values are counts, of which all digits are shown. */
   readonly isCount: boolean;
-  /** The codes and the values of the rows that the page has, their years, if they differ, and their bounds, if the measure has any. */
-  readonly geoids: readonly string[];
+  /** The values of the rows that the page has, their years, if they differ, and their bounds, if the measure has any. */
   readonly years?: readonly number[];
   readonly values: readonly number[];
   readonly bounds?: readonly (Bounds | null)[];
@@ -52,6 +51,9 @@ export interface RegionRow {
   readonly bar: ValueBar;
   readonly bounds: string | undefined;
 }
+
+/** Reads the rows of a geography, the highest value first. @throws RequestError */
+export type ReadRows = (geography: Geography) => Promise<readonly RegionRow[]>;
 
 /** A row of the file with the values of a measure. */
 export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'year' | 'value' | 'lower' | 'upper', string>>;

@@ -175,11 +175,7 @@ function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
   return [...body.rows].map((row, i) => {
     const bounds = data.bounds?.[i];
     const year = data.years?.[i];
-    const own = {
-      geoid: data.geoids[i]!,
-      amount: data.values[i]!,
-      year: year === undefined ? undefined : String(year),
-    };
+    const own = { amount: data.values[i]!, year: year === undefined ? undefined : String(year) };
     return {
       ...own,
       ...rowOf(row),
@@ -189,13 +185,16 @@ function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
   });
 }
 
-type ShownRow = Pick<RegionRow, 'rank' | 'name' | 'address' | 'value' | 'title'>;
+type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value' | 'title'>;
 
 function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
+  const address = name!.querySelector('a')?.getAttribute('href') ?? undefined;
   return {
+    // The address of a metro ends with its code.
+    geoid: address?.slice(-5) ?? '',
     rank: rank!.textContent,
     name: name!.textContent.trim(),
-    address: name!.querySelector('a')?.getAttribute('href') ?? undefined,
+    address,
     value: value!.textContent,
     title: value!.getAttribute('title') ?? undefined,
   };

@@ -5,7 +5,7 @@ import { boundBefore, joinEnds, showBound } from './format.ts';
 type Shown = Parameters<typeof showBound>[1];
 
 /** The steps of color of a map. */
-export interface ValueSteps {
+interface ValueSteps {
   /** The step of each value, from 1; undefined for a missing one. */
   readonly steps: readonly (number | undefined)[];
   /** Each step that has values, in words. */
