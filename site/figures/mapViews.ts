@@ -17,7 +17,7 @@ export interface MapView {
 
 /** What the maps of a measure need. The page has it as JSON. */
 export interface MapViews {
-  /** The address of the file with what maps are drawn with, and that of the file with the values. */
+  /** The address of the file with what maps are drawn with, and that of the file with all digits of the values. */
   readonly outlines: string;
   readonly values: string;
   /** The credit of the outlines. */

@@ -357,7 +357,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     ).json()) as any;
     const boise = data.values.find(({ geoid }: any) => geoid === '14260').value;
     expect(csv.find((row) => row.startsWith('"Boise City, ID"'))).toMatch(
-      new RegExp(`^"Boise City, ID","14260",${boise},"2024",".*U\\.S\\. Bureau of Labor Statistics`),
+      new RegExp(`^"Boise City, ID","14260",${boise},2024,".*U\\.S\\. Bureau of Labor Statistics`),
     );
     await window.page.locator('.tile-map summary').click();
     expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^El Centro, CA\s+[\d.]+%$/);
@@ -401,7 +401,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const zeros = data.values.filter(({ value }: any) => value === 0).length;
     expect(await window.page.locator('.lead').innerText()).toContain(`It is 0 in ${zeros} of `);
     expect(await window.page.locator('.histogram title').first().textContent()).toBe(`${zeros} metros: 0`);
-    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–11');
+    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–13');
   });
 
   it('cites the histogram, the map and a key figure', async () => {
