@@ -2,14 +2,12 @@ import type { Cited } from '../cite/cite.ts';
 import type { Cell } from '../figures/cell.ts';
 import { Tools } from './tools.tsx';
 
-type FileRows = readonly (readonly Cell[])[];
-
 interface FigureToolsProps {
   /** Returns the element with the chart and its legend. */
   readonly figure: () => HTMLElement;
   readonly cite: () => Cited;
-  /** Returns or reads the rows of its file of values, with a head. */
-  readonly rows: () => FileRows | Promise<FileRows>;
+  /** Returns the rows of its file of values, with a head. */
+  readonly rows: () => readonly (readonly Cell[])[];
   /** The path of the page that other sites can embed; undefined if there is none. */
   readonly embed?: string | undefined;
 }
@@ -24,7 +22,7 @@ export function FigureTools({ figure, cite, rows, embed }: FigureToolsProps) {
       tools={{
         PNG: async () => (await files()).savePng(figure(), cite()),
         SVG: async () => (await files()).saveSvg(figure(), cite()),
-        CSV: async () => (await files()).saveCsv(await rows(), cite()),
+        CSV: async () => (await files()).saveCsv(rows(), cite()),
         Cite: async () => (await dialogs()).showCitations(cite()),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cite(), embed) }),
       }}

@@ -121,7 +121,7 @@ function RegionMap({ map, embed, shapes, states, read, first }: RegionMapProps) 
           key={title}
           figure={() => figure.current!}
           cite={() => ({ ...view.cited, title })}
-          rows={() => readFileRows(view, map)}
+          rows={() => fileRows(view, rows, map)}
           embed={embed}
         />
         <RegionList key={view.geography} view={view} rows={rows} />
@@ -142,13 +142,10 @@ function regionsOf(shapes: readonly Shape[], rows: readonly RegionRow[], map: Ma
   return { regions, scale };
 }
 
-/** Reads the rows of the file of a map with all digits, the highest value first, with their head. @throws RequestError */
-async function readFileRows({ geography, singular }: MapView, { values, label, unit }: MapViews): Promise<Cell[][]> {
-  const rows = await (await import('./regionRows.ts')).readValues(values, geography);
-  const cells = rows.map(({ name, geoid, value, year }) => ({ name, geoid, amount: Number(value), year }));
-  const head = [capitalize(singular), geography === 'msa' ? 'CBSA' : 'FIPS', `${label}, ${unit}`, 'Year'];
-  const sorted = cells.sort((a, b) => b.amount - a.amount);
-  return [head, ...sorted.map(({ name, geoid, amount, year }) => [name, geoid, amount, Number(year)])];
+/** Returns the rows of the file of a map, with their head. */
+function fileRows({ geography, singular, years }: MapView, rows: readonly RegionRow[], map: MapViews): Cell[][] {
+  const head = [capitalize(singular), geography === 'msa' ? 'CBSA' : 'FIPS', `${map.label}, ${map.unit}`, 'Year'];
+  return [head, ...rows.map(({ name, geoid, amount, year }) => [name, geoid, amount, year ?? years])];
 }
 
 /** The values of a map as a table, which is made when it is opened. */

@@ -1,6 +1,6 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
-import { content, prepared } from '../release.ts';
+import { prepared } from '../release.ts';
 import { geographyNames, labelWithUnit, regionNames } from './format.ts';
 import { showLatestYears } from './measureYears.ts';
 import { valueChart, type ValueChart } from './valueChart.ts';
@@ -17,9 +17,8 @@ export interface MapView {
 
 /** What the maps of a measure need. The page has it as JSON. */
 export interface MapViews {
-  /** The address of the file with what maps are drawn with, and that of the file with all digits of the values. */
+  /** The address of the file with what maps are drawn with. */
   readonly outlines: string;
-  readonly values: string;
   /** The credit of the outlines. */
   readonly credit: string;
   readonly label: string;
@@ -48,8 +47,5 @@ export function mapViews(measure: ServedMeasure, origin: string): MapViews | und
         cited: { ...cited, key: `${name}-map-${geography}`, credit: `${cited.credit} ${credit}` },
       };
     });
-  return {
-    ...{ outlines: address, values: `/downloads/${content.id}/${name}/${name}.csv` },
-    ...{ credit, label, unit, decimals, views },
-  };
+  return { outlines: address, credit, label, unit, decimals, views };
 }

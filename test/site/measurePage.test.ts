@@ -357,7 +357,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     ).json()) as any;
     const boise = data.values.find(({ geoid }: any) => geoid === '14260').value;
     expect(csv.find((row) => row.startsWith('"Boise City, ID"'))).toMatch(
-      new RegExp(`^"Boise City, ID","14260",${boise},2024,".*U\\.S\\. Bureau of Labor Statistics`),
+      new RegExp(`^"Boise City, ID","14260",${Number(boise.toFixed(1))},"2024",".*U\\.S\\. Bureau of Labor Statistics`),
     );
     await window.page.locator('.tile-map summary').click();
     expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^El Centro, CA\s+[\d.]+%$/);
