@@ -103,6 +103,19 @@ program
   );
 
 program
+  .command('outlines')
+  .description('add the outlines of counties to a release, which the maps of the site are drawn with')
+  .argument('[id]', 'default: the newest')
+  .option('--sources <dir-or-url>', "folder or base URL with the publisher's files; default: download them")
+  .action(async (id: string | undefined, { sources }: { sources?: string }) => {
+    // Only people who make releases have the packages that it needs.
+    const { importOutlines } = await import('./import/importOutlines.ts');
+    const chosen = await releaseFolder(releasesDir, id ?? (await newest()));
+    const { rows, bytes } = await importOutlines(chosen, { sources, now: new Date(), fetch, progress });
+    say(`outlines of ${rows} counties, ${Math.round(bytes / 1000)} kB`);
+  });
+
+program
   .command('build')
   .description('build a release: its database and every stored page')
   .argument('[id]', 'default: the newest')

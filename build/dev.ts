@@ -30,7 +30,7 @@ export async function develop({ root, port, environment, ...folders }: Developme
   const origin = `http://127.0.0.1:${port}`;
   const server = `http://127.0.0.1:${port + 1}`;
   startServer(root, { ...environment, HOST: '127.0.0.1', PORT: String(port + 1), ORIGIN: origin });
-  const { define } = await openPrepared(folders.distDir, id);
+  const { define } = await openPrepared({ ...folders, id });
   await servePages({
     site: origin,
     server: { host: '127.0.0.1', port },

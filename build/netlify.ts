@@ -188,6 +188,8 @@ function headersFile(origin: string): string {
     ...linesOf(embeddedHeaders(secure)),
     '/_astro/*',
     immutable,
+    '/maps/*',
+    immutable,
     ...catalogAddresses.flatMap((address) => [address, ...open]),
     '/downloads/*',
     ...open,

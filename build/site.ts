@@ -15,6 +15,7 @@ import { writeCatalogs } from './downloads/catalogs.ts';
 import { writeDownloads } from './downloads/downloads.ts';
 import { builtFolder, readManifest } from './release/released.ts';
 import { renderPages } from './site/astro.ts';
+import { readMap } from './site/readMap.ts';
 import { rasterize } from './site/rasterize.ts';
 import { prepare } from './site/prepare.ts';
 
@@ -61,7 +62,7 @@ export async function buildPages({ releasesDir, distDir, id, progress }: BuildOp
     digestOf([...authors, ...releaseAuthors]),
   ].join('\n');
   await buildIfStale(target, made, progress, `the pages of ${id}`, async (folder) => {
-    await renderRelease(distDir, id, folder);
+    await renderRelease({ releasesDir, distDir, id }, folder);
     // The downloads of the release are served until `addFiles` replaces them, if their own sources changed.
     for (const name of ['downloads', ...catalogAddresses].filter((one) => existsSync(join(target, one))))
       await cp(join(target, name), join(folder, name), { recursive: true });
@@ -76,7 +77,11 @@ interface PreparedRelease {
 }
 
 /** Opens a built release for the pages, which Astro renders in this process: `site/release.ts` reads it. */
-export async function openPrepared(distDir: string, id: string): Promise<PreparedRelease> {
+export async function openPrepared({
+  releasesDir,
+  distDir,
+  id,
+}: Omit<BuildOptions, 'progress'>): Promise<PreparedRelease> {
   const { release, close } = await openRelease(databaseOf(distDir, id), { whole: true });
   // A new name for each build: otherwise Node would reuse the modules, and their release, of an earlier build in this process.
   const name = `release-${randomUUID()}`;
@@ -85,7 +90,9 @@ export async function openPrepared(distDir: string, id: string): Promise<Prepare
     close();
   };
   try {
-    Reflect.set(globalThis, name, await prepare(release));
+    const { outlines } = await readManifest(releasesDir, id);
+    const map = outlines && (await readMap(release, join(releasesDir, id), outlines));
+    Reflect.set(globalThis, name, await prepare(release, map));
   } catch (error) {
     closeAll();
     throw error;
@@ -97,8 +104,8 @@ const databaseOf = (distDir: string, id: string) => join(builtFolder(distDir, id
 const changesOf = (distDir: string, id: string) => join(builtFolder(distDir, id, 'database'), builtFiles.changes);
 
 /** Renders the pages of a release, and the images of links to them as SVG. */
-async function renderRelease(distDir: string, id: string, folder: string): Promise<void> {
-  const { define, close } = await openPrepared(distDir, id);
+async function renderRelease(place: Omit<BuildOptions, 'progress'>, folder: string): Promise<void> {
+  const { define, close } = await openPrepared(place);
   try {
     // The folder exists.
     await renderPages({ outDir: folder, site: placeholderOrigin, vite: { build: { emptyOutDir: false }, define } });

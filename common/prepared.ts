@@ -55,6 +55,40 @@ export interface ShownChanges extends ReleaseChanges {
   readonly withdrawn: readonly ValueChange[];
 }
 
+/**
+ * The outlines of the counties on a map of the United States, in the plane of an SVG with `size`. Neighbors share their lines, as in
+ * TopoJSON; all numbers are differences, which compress well. Pages draw them; no response of the API has them.
+ */
+export interface Outlines {
+  readonly size: readonly [width: number, height: number];
+  /** What turns whole numbers into coordinates: they are multiplied, then moved. */
+  readonly scale: readonly [x: number, y: number];
+  readonly translate: readonly [x: number, y: number];
+  /** The points of each line, x and y in turn: each is a difference from the point before, the first from the end of the line before. */
+  readonly lines: readonly (readonly number[])[];
+  /**
+   * The GEOID of each county with its polygons, each of rings of lines: twice the place of a line, and 1 more if it is drawn backward,
+   * as a difference from the line before.
+   */
+  readonly counties: readonly (readonly [geoid: string, polygons: readonly (readonly (readonly number[])[])[]])[];
+}
+
+/** What maps are drawn with: the outlines, the counties of each metro as places in the list of counties, and the names of states. */
+export interface MapFile extends Outlines {
+  readonly metros: readonly (readonly [cbsa: string, counties: readonly number[]])[];
+  readonly states: readonly (readonly [fips: string, name: string])[];
+}
+
+/** The file of the site with what maps are drawn with. */
+export interface PreparedMap {
+  /** The text of a `MapFile`. */
+  readonly text: string;
+  /** Its address, which has a part of its SHA-256. */
+  readonly address: string;
+  /** The credit of the outlines. */
+  readonly credit: string;
+}
+
 /** A release with what its pages show of it that takes time to read, or needs the operations. */
 export interface Prepared {
   readonly release: Release;
@@ -72,6 +106,8 @@ export interface Prepared {
   readonly portraits: readonly Portrait[];
   /** In the order of `metros`; none if the catalog of incentive programs is not available. */
   readonly incentives: readonly MetroIncentives[];
+  /** Undefined: the release has no outlines, and the site no maps. */
+  readonly map: PreparedMap | undefined;
   readonly examples: readonly Example[];
   /** The OpenAPI document, with the placeholder of the origin as its server. */
   readonly openapi: object;

@@ -34,6 +34,7 @@ export function checkFiles(dir: string): ReleaseManifest {
       throw fault(folder, `the manifest lists no table ${file}`);
   }
   for (const table of manifest.tables) checkBytes(folder, table);
+  if (manifest.outlines) checkBytes(folder, manifest.outlines);
   return manifest;
 }
 

@@ -49,7 +49,7 @@ import {
   writeWithheld,
 } from './store.ts';
 import { changedFiles } from './sameEdition.ts';
-import { copyDatasets, type CopySource, type PreviousRelease, sameGeography } from './takeOver.ts';
+import { copyDatasets, copyOutlines, type CopySource, type PreviousRelease, sameGeography } from './takeOver.ts';
 import { nameOfStatement, statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
 import { unitsOf } from './units.ts';
@@ -294,6 +294,7 @@ async function fillRelease(
     : [];
   const confirmed = [...(moved ?? []), ...(plausible?.confirmed ?? []), ...changed];
   const suspects = [...(plausible?.suspects ?? []), ...(kept.suspects ?? [])];
+  const outlines = previous && copyOutlines(previous, folder);
   const manifest = writeManifest(folder, {
     format: 1,
     id,
@@ -306,6 +307,7 @@ async function fillRelease(
     units: unitsOf([...measures, ...kept.measures]),
     topics: topicsOf([...measures, ...kept.measures]),
     ...(incentives ? { incentives } : {}),
+    ...(outlines ? { outlines } : {}),
     ...(confirmed.length > 0 ? { confirmed } : {}),
     ...(suspects.length > 0 ? { suspects: suspects.toSorted((a, b) => compareText(a.dataset, b.dataset)) } : {}),
   });

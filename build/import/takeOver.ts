@@ -4,8 +4,10 @@ import {
   cellsFile,
   editionsFile,
   membersFile,
+  outlinesFile,
   regionsFile,
   type ReleaseManifest,
+  type ReleaseOutlines,
   valuesFile,
   withheldFile,
 } from '../release/manifest.ts';
@@ -52,6 +54,12 @@ export async function copyDatasets(
     if (names.length === 0) continue;
     await database.run(statement('taken-over'), { path: join(folder, file), measures: names });
   }
+}
+
+/** Copies the outlines of counties, if the release has them: they change with the geography only. Returns their manifest entry. */
+export function copyOutlines({ dir, manifest }: PreviousRelease, folder: string): ReleaseOutlines | undefined {
+  if (manifest.outlines) copyFileSync(join(dir, outlinesFile), join(folder, outlinesFile));
+  return manifest.outlines;
 }
 
 /** Refuses to mix values of two geographies. */

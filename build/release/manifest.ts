@@ -39,6 +39,8 @@ export const SourceFile = z.strictObject({
   rows: z.int(),
 });
 
+export type SourceFile = z.infer<typeof SourceFile>;
+
 /** Which vintages the values of a dataset include; see `ReleaseManifest`. */
 export const History = z.enum(['all', 'printed']);
 
@@ -151,6 +153,9 @@ export const tablesOf = (dataset: string): string[] => [
 /** The name of the table of incentive programs in the folder of a release. */
 export const programsFile = 'programs.parquet';
 
+/** The name of the file of the outlines of counties in the folder of a release. */
+export const outlinesFile = 'outlines.json';
+
 /** The incentive catalog as a whole: whether it may be served, when that was decided, and the credits of its programs. */
 export const ReleaseIncentives = z.strictObject({
   available: z.boolean(),
@@ -171,6 +176,16 @@ export const ReleaseTable = z.strictObject({
   bytes: z.int(),
   rows: z.int(),
 });
+
+/** The outlines of counties that pages draw maps with: whose they are, and the files that they were made from. */
+export const ReleaseOutlines = z.strictObject({
+  ...ReleaseTable.shape,
+  ...ReleaseDataset.pick({ name: true, publisher: true, license: true, license_url: true, url: true }).shape,
+  credit: z.string(),
+  retrieved_at: DateTime,
+  files: z.array(SourceFile),
+});
+export type ReleaseOutlines = z.infer<typeof ReleaseOutlines>;
 
 /**
  * `releases/<id>/release.json`: the contents of a release. The figures are next to it in Parquet:
@@ -195,6 +210,7 @@ export const ReleaseTable = z.strictObject({
  * - `programs.parquet`, if the release has a catalog of incentive programs: place (from 0, in the order of every list),
  *   id, metros (the CBSA codes of a local government), credit (a `dataset` of `incentives.credits`), program
  *   (the record as JSON, as the API shows it). It has only programs whose terms allow it.
+ * - `outlines.json`, if the release has them: the outlines of counties for the maps of the site (`Outlines` of `common/prepared.ts`).
  */
 export const ReleaseManifest = z.strictObject({
   format: z.literal(1),
@@ -216,6 +232,7 @@ export const ReleaseManifest = z.strictObject({
       'metros and counties of earlier delineations, and what became of them; absent in releases to November 2026',
     ),
   incentives: ReleaseIncentives.optional(),
+  outlines: ReleaseOutlines.optional().describe('absent: the site of the release has no maps'),
   confirmed: z
     .array(z.strictObject({ dataset: z.string(), reason: z.string().optional(), changes: z.array(z.string()) }))
     .optional()

@@ -8,14 +8,14 @@ import { operations } from '../../api/operations/index.ts';
 import { readFigures, standardErrors } from '../../api/operations/metroFigures.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
-import type { Prepared, ShownChanges } from '../../common/prepared.ts';
+import type { Prepared, PreparedMap, ShownChanges } from '../../common/prepared.ts';
 import { makeExamples } from './examples.ts';
 import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
 import { readYearlyValues } from './yearlyValues.ts';
 
-/** Prepares what the pages of a release show beyond what it holds as it is. */
-export async function prepare(release: Release): Promise<Prepared> {
+/** Prepares what the pages of a release show beyond what it holds as it is. @param map what its maps are drawn with */
+export async function prepare(release: Release, map?: PreparedMap): Promise<Prepared> {
   const now = release.content.modified.getTime();
   return {
     release,
@@ -25,6 +25,7 @@ export async function prepare(release: Release): Promise<Prepared> {
     standardErrors: await readErrors(release),
     yearlyValues: await readYearlyValues(release),
     portraits: await readPortraits(release),
+    map,
     incentives: await readMetroIncentives(release, now),
     examples: await makeExamples(release),
     openapi: await describe({

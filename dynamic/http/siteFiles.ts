@@ -157,8 +157,7 @@ async function sendFile(request: Request, response: Response, site: Site, file: 
   response.set({
     ETag: etag,
     'Last-Modified': site.modified.toUTCString(),
-    // Astro names these files by their content.
-    'Cache-Control': request.path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    'Cache-Control': namedByContent.test(request.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     Vary: 'Accept-Encoding',
   });
   if (catalogAddresses.includes(request.path)) response.set(openHeaders);
@@ -172,6 +171,9 @@ async function sendFile(request: Request, response: Response, site: Site, file: 
   response.type(types[type] ?? type).set('Content-Length', String(body.length));
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+/** The files that are named by their content: those of Astro, and what maps are drawn with. */
+const namedByContent = /^\/(_astro|maps)\//;
 
 /** Types that Express does not know. */
 const types: Readonly<Record<string, string>> = { '.md': 'text/markdown' };

@@ -14,8 +14,12 @@ interface ChartSliderProps {
   readonly index: number;
   readonly last: number;
   readonly isOn: boolean;
-  /** Returns the part that is nearest to the pointer. */
-  readonly nearest: (event: TargetedPointerEvent<HTMLElement>) => number;
+  /** Returns the part that is nearest to the pointer; undefined if none is near. */
+  readonly nearest: (event: TargetedPointerEvent<HTMLElement>) => number | undefined;
+  /** Returns the part to which a key leads from the chosen one. Without it, arrow keys lead to the next and the last part. */
+  readonly move?: (key: string) => number | undefined;
+  /** A click of the mouse, or Enter. */
+  readonly onPress?: () => void;
   readonly onShow: (index: number) => void;
   readonly onHide: () => void;
   /** What is shown of the chosen part. */
@@ -23,11 +27,21 @@ interface ChartSliderProps {
 }
 
 /** A layer over a chart in which the pointer or the arrow keys choose one of its parts. Escape hides what is shown. */
-export function ChartSlider({ label, range, index, last, isOn, nearest, onShow, onHide, children }: ChartSliderProps) {
-  const point = (event: TargetedPointerEvent<HTMLElement>) => onShow(nearest(event));
+export function ChartSlider(props: ChartSliderProps) {
+  const { label, range, index, last, isOn, nearest, move, onShow, onHide, onPress, children } = props;
+  const point = (event: TargetedPointerEvent<HTMLElement>) => {
+    const part = nearest(event);
+    if (part === undefined) onHide();
+    else onShow(part);
+  };
+  const click = (event: MouseEvent) => {
+    // A finger reads the value first.
+    if (isOn && (event as PointerEvent).pointerType !== 'touch') onPress?.();
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onHide();
-    const next = stepOf(event.key, index, last);
+    if (event.key === 'Enter') onPress?.();
+    const next = move?.(event.key) ?? stepOf(event.key, index, last);
     if (next === undefined) return;
     event.preventDefault();
     onShow(Math.min(last, Math.max(0, next)));
@@ -46,6 +60,7 @@ export function ChartSlider({ label, range, index, last, isOn, nearest, onShow, 
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={onHide}
+      onClick={click}
       onFocus={() => onShow(index)}
       onBlur={onHide}
       onKeyDown={press}

@@ -28,6 +28,7 @@ const styles = [
   'stroke-opacity',
   'stroke-width',
   'text-anchor',
+  'vector-effect',
 ];
 
 /** Saves a chart as an SVG image, with its source. */
@@ -127,7 +128,9 @@ function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
   const own = getComputedStyle(item);
   const dot = getComputedStyle(item, '::before');
   const isBand = own.borderTopStyle !== 'none';
-  const color = colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
+  const color = item.matches('.hatched')
+    ? 'url(#no-figure)'
+    : colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
   return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
 }
 
@@ -149,16 +152,18 @@ const Dots = ({ all }: { readonly all: readonly LegendLine[] }) =>
     </g>
   ));
 
-/** Returns a copy of a part of a chart with its styles as attributes. */
-function copyOf<Part extends SVGElement>(part: Part, colors: Colors): Part {
+/** Returns a copy of a part of a chart with its styles as attributes, without those that it inherits. */
+function copyOf<Part extends SVGElement>(part: Part, colors: Colors, parent?: CSSStyleDeclaration): Part {
   const copy = part.cloneNode(false) as Part;
   const computed = getComputedStyle(part);
   for (const name of styles) {
     const value = computed.getPropertyValue(name);
+    const isInherited = name !== 'vector-effect' && value === parent?.getPropertyValue(name);
+    if (isInherited && !copy.hasAttribute(name)) continue;
     copy.setAttribute(name, name === 'fill' || name === 'stroke' ? colors.plain(value) : value);
   }
   for (const child of part.childNodes)
-    copy.append(child instanceof SVGGraphicsElement ? copyOf(child, colors) : child.cloneNode(true));
+    copy.append(child instanceof SVGGraphicsElement ? copyOf(child, colors, computed) : child.cloneNode(true));
   return copy;
 }
 
@@ -168,7 +173,8 @@ class Colors {
 
   /** Returns a color as `rgb(11, 93, 75)`. */
   plain(color: string): string {
-    if (color === 'none') return color;
+    // A pattern is part of the chart.
+    if (color === 'none' || color.startsWith('url(')) return color;
     this.#canvas.clearRect(0, 0, 1, 1);
     this.#canvas.fillStyle = color;
     this.#canvas.fillRect(0, 0, 1, 1);

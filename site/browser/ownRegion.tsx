@@ -14,11 +14,11 @@ interface OwnRegionProps {
   readonly singular: string;
   /** Reads the rows of all regions, the highest value first. @throws RequestError */
   readonly read: () => Promise<readonly RegionRow[]>;
-  /** The histogram, and the map of the states if there is one. */
+  /** The histogram, and the map if there is one. */
   readonly figures: readonly HTMLElement[];
 }
 
-/** A field for a region. It marks the bar of the region and the tiles of its states, and says its value and its rank. */
+/** A field for a region. It marks the bar of the region and its outline or the tiles of its states, and says its value and its rank. */
 export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegionProps) {
   const [rows, setRows] = useState<readonly RegionRow[]>([]);
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
   const chosen = found.length === 1 ? found[0] : found.find(({ name }) => name === typed);
   useEffect(() => {
     if (!chosen) return undefined;
-    const marked = [barOf(histogram!, Number(chosen.rank)), ...(map ? tilesOf(map, statesOf(chosen.name)) : [])];
+    const marked = [barOf(histogram!, Number(chosen.rank)), ...(map ? marksOf(map, chosen.name) : [])];
     for (const mark of marked) mark.classList.add('own');
     return () => {
       for (const mark of marked) mark.classList.remove('own');
@@ -85,8 +85,15 @@ function barOf(histogram: HTMLElement, rank: number): Element {
   return bars[0]!;
 }
 
+/** Returns what a map has of a region: its outline, or the tiles of its states. */
+function marksOf(map: HTMLElement, name: string): Element[] {
+  const outlines = [...map.querySelectorAll('.region')];
+  if (outlines.length > 0) return outlines.filter((one) => one.textContent.startsWith(`${name}: `));
+  const states = statesOf(name);
+  return [...map.querySelectorAll('g')].filter((tile) =>
+    states.includes(tile.querySelector('text')!.textContent.trim()),
+  );
+}
+
 /** Returns the codes at the end of a name: `Kansas City, MO-KS`. */
 const statesOf = (name: string) => name.split(', ').at(-1)!.split('-');
-
-const tilesOf = (map: HTMLElement, states: readonly string[]) =>
-  [...map.querySelectorAll('g')].filter((tile) => states.includes(tile.querySelector('text')!.textContent.trim()));

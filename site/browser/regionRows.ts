@@ -13,7 +13,8 @@ export interface TableData {
   readonly decimals: number;
   /** Whether the values are counts, of which all digits are shown. */
   readonly isCount: boolean;
-  /** The values of the rows that the page has, and their bounds, if the measure has any. */
+  /** The values of the rows that the page has, their years, if they differ, and their bounds, if the measure has any. */
+  readonly years?: readonly number[];
   readonly values: readonly number[];
   readonly bounds?: readonly (Bounds | null)[];
   /** The names of the states by their USPS code. */
@@ -36,6 +37,10 @@ interface TableGeography extends Readonly<Record<'name' | 'singular' | 'label' |
 
 /** A row of the table. */
 export interface RegionRow {
+  readonly geoid: string;
+  readonly amount: number;
+  /** The year of the value, if those of other regions have others. */
+  readonly year: string | undefined;
   readonly rank: string;
   readonly name: string;
   /** The address of the page of the region, if it has one. */
@@ -46,6 +51,9 @@ export interface RegionRow {
   readonly bar: ValueBar;
   readonly bounds: string | undefined;
 }
+
+/** Reads the rows of a geography, the highest value first. @throws RequestError */
+export type ReadRows = (geography: Geography) => Promise<readonly RegionRow[]>;
 
 /** A row of the file with the values of a measure. */
 export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'year' | 'value' | 'lower' | 'upper', string>>;
@@ -78,7 +86,11 @@ export async function readRows(data: TableData, geography: Geography): Promise<r
   const newest = ranked.reduce((last, { year }) => (year > last ? year : last), '');
   const ranks = ranksOf(ranked.map(({ year, value }) => (year === newest ? value : null)));
   const barOf = valueBars(values);
-  return ranked.map(({ geoid, name, value, bounds }, i) => ({
+  const hasYears = ranked.some(({ year }) => year !== newest);
+  return ranked.map(({ geoid, name, year, value, bounds }, i) => ({
+    geoid,
+    amount: value,
+    year: hasYears ? year : undefined,
     rank: String(ranks[i] ?? ''),
     name,
     address: geography === 'msa' ? undefined : placeAddress(geography, { geoid, name }),

@@ -4,6 +4,8 @@ import { wordsOf } from '../../api/domain/text.ts';
 import { valueBars } from '../charts/valueBar.ts';
 import { capitalize, showBounds, showCount } from '../figures/format.ts';
 import { BriefName } from './briefName.tsx';
+import type { Geography } from '../../api/schemas/common.ts';
+import { showMapInView } from './mapInView.ts';
 import { matchWords } from './matchWords.ts';
 import { OwnRegion } from './ownRegion.tsx';
 import { pageData } from './pageData.ts';
@@ -172,15 +174,27 @@ function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
   const barOf = valueBars(data.values);
   return [...body.rows].map((row, i) => {
     const bounds = data.bounds?.[i];
-    return { ...rowOf(row), bar: barOf(data.values[i]!), bounds: bounds ? showBounds(bounds, data) : undefined };
+    const year = data.years?.[i];
+    const own = { amount: data.values[i]!, year: year === undefined ? undefined : String(year) };
+    return {
+      ...own,
+      ...rowOf(row),
+      bar: barOf(data.values[i]!),
+      bounds: bounds ? showBounds(bounds, data) : undefined,
+    };
   });
 }
 
-function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): Omit<RegionRow, 'bar' | 'bounds'> {
+type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value' | 'title'>;
+
+function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
+  const address = name!.querySelector('a')?.getAttribute('href') ?? undefined;
   return {
+    // The address of a metro ends with its code.
+    geoid: address?.slice(-5) ?? '',
     rank: rank!.textContent,
     name: name!.textContent.trim(),
-    address: name!.querySelector('a')?.getAttribute('href') ?? undefined,
+    address,
     value: value!.textContent,
     title: value!.getAttribute('title') ?? undefined,
   };
@@ -194,6 +208,10 @@ for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
   const own = document.createElement('div');
   figures[0]!.querySelector('.marks')!.after(own);
   const { key, singular } = data.geographies[0]!;
-  const read = async () => (data.isComplete ? first : (await import('./regionRows.ts')).readRows(data, key));
+  const readAll = async (geography: Geography) =>
+    data.isComplete && geography === key ? first : (await import('./regionRows.ts')).readRows(data, geography);
+  const read = () => readAll(key);
+  const tiles = document.querySelector<HTMLElement>('.tile-map');
+  if (tiles) showMapInView(tiles, readAll);
   render(<OwnRegion singular={singular} read={read} figures={figures} />, own);
 }

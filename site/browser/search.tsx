@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
-import { SearchAnswer } from './answer.tsx';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
@@ -52,13 +51,19 @@ async function find(): Promise<void> {
     const notes = notesOn(words, search.entries);
     const placeNotes = search.placeNotes(words);
     const question = search.question(words);
+    const answers = question && (await import('./answer.tsx'));
+    if (words !== field.value.trim()) return;
     const found = ofAll.length > 0 ? ofAll : question ? search.about(question) : keepNamed(search(words, 'OR'), words);
     if (found.length === 0 && !question && notes.length + placeNotes.length === 0) {
       show('0 results', <NoResults words={words} />);
       status.classList.add('hidden');
       return;
     }
-    const results = arrange(found, words, search.entries, { notes, placeNotes, question });
+    const results = arrange(found, words, search.entries, {
+      notes,
+      placeNotes,
+      asked: question && answers && { question, ...answers },
+    });
     const count = countText(results);
     show(
       ofAll.length > 0 || found.length === 0 || question
@@ -94,8 +99,8 @@ interface Results {
   readonly words: string;
   readonly notes: readonly NotHeldNote[];
   readonly placeNotes: readonly PlaceNote[];
-  /** What the words ask; the answer comes first. */
-  readonly question: TypedQuestion | undefined;
+  /** What the words ask, and what shows the answer, which comes first; its code is loaded for the first question. */
+  readonly asked: ({ readonly question: TypedQuestion } & typeof import('./answer.tsx')) | undefined;
   /** The entries of metros by CBSA code. */
   readonly metros: ReadonlyMap<string, SearchEntry>;
   readonly best?: SearchMatch;
@@ -110,18 +115,18 @@ function arrange(
   found: readonly SearchMatch[],
   words: string,
   entries: readonly SearchEntry[],
-  { notes, placeNotes, question }: Pick<Results, 'notes' | 'placeNotes' | 'question'>,
+  { notes, placeNotes, asked }: Pick<Results, 'notes' | 'placeNotes' | 'asked'>,
 ): Results {
   const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
-  const { best, others } = notes.length > 0 || question ? { others: groups } : takeBest(groups, words);
+  const { best, others } = notes.length > 0 || asked ? { others: groups } : takeBest(groups, words);
   const { groups: shown, mentions } = splitMentions(others, best);
   const hasMetros = shown.some(({ kind }) => kind === 'Metro');
   return {
     words,
     notes,
     placeNotes,
-    question,
+    asked,
     metros: new Map(entries.flatMap((one) => (one.kind === 'Metro' ? [[one.name!, one] as const] : []))),
     ...(best ? { best } : {}),
     groups: shown,
@@ -141,7 +146,7 @@ function countText({ best, groups, folded }: Results): string {
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function Found({ words, notes, placeNotes, question, metros, best, groups, neighbors, folded }: Results) {
+function Found({ words, notes, placeNotes, asked, metros, best, groups, neighbors, folded }: Results) {
   const explained = notes.length > 0 ? [words] : [best && otherTerm(best)].filter((term) => term !== undefined);
   return (
     <>
@@ -151,7 +156,7 @@ function Found({ words, notes, placeNotes, question, metros, best, groups, neigh
       {placeNotes.map((one) => (
         <AboutPlace key={one.note} {...one} />
       ))}
-      {question && <SearchAnswer question={question} metros={metros} release={release} />}
+      {asked && <asked.SearchAnswer question={asked.question} metros={metros} release={release} />}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">

@@ -67,7 +67,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByPlaceholder('Find your county').fill('loudoun');
     await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, \d+\w\w highest of 3,\d{3}$/).waitFor();
     expect(await window.page.locator('.histogram .own').count()).toBe(1);
-    expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Virginia: /);
+    expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Loudoun County, VA: /);
     await window.go('/measures/young_children_in_poverty');
     expect(await notice.locator('a').first().getAttribute('href')).toMatch(/^\/measures#\w+$/);
     await window.go(path);
@@ -216,7 +216,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByText(/^Unit: households\. Years: 2009–2013, 2014–2018, 2020–2024\./).waitFor();
     await window.go('/measures/median_household_income');
     for (const text of await window.page.locator('.legend li').allInnerTexts())
-      expect(text).toMatch(/^(\$\d+K–\d+K|no data)$/);
+      expect(text).toMatch(/^(\$\d+K–\d+K|no figure)$/);
     await window.go(path);
     await window.page.getByText(/^Unit: percent\. Source: /).waitFor();
   });
@@ -304,17 +304,19 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(2);
   });
 
-  it('reads out a bar of the histogram and a state of the map, for the keyboard and the pointer', async () => {
+  it('reads out a bar of the histogram and a metro of the map, for the keyboard and the pointer', async () => {
     await window.go(path);
     const { data } = (await (
-      await fetch(`${window.site.origin}/api/v1${path}/values?geography=state&per_page=60`)
+      await fetch(`${window.site.origin}/api/v1${path}/values?geography=msa&per_page=500`)
     ).json()) as any;
-    const map = window.page.getByRole('slider', { name: /^Value of Unemployment rate by state/ });
+    const map = window.page.getByRole('slider', { name: /^Value of Unemployment rate by metro/ });
     await map.focus();
-    const alaska = data.values.find(({ name }: any) => name === 'Alaska');
-    expect(await map.getAttribute('aria-valuetext')).toBe(`Alaska: ${showFigure(alaska.value, data)}`);
+    const highest = data.values.find(({ name }: any) => name === 'El Centro, CA');
+    expect(await map.getAttribute('aria-valuetext')).toBe(
+      `El Centro, CA, ${showFigure(highest.value, data)} (2024), 1st highest of 393 metros`,
+    );
     await map.press('ArrowRight');
-    expect(await map.locator('.box').innerText()).toMatch(/^Maine: /);
+    expect(await map.locator('.box').innerText()).toMatch(/^Yuma, AZ/);
     const histogram = window.page.getByRole('slider', { name: /^Value of Unemployment rate of/ });
     await histogram.press('End');
     await expect.poll(() => histogram.locator('.box').innerText()).toMatch(/^1 metro: /);
@@ -327,9 +329,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByLabel('Mark a metro in the chart').fill('el centro');
     await window.page.getByText(/^El Centro, CA: [\d.]+%, 1st highest of 393$/).waitFor();
     expect(await window.page.locator('.histogram .own title').textContent()).toMatch(/^1 metro: /);
-    expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^California: /);
+    expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^El Centro, CA: /);
     await window.page.getByLabel('Mark a metro in the chart').fill('Kansas City, MO-KS');
-    await expect.poll(() => window.page.locator('.tile-map .own').count()).toBe(2);
+    await expect.poll(() => window.page.locator('.tile-map .own').count()).toBe(1);
     await window.page.getByLabel('Mark a metro in the chart').fill('zzzz');
     await window.page.getByText('No match.').waitFor();
     await expect.poll(() => window.page.locator('.own').count()).toBe(0);
@@ -339,48 +341,50 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(path);
     const save = async (name: string) => {
       const download = window.page.waitForEvent('download');
-      await window.page.getByRole('button', { name: `${name}: Unemployment rate by state` }).click();
+      await window.page.getByRole('button', { name: `${name}: Unemployment rate by metro` }).click();
       return readFileSync(await (await download).path());
     };
     const svg = (await save('SVG')).toString();
     expect(svg).toContain('U.S. Bureau of Labor');
+    expect(svg).toContain('Outlines: U.S. Census Bureau');
     expect(svg).not.toContain('oklab');
     expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
     const csv = (await save('CSV')).toString().trim().split('\n');
-    expect(csv[0]).toBe('"State","FIPS","Unemployment rate, percent","source"');
-    expect(csv).toHaveLength(53);
+    expect(csv[0]).toBe('"Metro","CBSA","Unemployment rate, percent","Year","source"');
+    expect(csv).toHaveLength(394);
     const { data } = (await (
-      await fetch(`${window.site.origin}/api/v1${path}/values?geography=state&per_page=60`)
+      await fetch(`${window.site.origin}/api/v1${path}/values?geography=msa&per_page=500`)
     ).json()) as any;
-    const alabama = data.values.find(({ name }: any) => name === 'Alabama').value;
-    expect(csv.find((row) => row.startsWith('"Alabama"'))).toMatch(
-      new RegExp(`^"Alabama","01",${alabama},".*U\\.S\\. Bureau of Labor Statistics`),
+    const boise = data.values.find(({ geoid }: any) => geoid === '14260').value;
+    expect(csv.find((row) => row.startsWith('"Boise City, ID"'))).toMatch(
+      new RegExp(`^"Boise City, ID","14260",${Number(boise.toFixed(1))},"2024",".*U\\.S\\. Bureau of Labor Statistics`),
     );
     await window.page.locator('.tile-map summary').click();
-    expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^[A-Z][\w ]+\s+[\d.]+%$/);
+    expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^El Centro, CA\s+[\d.]+%$/);
   });
 
-  it('saves the exact values of thousands of dollars with that unit, and medians without noise', async () => {
+  it('saves the exact values of thousands of dollars with that unit, and has medians of states without noise', async () => {
     const save = async (measure: string, name: RegExp) => {
       await window.go(`/measures/${measure}`);
       const download = window.page.waitForEvent('download');
       await window.page.getByRole('button', { name }).click();
       return readFileSync(await (await download).path(), 'utf8');
     };
-    const gdp = await save('gdp', /^CSV: Gross domestic product by state/);
-    expect(gdp).toContain('"State","FIPS","Gross domestic product, thousands of dollars","source"');
+    const gdp = await save('gdp', /^CSV: Gross domestic product by metro/);
+    expect(gdp).toContain('"Metro","CBSA","Gross domestic product, thousands of dollars","Year","source"');
     const { data } = (await (
-      await fetch(`${window.site.origin}/api/v1/measures/gdp/values?geography=state&per_page=60`)
+      await fetch(`${window.site.origin}/api/v1/measures/gdp/values?geography=msa&per_page=500`)
     ).json()) as any;
-    expect(gdp).toContain(`"Texas","48",${data.values.find(({ name }: any) => name === 'Texas').value},`);
-    const rooms = await save('median_rooms', /^CSV: Median rooms.* of each state/);
-    const values = rooms.split('\n').flatMap((row) => /^"[A-Z][\w ]+","\d\d",([\d.]+),/.exec(row)?.[1] ?? []);
+    expect(gdp).toContain(`,"12420",${data.values.find(({ geoid }: any) => geoid === '12420').value},`);
+    // The tiles of pages without a script and of other sites have the medians.
+    const rooms = await (await fetch(`${window.site.origin}/measures/median_rooms`)).text();
+    const values = [...rooms.matchAll(/\["[A-Z][\w ]+","\d\d",([\d.]+)\]/g)].map(([, value]) => value!);
     expect(values.length).toBeGreaterThan(40);
     expect(values.filter((value) => value.length > '5.75'.length)).toEqual([]);
   });
 
-  it('has no color for a state without data, on the map and in its legend', async () => {
-    await window.go('/measures/gdp');
+  it('has no color for a state without data, on the tiles for other sites and in their legend', async () => {
+    await window.go('/embed/chart?measure=gdp&view=map');
     const colorOf = (selector: string, property: string) =>
       window.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
     expect(await colorOf('.tile-map .q0 rect', 'fill')).toBe('rgba(0, 0, 0, 0)');
@@ -397,10 +401,10 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const zeros = data.values.filter(({ value }: any) => value === 0).length;
     expect(await window.page.locator('.lead').innerText()).toContain(`It is 0 in ${zeros} of `);
     expect(await window.page.locator('.histogram title').first().textContent()).toBe(`${zeros} metros: 0`);
-    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–11');
+    expect(await window.page.locator('.legend li').allInnerTexts()).toContain('2–13');
   });
 
-  it('cites the histogram, the map of the states and a key figure', async () => {
+  it('cites the histogram, the map and a key figure', async () => {
     const cite = async (name: RegExp) => {
       await window.page.getByRole('button', { name }).first().click();
       const text = await window.page.locator('.chart-dialog').innerText();
@@ -412,7 +416,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const histogram = await cite(/^Cite: Unemployment rate of \d+ metros, 2024$/);
     expect(histogram).toContain(`/api/v1${path}/values?geography=msa&release=${release}`);
     expect(histogram).toContain('@misc{unemployment_rate-histogram,');
-    expect(await cite(/^Cite: Unemployment rate by state, 2024$/)).toContain('values?geography=state');
+    const map = await cite(/^Cite: Unemployment rate by metro, 2024$/);
+    expect(map).toContain('values?geography=msa');
+    expect(map).toContain('Outlines: U.S. Census Bureau, cartographic boundary files 2023');
     await window.go('/metros/us/id/boise-city-14260');
     const figure = await cite(/^Cite: Unemployment rate, 2024: Boise City, ID metropolitan area, [\d.]+%$/);
     expect(figure).toContain(`/api/v1/metros/14260?release=${release}`);

@@ -1,0 +1,103 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { MapShapes, Shape } from '../charts/outlines.ts';
+import type { RegionRow } from './regionRows.ts';
+
+/** A region of a map, with its row and its step of color if it has a figure. */
+export interface MapRegion extends Shape {
+  readonly row: RegionRow | undefined;
+  readonly step: number | undefined;
+}
+
+export type ViewBox = readonly [x: number, y: number, width: number, height: number];
+
+/** The part of the picture that is left free around a state, and the least width that is shown. */
+const margin = 0.06;
+const leastWidth = 36;
+
+/** Returns the part of the picture that a map shows: all of it, or a state with the same ratio of the sides. */
+export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Shape | undefined): ViewBox {
+  if (!zoomed) return [0, 0, width, height];
+  const [left, top, right, bottom] = zoomed.box;
+  const shown = Math.max(
+    (right - left) * (1 + 2 * margin),
+    ((bottom - top) * (1 + 2 * margin) * width) / height,
+    leastWidth,
+  );
+  const tall = (shown * height) / width;
+  return [(left + right - shown) / 2, (top + bottom - tall) / 2, shown, tall];
+}
+
+/** The states that are insets: Alaska, Hawaii and Puerto Rico. */
+const insets = ['02', '15', '72'];
+
+/** Returns the part of the map in which a shape is: the FIPS code of an inset, or empty. */
+const partOf = ({ state }: Shape) => (insets.includes(state) ? state : '');
+
+/** Draws shapes, each with its place in the list, by part of the map. */
+function byPart<T extends Shape>(all: readonly T[], draw: (shape: T, place: number) => VNode): Map<string, VNode[]> {
+  const drawn = all.map((shape, place) => ({ part: partOf(shape), mark: draw(shape, place) }));
+  return new Map([...Map.groupBy(drawn, ({ part }) => part)].map(([part, of]) => [part, of.map(({ mark }) => mark)]));
+}
+
+interface MapDrawingProps {
+  readonly shapes: MapShapes;
+  readonly regions: readonly MapRegion[];
+  /** The state that fills the map. Others are pale. */
+  readonly zoomed: Shape | undefined;
+  readonly viewBox: ViewBox;
+  readonly title: string;
+  /** Whether there is land between the regions. */
+  readonly hasLand: boolean;
+}
+
+/** The map itself: regions in the colors of their steps, and the lines of states. Each region has a title. */
+export function MapDrawing({ shapes, regions, zoomed, viewBox, title, hasLand }: MapDrawingProps) {
+  const land = useMemo(
+    () => byPart(hasLand ? shapes.of('state') : [], ({ geoid, path }) => <path key={geoid} class="land" d={path} />),
+    [hasLand],
+  );
+  const marks = useMemo(
+    () =>
+      byPart(regions, ({ geoid, path, row, step }, place) => (
+        <path
+          key={geoid}
+          class={step === undefined ? 'region' : `region q${step}`}
+          d={path}
+          fill={step === undefined ? 'url(#no-figure)' : undefined}
+          data-place={place}
+        >
+          <title>{row ? `${row.name}: ${row.value}` : 'No figure'}</title>
+        </path>
+      )),
+    [regions],
+  );
+  // Around a state, what is an inset elsewhere is left out.
+  const shown = zoomed ? [partOf(zoomed)] : ['', ...insets];
+  const lines = useMemo(() => shapes.stateLines(), []);
+  const [x, y, width, height] = viewBox;
+  // The hatch is as dense in a state as in the whole map.
+  const step = (6 * width) / shapes.size[0];
+  return (
+    <svg class="region-map" viewBox={viewBox.join(' ')} role="img" aria-label={`Map. ${title}`}>
+      <defs>
+        <pattern id="no-figure" width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d={`M0,0V${step}`} stroke="#8a968f" stroke-opacity="0.8" stroke-width={step / 4} />
+        </pattern>
+      </defs>
+      {shown.map((part) => land.get(part))}
+      {shown.map((part) => marks.get(part))}
+      {shown.includes('') && <path class="states" d={lines} />}
+      {zoomed && (
+        <>
+          <path
+            class="veil"
+            fill-rule="evenodd"
+            d={`M${x - width},${y - height}h${3 * width}v${3 * height}h${-3 * width}Z${zoomed.path}`}
+          />
+          <path class="states" d={zoomed.path} />
+        </>
+      )}
+    </svg>
+  );
+}

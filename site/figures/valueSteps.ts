@@ -1,0 +1,32 @@
+import { extent } from 'd3-array';
+import { stepsOf } from '../charts/tileMap.ts';
+import { boundBefore, joinEnds, showBound } from './format.ts';
+
+type Shown = Parameters<typeof showBound>[1];
+
+/** The steps of color of a map. */
+interface ValueSteps {
+  /** The step of each value, from 1; undefined for a missing one. */
+  readonly steps: readonly (number | undefined)[];
+  /** Each step that has values, in words. */
+  readonly scale: readonly { readonly step: number; readonly text: string }[];
+}
+
+/** Returns the steps of color for values, with their limits as a legend prints them. Many equal values leave some steps without one. */
+export function valueSteps(values: readonly (number | null)[], measure: Shown): ValueSteps {
+  const steps = stepsOf(values, (value) => showBound(value, measure));
+  const bounds = [1, 2, 3, 4, 5].flatMap((step) => {
+    const [from, to] = extent(values.filter((value, i) => value !== null && steps[i] === step) as number[]);
+    return from === undefined ? [] : [{ step, from, to }];
+  });
+  // One ends just before the next one, as printed, unless it has a single value or is the last below zero.
+  const scale = bounds.map(({ step, from, to }, i) => {
+    const next = bounds[i + 1];
+    const isAdjacent = next && from !== to && (to >= 0 || next.from < 0);
+    const end = isAdjacent ? Math.max(to, boundBefore(next.from, measure)) : to;
+    const isApart = next && showBound(end, measure) !== showBound(next.from, measure);
+    const [first, last] = [showBound(from, measure), showBound(isApart ? end : to, measure)];
+    return { step, text: first === last ? first : joinEnds(first, last) };
+  });
+  return { steps, scale };
+}

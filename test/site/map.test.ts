@@ -1,0 +1,99 @@
+// @module-tag long
+import { describe, expect, it } from 'vitest';
+import { showBounds, showFigure } from '../../site/figures/format.ts';
+import { executablePath, useWindow } from './window.ts';
+
+const path = '/measures/unemployment_rate';
+
+describe.skipIf(executablePath === undefined)('the map of a measure in a real browser', () => {
+  const window = useWindow();
+  const map = () => window.page.locator('.tile-map');
+  const title = () => map().locator('figcaption').innerText();
+  const isOutlines = (address: string) => new URL(address).pathname.startsWith('/maps/');
+  const valuesOf = async (measure: string, query: string) =>
+    ((await (await fetch(`${window.site.origin}/api/v1/measures/${measure}/values?${query}`)).json()) as any).data;
+
+  it('loads the outlines when it comes into view, from an address that never changes its content', async () => {
+    await window.page.setViewportSize({ width: 390, height: 700 });
+    const requests: string[] = [];
+    window.page.on('request', (request) => requests.push(request.url()));
+    await window.go(path);
+    expect(requests.filter(isOutlines)).toEqual([]);
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => map().locator('.region').count()).toBe(393);
+    const [address, ...more] = requests.filter(isOutlines);
+    expect(more).toEqual([]);
+    const { headers } = await fetch(address!);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(await window.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it('has the metros, the counties and the states, in the classes of its legend', async () => {
+    await window.go(path);
+    expect(await title()).toBe('Unemployment rate by metro, 2024');
+    await map().getByRole('button', { name: 'Counties', exact: true }).click();
+    await expect.poll(() => map().locator('.region').count()).toBe(3222);
+    expect(await title()).toBe('Unemployment rate by county, 2024');
+    // Kalawao County has no figure.
+    expect(await map().locator('.region:not([class*="q"])').count()).toBe(1);
+    expect(await map().locator('.legend li').allInnerTexts()).toEqual([
+      ...Array<unknown>(5).fill(expect.stringMatching(/^[\d.]+–[\d.]+%$/)),
+      'no figure',
+    ]);
+    await map().getByRole('button', { name: 'States', exact: true }).click();
+    await expect.poll(() => map().locator('.region').count()).toBe(52);
+  });
+
+  it('reads out the county below the pointer with its figure, its margin and its rank, as the API has them', async () => {
+    const data = await valuesOf('median_household_income', 'geography=county&state=TX&bounds=1&per_page=500');
+    const travis = data.values.find(({ geoid }: any) => geoid === '48453');
+    await window.go('/measures/median_household_income');
+    await map().getByLabel('Zoom to a state').selectOption('Texas');
+    expect(await title()).toBe('Median household income by county, 2024: Texas');
+    const county = (await map().locator('.region', { hasText: 'Travis County, TX' }).boundingBox())!;
+    await window.page.mouse.move(county.x + county.width / 2, county.y + county.height / 2);
+    const box = map().locator('.box');
+    await expect.poll(() => box.innerText()).toMatch(/^Travis County, TX/);
+    expect(await box.innerText()).toContain(`${showFigure(travis.value, data)} (2024)`);
+    expect(await box.innerText()).toContain(showBounds([travis.bounds.lower, travis.bounds.upper], data));
+    expect(await box.innerText()).toMatch(/\d+\w\w highest of 3,143 counties$/);
+  });
+
+  it('zooms to the state of a region that is clicked or entered, and back', async () => {
+    await window.go(path);
+    const slider = window.page.getByRole('slider', { name: /^Value of Unemployment rate by metro/ });
+    await slider.focus();
+    await slider.press('Enter');
+    expect(await title()).toBe('Unemployment rate by metro, 2024: California');
+    // Metros of insets are not around another state.
+    expect(await map().locator('.region', { hasText: 'Anchorage, AK' }).count()).toBe(0);
+    await map().getByRole('button', { name: 'Zoom out' }).click();
+    expect(await title()).toBe('Unemployment rate by metro, 2024');
+    expect(await window.page.evaluate('document.activeElement.ariaLabel')).toBe('Zoom to a state');
+    const austin = (await map().locator('.region', { hasText: 'Austin' }).first().boundingBox())!;
+    await window.page.mouse.click(austin.x + austin.width / 2, austin.y + austin.height / 2);
+    expect(await title()).toBe('Unemployment rate by metro, 2024: Texas');
+  });
+
+  it('reads out on a touch screen without zooming', async () => {
+    await window.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await window.go(path);
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => map().locator('.region').count()).toBe(393);
+    const phoenix = (await map().locator('.region', { hasText: 'Phoenix' }).boundingBox())!;
+    await window.page.touchscreen.tap(phoenix.x + phoenix.width / 2, phoenix.y + phoenix.height / 2);
+    await expect.poll(() => map().locator('.box').innerText()).toMatch(/^Phoenix/);
+    expect(await title()).toBe('Unemployment rate by metro, 2024');
+  });
+
+  it('keeps the tiles of the states without outlines and without a script', async () => {
+    await window.page.route('**/maps/*.json', (route) => route.fulfill({ status: 429, body: '' }));
+    await window.go(path);
+    await window.page.getByRole('slider', { name: /^Value of Unemployment rate by state/ }).waitFor();
+    expect(await map().locator('rect').count()).toBe(52);
+    window.problems = [];
+    await window.open({ javaScriptEnabled: false });
+    await window.page.goto(window.site.origin + path);
+    expect(await map().locator('rect').first().isVisible()).toBe(true);
+  });
+});

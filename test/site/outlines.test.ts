@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { feature } from 'topojson-client';
+import type { FeatureCollection, MultiPolygon } from 'geojson';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkFiles } from '../../build/import/checkRelease.ts';
+import { makeOutlines } from '../../build/import/outlines.ts';
+import { outlinesFile } from '../../build/release/manifest.ts';
+import type { Outlines } from '../../common/prepared.ts';
+import { readOutlines } from '../../site/charts/outlines.ts';
+import { useBuiltApi } from '../support/builtApi.ts';
+import { releasesDir, sourcesDir } from '../support/service.ts';
+
+/** Returns twice the area of a ring, positive if it is clockwise on a map. */
+const twiceArea = (ring: readonly (readonly number[])[]) =>
+  ring.reduce((sum, [x1, y1], i) => {
+    const [x2, y2] = ring[(i + 1) % ring.length]!;
+    return sum + x1! * y2! - x2! * y1!;
+  }, 0);
+
+describe('the outlines of counties of a release', () => {
+  const api = useBuiltApi();
+  let text: string;
+  let counties: Map<string, { readonly area: number; readonly points: readonly (readonly number[])[] }>;
+
+  beforeAll(() => {
+    text = readFileSync(join(releasesDir, inject('release'), outlinesFile), 'utf8');
+    const outlines = JSON.parse(text) as Outlines;
+    const topology = readOutlines(outlines);
+    const { features } = feature(topology, topology.objects.counties) as FeatureCollection<MultiPolygon>;
+    counties = new Map(
+      features.map(({ id, geometry: { coordinates } }) => [
+        String(id),
+        { area: coordinates.flat().reduce((sum, ring) => sum + twiceArea(ring) / 2, 0), points: coordinates.flat(2) },
+      ]),
+    );
+  });
+  const areaOf = (state: string) =>
+    [...counties].reduce((sum, [geoid, { area }]) => sum + (geoid.startsWith(state) ? area : 0), 0);
+
+  it('are the file that the manifest describes, with its credit', () => {
+    const { outlines } = checkFiles(join(releasesDir, inject('release')));
+    expect(outlines).toMatchObject({ rows: 3222, publisher: 'U.S. Census Bureau' });
+    expect(outlines!.files.map(({ name }) => name)).toEqual(['cb_2023_us_county_20m.shp', 'cb_2023_us_county_20m.dbf']);
+  });
+
+  it('are of every county of the release, and so of every metro', async () => {
+    const { metros, regions } = api.served.release.content;
+    const { members } = await api.served.release.history();
+    expect(counties.size).toBe(3222);
+    expect(regions.county.filter(({ geoid }) => !counties.has(geoid))).toEqual([]);
+    const withoutOutline = metros.filter(({ cbsa }) => !members.get(cbsa)?.every((geoid) => counties.has(geoid)));
+    expect(withoutOutline).toEqual([]);
+  });
+
+  it('are at most 120 kB as the server sends them', () => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+    expect(brotliCompressSync(text, { params }).length).toBeLessThan(120_000);
+  });
+
+  it('have areas in the proportions of the states, and none of zero', () => {
+    // Square miles with inland water: Census Bureau, State Area Measurements. The projection keeps areas.
+    const squareMiles = { '08': 104_094, '20': 82_278, '56': 97_813, '49': 84_897, '48': 268_596, '44': 1545 };
+    const perMile = areaOf('08') / squareMiles['08'];
+    for (const [state, miles] of Object.entries(squareMiles)) {
+      const ratio = areaOf(state) / miles / perMile;
+      // Coasts are less exact: the outlines have less of their water.
+      expect(Math.abs(ratio - 1), state).toBeLessThan(['48', '44'].includes(state) ? 0.35 : 0.01);
+    }
+    for (const [geoid, { area }] of counties) expect(area, geoid).toBeGreaterThan(0.05);
+  });
+
+  it('are inside the picture, with Alaska, Hawaii and Puerto Rico as insets below the 48 states', () => {
+    const { size } = JSON.parse(text) as Outlines;
+    const all = [...counties].flatMap(([geoid, { points }]) => points.map(([x, y]) => ({ geoid, x: x!, y: y! })));
+    expect(all.filter(({ x, y }) => x < 0 || y < 0 || x > size[0] || y > size[1])).toEqual([]);
+    for (const state of ['02', '15', '72'])
+      expect(Math.min(...all.filter(({ geoid }) => geoid.startsWith(state)).map(({ y }) => y))).toBeGreaterThan(480);
+  });
+
+  it.skipIf(!existsSync(sourcesDir))("are what the publisher's file makes", () => {
+    const read = (ending: string) => readFileSync(join(sourcesDir, `census-cb-2023/cb_2023_us_county_20m.${ending}`));
+    expect(JSON.stringify(makeOutlines(read('shp'), read('dbf')))).toBe(text);
+    expect(() => makeOutlines(read('dbf'), read('shp'))).toThrow('not a shapefile of polygons');
+  });
+});
