@@ -3,7 +3,7 @@ import type { Region, Release } from './release.ts';
 import { wordsOf } from './text.ts';
 
 /** A state or a county, which has a page. */
-export interface PagedPlace {
+interface PagedPlace {
   readonly geography: 'state' | 'county';
   readonly geoid: string;
   /** Where its page is: `/states/tx`, `/counties/48453-travis-county-tx`. */

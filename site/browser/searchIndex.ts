@@ -4,7 +4,7 @@ import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
-import { type TypedQuestion, readQuestion } from './question.ts';
+import { questionTitle, readQuestion, type TypedQuestion } from './question.ts';
 import { measuresNamed, type SearchMatch } from './searchGroups.ts';
 import { typedPlaces } from './typedPlaces.ts';
 
@@ -18,6 +18,8 @@ export interface Search {
   readonly entries: readonly SearchEntry[];
   /** What the words ask, if they name a place and a measure, or an end of a measure. */
   readonly question: (words: string) => TypedQuestion | undefined;
+  /** Names what a question asks. */
+  readonly titleOf: (question: TypedQuestion) => string;
   /** The entries of the measures and metros that a question is about. */
   readonly about: (question: TypedQuestion) => SearchMatch[];
   /** What is to be said of places that words do not name today, with the metros to read about them. */
@@ -93,7 +95,7 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
     const measures = asked.asks === 'figure' ? asked.measures : [asked.measure];
     return [...entriesOf(codes), ...measures].map((entry) => ({ entry, terms: [], isNamed: true }));
   };
-  return Object.assign(find, { entries, placeNotes, question, about });
+  return Object.assign(find, { entries, placeNotes, question, titleOf: questionTitle, about });
 }
 
 /** Returns the entry of a state or a county. @param metros those that it is part of */

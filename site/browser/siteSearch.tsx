@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
-import { type TypedQuestion, questionTitle } from './question.ts';
+import type { TypedQuestion } from './question.ts';
 import { groupMatches, type SearchGroup, type SearchMatch } from './searchGroups.ts';
 
 /** The most suggestions of all kinds, and of one kind if there are several. */
@@ -55,9 +55,9 @@ async function suggest(): Promise<void> {
     const ofAll = search(words);
     const matches = ofAll.length === 0 && question ? search.about(question) : ofAll;
     const found = firstOf(groupMatches(matches, words).groups);
-    const groups = question ? [answerTo(question, words), ...found] : found;
+    const groups = question ? [answerTo(search.titleOf(question), words), ...found] : found;
     show(groups, groups.length === 0 ? nothing : countText(matchesOf(groups).length));
-    if (question) void addAnswer(question, words);
+    if (question) void addAnswer(question, search.titleOf(question), words);
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');
   }
@@ -68,15 +68,15 @@ const nothing = 'No suggestions. Enter searches for some of the words.';
 /** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
 const pause = 400;
 
-/** Returns the suggestion that leads to the answer to a question. @param line the answer, once it is read */
-const answerTo = (question: TypedQuestion, words: string, line?: string): SearchGroup => ({
+/** Returns the suggestion that leads to the answer to a question. @param title what it asks @param line the answer, once it is read */
+const answerTo = (title: string, words: string, line?: string): SearchGroup => ({
   kind: 'Answer',
   name: searchGroups.Answer,
   matches: [
     {
       terms: [],
       entry: {
-        ...{ kind: 'Answer', title: questionTitle(question), address: searchAddress(words), text: '' },
+        ...{ kind: 'Answer', title, address: searchAddress(words), text: '' },
         ...(line === undefined ? {} : { facts: line }),
       },
     },
@@ -84,13 +84,13 @@ const answerTo = (question: TypedQuestion, words: string, line?: string): Search
 });
 
 /** Adds the answer to its suggestion when the words stay. Without it, the suggestion leads to it. */
-async function addAnswer(question: TypedQuestion, words: string): Promise<void> {
+async function addAnswer(question: TypedQuestion, title: string, words: string): Promise<void> {
   const isCurrent = () => words === field.value.trim() && state.groups[0]?.kind === 'Answer';
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (!isCurrent()) return;
   const read = import('./readAnswer.ts').then(({ readLine }) => readLine(question));
   const line = await read.catch(() => undefined);
-  if (isCurrent()) update({ ...state, groups: [answerTo(question, words, line), ...state.groups.slice(1)] });
+  if (isCurrent()) update({ ...state, groups: [answerTo(title, words, line), ...state.groups.slice(1)] });
 }
 
 const searchAddress = (words: string) => `/search?q=${encodeURIComponent(words)}`;

@@ -23,7 +23,7 @@ import { content, metrosByPopulation, release } from '../release.ts';
  * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
  * long and come last in results.
  */
-const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 300, contributors: 120 };
+const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 230, contributors: 100 };
 
 /** The search index. */
 export const GET: APIRoute = () => {

@@ -171,7 +171,11 @@ describe('rank_metros with `metro` and `robustness`', () => {
       const explained = (await post('/rank/explain?robustness=1', { criteria, metro: cbsa })).json.data;
       expect(explained).toMatchObject({ rank, rank_interval, top10_share });
       const { content } = await call(client, 'rank_metros', { criteria, metro: name, robustness: true });
-      expect(content[0].text).toContain(`is ${rank} of 393 (ranks ${rank_interval.join(' to ')} in 90% of the draws).`);
+      const ranked = explained.count - explained.unranked;
+      expect(content[0].text).toContain(
+        `is ${rank} of ${ranked} ranked (ranks ${rank_interval.join(' to ')} in 90% of the draws);`,
+      );
+      expect(content[0].text).toContain(`${explained.unranked} more remain but lack figures`);
     }
     expect((await post('/rank/explain', { criteria, metro: '12420' })).json.data).not.toHaveProperty('rank_interval');
   });

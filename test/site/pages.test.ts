@@ -28,9 +28,10 @@ describe('the pages of the site', () => {
   beforeAll(async () => {
     const served = await openBuilt(inject('release'));
     const { regions } = served.release.content;
-    placePages = new Set(
-      (['state', 'county'] as const).flatMap((one) => regions[one].map((region) => placeAddress(one, region))),
-    );
+    placePages = new Set([
+      '/states',
+      ...(['state', 'county'] as const).flatMap((one) => regions[one].map((region) => placeAddress(one, region))),
+    ]);
     served.close();
   });
   const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;

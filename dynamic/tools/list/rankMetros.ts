@@ -212,7 +212,8 @@ const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
 
 /** Describes why a metro has its rank. */
 function explanation(found: Explanation): string[] {
-  const { metro, count, unranked, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } = found;
+  const { metro, count, unranked, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } =
+    found;
   const { decided_by_bounds, rank_interval } = found;
   const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
   const lacking = unranked > 0 ? `; ${unranked} more remain but lack figures` : '';

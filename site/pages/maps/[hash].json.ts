@@ -8,4 +8,5 @@ export const getStaticPaths = () =>
     ? [{ params: { hash: basename(prepared.map.address, '.json') }, props: { text: prepared.map.text } }]
     : [];
 
+/** The outlines of the release. */
 export const GET: APIRoute<{ text: string }> = ({ props }) => new Response(props.text);
