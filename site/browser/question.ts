@@ -42,7 +42,7 @@ interface Known {
   readonly measuresNamed: (words: string) => readonly SearchEntry[];
 }
 
-/** As many measures of a place are answered. */
+/** At most as many measures of a place are shown. */
 const maxMeasures = 3;
 
 /** Names of places have at most as many words: Louisville/Jefferson County, KY-IN. */
