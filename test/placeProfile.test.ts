@@ -25,7 +25,7 @@ const codesOf = (geography: Geography, step: number) =>
 
 describe.each([
   ['state', 1],
-  ['county', 60],
+  ['county', 200],
   ['msa', 12],
 ] as const)('the profile of a %s', (geography, step) => {
   it('has every latest value of the lists, and no other', async () => {
