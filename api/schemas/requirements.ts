@@ -45,7 +45,7 @@ export const Scope = z
     states: States.optional().meta(
       wording(
         'USPS codes: only metros that are at least partly in one of these states; an empty list means all metros',
-        'USPS codes; a metro partly in one counts',
+        'USPS codes',
       ),
     ),
     metros: z
@@ -63,9 +63,8 @@ export const Scope = z
       .max(maxScopeMetros, placesMessage)
       .optional()
       .meta(
-        wording(
+        forReaders(
           'Extension: codes of regions of the type that `geography` names: only these; an empty list means all',
-          'codes of counties or states: only these',
         ),
       ),
     min_population: number

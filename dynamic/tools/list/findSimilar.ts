@@ -14,9 +14,9 @@ const byYears = (measures: readonly MetroMeasure[]): string =>
 export const findSimilarTool = tool(listPeers, {
   name: 'find_similar',
   title: 'Find similar metros',
-  description: 'The ten metros most like a metro by the given measures, or the standard ones.',
+  description: 'The ten metros, counties or states most like one.',
   named: { ref: 'compared' },
-  says: { ref: 'metro: name or CBSA code', measures: 'names; default: the standard figures' },
+  says: { ref: 'name or code', measures: 'default: the standard figures' },
   lists: ['peers'],
   limit: 10,
   listed: ['measures'],

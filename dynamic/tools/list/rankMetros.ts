@@ -29,7 +29,7 @@ export const rankMetrosTool = tool(
     name: 'rank_metros',
     title: 'Rank metros',
     description:
-      'Orders metros by weighted criteria (percentile scores, 100 best). `name` ranks places by one measure, with the certainty; `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+      'Orders metros, counties or states by weighted criteria (percentile scores, 100 best). `name` ranks by one measure, with certainty; `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
     says: {
       as_of: 'values of this year or before',
       robustness: 'adds likely ranks',
@@ -57,7 +57,7 @@ export const rankMetrosTool = tool(
     ],
   },
   when('name', getMeasureRanks, {
-    says: { name: 'takes `geography` (default msa), `state`, `direction`' },
+    says: { name: 'takes `geography`, `state`, `direction`' },
     named: { metro: 'metro' },
     prepare: (args) => ({ geography: 'msa', ...args }),
     lists: ['regions'],

@@ -18,7 +18,8 @@ import {
 export const screenMetrosTool = tool(screenMetros, {
   name: 'screen_metros',
   title: 'Screen metros',
-  description: 'Metros that meet every requirement, and how many remain after each. Does not order them.',
+  description:
+    'Metros, counties or states that meet every requirement, and how many remain after each. Does not order them.',
   says: {
     as_of: 'values of this year or before',
     near_misses: 'adds metros that fail one',
