@@ -132,7 +132,7 @@ describe('threads', () => {
     return own;
   };
   let weights = 0;
-  /** A ranking that no test asked for yet, so that no answer of it is kept. */
+  /** A ranking that no test asked for yet: no answer of it is kept. */
   const rankCall = (weight = ++weights): AnswerCall => ({
     operation,
     input: {
