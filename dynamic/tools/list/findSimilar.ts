@@ -14,7 +14,7 @@ const byYears = (measures: readonly MetroMeasure[]): string =>
 export const findSimilarTool = tool(listPeers, {
   name: 'find_similar',
   title: 'Find similar metros',
-  description: 'The ten metros, counties or states most like one.',
+  description: 'The ten metros, counties or states most like a given one.',
   named: { ref: 'compared' },
   says: { ref: 'name or code', measures: 'default: the standard figures' },
   lists: ['peers'],
