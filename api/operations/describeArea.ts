@@ -83,18 +83,9 @@ export const describeArea = operation({
     const ofArea = await releaseOfAreas(release, [area], [...measures, ...(dated ?? [])]);
     const own = ({ name }: ServedMeasure) => ofArea.measure(name);
     const profile = await readProfile(ofArea, 'msa', 0, { ...flags, rankedIn: release, measures: measures.map(own) });
-    const level = levelOf(flags.bounds, undefined);
-    const series =
-      dated &&
-      (await Promise.all(
-        dated.map((measure) =>
-          metroSeries(ofArea, own(measure), 0, {
-            asked: { from, to, window },
-            bounds: flags.bounds ? level : undefined,
-            absent: flags.absent,
-          }),
-        ),
-      ));
+    const level = flags.bounds ? levelOf(true, undefined) : undefined;
+    const wanted = { asked: { from, to, window }, bounds: level, absent: flags.absent };
+    const series = dated && (await Promise.all(dated.map((measure) => metroSeries(ofArea, own(measure), 0, wanted))));
     const population = await ofArea.population();
     return {
       data: {
@@ -108,9 +99,8 @@ export const describeArea = operation({
       meta: { release: release.content.id },
       citations: [
         ...citeRegions(release, 'county'),
-        ...[...profile.figures.map(({ measure }) => measure), ...(dated ?? [])].flatMap((measure) =>
-          citeFigures(measure, 'msa'),
-        ),
+        ...profile.figures.flatMap(({ measure }) => citeFigures(measure, 'msa')),
+        ...(dated ?? []).flatMap((measure) => citeFigures(measure, 'msa')),
       ],
     };
   },
