@@ -11,4 +11,4 @@ export const { content } = release;
 export const createdAt = content.modified.toISOString();
 
 /** Indices of the metros, sorted by population, largest first. */
-export const metrosByPopulation = release.metrosByPopulation(prepared.columns['population']?.msa);
+export const placesByPopulation = release.placesByPopulation(prepared.columns['population']?.msa);

@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -7,6 +17,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
 import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/compute.ts';
+import { charged } from '../dynamic/compute/charged.ts';
 import type { Client } from '../dynamic/compute/costs.ts';
 import type { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
@@ -14,40 +25,84 @@ import { operations } from '../api/operations/index.ts';
 import { BuiltRelease, builtFiles, type Served, servedWithoutPages } from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { plainQueue } from './support/queue.ts';
-import { openBuilt, service } from './support/service.ts';
+import { openServed } from './support/served.ts';
+import { openBuilt, openOwn, service } from './support/service.ts';
 import { builtWorkshop } from './support/tiny.ts';
 
-/** Copies a database into a folder, and damages one of its blocks of 256 KiB: its checksum does not fit any more. */
-function copyDamaged(database: string, folder: string, block: number): void {
-  mkdirSync(folder);
+/** The bytes of a database that are overwritten to damage one of its blocks of 256 KiB: its checksum does not fit any more. */
+const damagedBytes = 4096;
+
+/** Copies a database into a folder, and damages a block. @returns repairs it */
+function copyDamaged(database: string, folder: string, block: number): () => void {
+  mkdirSync(folder, { recursive: true });
   const file = join(folder, builtFiles.database);
-  copyFileSync(database, file);
+  if (!existsSync(file)) copyFileSync(database, file);
+  const start = 12_288 + 4096 + block * 262_144;
   const handle = openSync(file, 'r+');
-  writeSync(handle, Buffer.alloc(4096), 0, 4096, 12_288 + 4096 + block * 262_144);
+  const whole = Buffer.alloc(damagedBytes);
+  readSync(handle, whole, 0, damagedBytes, start);
+  writeSync(handle, Buffer.alloc(damagedBytes), 0, damagedBytes, start);
   closeSync(handle);
+  return () => {
+    const again = openSync(file, 'r+');
+    writeSync(again, whole, 0, damagedBytes, start);
+    closeSync(again);
+  };
 }
 
 /** Copies a database into a folder, and damages the first block without which the values of a measure cannot be read. */
 async function copyWithout(measure: string, database: string, folder: string): Promise<void> {
   for (let block = 0; block < 50; block++) {
-    copyDamaged(database, folder, block);
-    const probe = await BuiltRelease.open(folder, pino({ level: 'silent' }));
-    const isRead = await probe.release.column(measure, 'msa').then(
+    const repair = copyDamaged(database, folder, block);
+    const isRead = await BuiltRelease.open(folder, pino({ level: 'silent' })).then(
+      (probe) =>
+        probe.release
+          .column(measure, 'msa')
+          .then(() => true)
+          .catch(() => false)
+          .finally(() => probe.close()),
+      // Without the block, the release cannot be opened at all.
       () => true,
-      () => false,
     );
-    probe.close();
     if (!isRead) return;
-    rmSync(folder, { recursive: true });
+    repair();
   }
   throw new Error(`no block of ${database} holds ${measure}`);
 }
 
+/** A clock that goes on only where a test says so, and work that takes some of its time. */
+function fakeClock() {
+  let now = 0;
+  return { now: () => now, take: (ms: number) => Promise.resolve({ at: (now += ms) }) };
+}
+
+it.for([
+  ['computing alone, not the opening of the release', 5000, 7],
+  ['nothing where computing takes nothing', 5000, 0],
+] as const)('a thread charges %s', async ([, opening, computing]) => {
+  const { now, take } = fakeClock();
+  const done = await charged(
+    () => take(opening),
+    ({ at }) => take(computing).then((one) => ({ of: at, to: one.at })),
+    now,
+  );
+  expect(done).toEqual({ of: opening, to: opening + computing, cost: computing });
+});
+
+it('a thread charges nothing for a release that cannot be opened', async () => {
+  const { now, take } = fakeClock();
+  const opens = () => take(5000).then(() => Promise.reject(new Error('no such file')));
+  expect(await charged(opens, () => take(7), now)).toEqual({ unopened: 'no such file', cost: 0 });
+});
+
 const never = new AbortController().signal;
 describe('threads', () => {
   let served: Served;
-  let compute: ComputeThreads;
+  /** Threads that the tests share, which take seconds to start. */
+  let shared: ComputeThreads;
   let queue: FairQueue;
+  /** Threads of one test. */
+  let own: ComputeThreads | undefined;
   const started: Worker[] = [];
   const note = (worker: Worker) => void started.push(worker);
   const options = { origin: 'http://metro.test', limits: defaultLimits, clock: Date.now };
@@ -59,19 +114,26 @@ describe('threads', () => {
   beforeAll(async () => {
     served = await openBuilt(inject('release'));
     process.on('worker', note);
+    queue = plainQueue();
+    shared = new ComputeThreads(options, { queue, log });
   });
-  afterEach(() => compute.close());
-  afterAll(() => {
+  afterEach(async () => {
+    await own?.close();
+    own = undefined;
+  });
+  afterAll(async () => {
     process.off('worker', note);
-    served.close();
+    await shared.close();
   });
 
-  const open = (maxWaiting = 100) => {
-    queue = plainQueue({ maxWaiting });
-    compute = new ComputeThreads(options, { queue, log });
-    return compute;
+  /** Starts threads for one test. */
+  const start = (bounds: Parameters<typeof plainQueue>[0] = {}, ownLog = log) => {
+    own = new ComputeThreads(options, { queue: plainQueue(bounds), log: ownLog });
+    return own;
   };
-  const rankCall = (weight: number): AnswerCall => ({
+  let weights = 0;
+  /** A ranking that no test asked for yet: no answer of it is kept. */
+  const rankCall = (weight = ++weights): AnswerCall => ({
     operation,
     input: {
       robustness: true,
@@ -103,7 +165,7 @@ describe('threads', () => {
       ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }],
     ];
     const here = await inProcess(service({ served, compute: computeHere(options) }));
-    const threads = await inProcess(service({ served, compute: open() }));
+    const threads = await inProcess(service({ served, compute: shared }));
     for (const [path, body] of requests) {
       const [a, b] = [await here.send(path, body && post(body)), await threads.send(path, body && post(body))];
       expect([b.status, b.text, b.headers.etag], path).toEqual([a.status, a.text, a.headers.etag]);
@@ -112,7 +174,7 @@ describe('threads', () => {
   });
 
   it('read MCP arguments as deeply nested as the endpoint lets through, which refuses deeper ones', async () => {
-    const client = await inProcess(service({ served, compute: open() }));
+    const client = await inProcess(service({ served, compute: shared }));
     const call = (levels: number) =>
       client.send('/mcp', {
         method: 'POST',
@@ -128,19 +190,16 @@ describe('threads', () => {
     expect((await call(30_000)).status).toBe(400);
   });
 
-  it('charge a client for the time of its requests, without opening the release', async () => {
-    const budgets = { open: 1, api: Infinity };
-    compute = new ComputeThreads(options, { queue: plainQueue({ budgets }), log });
-    await compute.answer(rankCall(1), served, asker);
-    const refused = compute.answer(rankCall(2), served, asker);
+  it('charge a client for the time of its requests', async () => {
+    const compute = start({ budgets: { open: 1e-6, api: Infinity } });
+    await compute.answer(rankCall(), served, asker);
+    const refused = compute.answer(rankCall(), served, asker);
     const { retryAfter } = (await refused.catch((error: unknown) => error)) as { retryAfter: number };
-    // 60 ln(cost): a ranking takes some dozens of milliseconds, opening the release takes over a second.
     expect(retryAfter).toBeGreaterThan(0);
-    expect(Math.exp(retryAfter / 60)).toBeLessThan(1000);
   });
 
   it('return 503 with Retry-After when too many requests wait (D72)', async () => {
-    const client = await inProcess(service({ served, compute: open(0) }));
+    const client = await inProcess(service({ served, compute: start({ maxWaiting: 0 }) }));
     const body = (weight: number) => ({ criteria: [{ measure: 'gdp', direction: 'higher_better', weight }] });
     const answers = await Promise.all([1, 2, 3].map((weight) => client.send('/api/v1/rank', post(body(weight)))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
@@ -150,20 +209,19 @@ describe('threads', () => {
   });
 
   it('are replaced after a crash: the running request fails, the next one succeeds', async () => {
-    open();
-    await compute.answer(rankCall(1), served, asker);
-    const running = compute.answer(rankCall(2), served, asker);
+    const compute = start();
+    await compute.answer(rankCall(), served, asker);
+    const running = compute.answer(rankCall(), served, asker);
     const failed = expect(running).rejects.toThrow(/worker exited/);
     await started.at(-1)!.terminate();
     await failed;
-    expect((await compute.answer(rankCall(3), served, asker)).body.length).toBeGreaterThan(1000);
+    expect((await compute.answer(rankCall(), served, asker)).body.length).toBeGreaterThan(1000);
   });
 
   it('do not compute a request whose connection closed while it waited (D73)', async () => {
-    open();
     const gone = new AbortController();
-    const first = compute.answer(rankCall(1), served, asker);
-    const second = compute.answer(rankCall(2), served, { client, signal: gone.signal });
+    const first = shared.answer(rankCall(), served, asker);
+    const second = shared.answer(rankCall(), served, { client, signal: gone.signal });
     await expect.poll(() => queue.waiting).toBe(1);
     gone.abort();
     await expect(second).rejects.toThrow('aborted');
@@ -180,22 +238,20 @@ describe('threads', () => {
   const county = { name: 'population', geography: 'county', page: 1, per_page: 499 };
 
   it.each([
-    ['POST', rankCall(1)],
+    ['POST', rankCall()],
     ['GET', getCall('getMeasureValues', county, 'gzip')],
   ])('compute identical %s requests once (D74)', async (_method, call) => {
-    open();
-    const first = await compute.answer(call, served, asker);
+    const first = await shared.answer(call, served, asker);
     const before = queue.running;
-    const again = compute.answer({ ...call, input: { ...call.input } }, served, asker);
+    const again = shared.answer({ ...call, input: { ...call.input } }, served, asker);
     expect(queue.running).toBe(before);
     expect(await again).toBe(first);
   });
 
   it('keep one answer for each encoding, all with one entity tag (D31, D86)', async () => {
-    open();
     const [identity, gzip, br, zstd] = await Promise.all(
       (['identity', 'gzip', 'br', 'zstd'] as const).map((encoding) =>
-        compute.answer(getCall('getMeasureValues', county, encoding), served, asker),
+        shared.answer(getCall('getMeasureValues', county, encoding), served, asker),
       ),
     );
     expect(new Set([identity, gzip, br, zstd].map((answer) => answer!.etag)).size).toBe(1);
@@ -203,15 +259,14 @@ describe('threads', () => {
     expect(gunzipSync(gzip!.body)).toEqual(plain);
     expect(brotliDecompressSync(br!.body)).toEqual(plain);
     expect(zstdDecompressSync(zstd!.body)).toEqual(plain);
-    expect(await compute.answer(getCall('getMeasureValues', county, 'gzip'), served, asker)).toBe(gzip);
+    expect(await shared.answer(getCall('getMeasureValues', county, 'gzip'), served, asker)).toBe(gzip);
   });
 
   it('keep the answers with a flag that is on by default apart from those without it', async () => {
-    open();
     const ask = async (figures: object) => {
       const body = { criteria: [{ measure: 'median_household_income_1yr', direction: 'higher_better', weight: 1 }] };
       const call: AnswerCall = { ...rankCall(1), input: { robustness: true, ...figures, body } };
-      const { data } = JSON.parse(String(Buffer.from((await compute.answer(call, served, asker)).body)));
+      const { data } = JSON.parse(String(Buffer.from((await shared.answer(call, served, asker)).body)));
       return data.metros[73].rank_interval;
     };
     expect(await ask({ figures: false })).toBeNull();
@@ -223,21 +278,20 @@ describe('threads', () => {
   });
 
   it('never keep an answer for one credential or one day (D86)', async () => {
-    open();
     const call = getCall('listIncentivePrograms', { page: 1, per_page: 200 }, 'gzip');
-    const first = await compute.answer(call, served, asker);
-    expect(await compute.answer(call, served, asker)).not.toBe(first);
+    const first = await shared.answer(call, served, asker);
+    expect(await shared.answer(call, served, asker)).not.toBe(first);
   });
 
   it('go on when a release is replaced, and answer from the next one (D71)', async () => {
-    open();
-    const own = await openBuilt(inject('release'));
-    await compute.answer(rankCall(1), own, asker);
-    own.close();
-    await expect(compute.answer(rankCall(2), own, asker)).rejects.toMatchObject({ code: 'unavailable' });
-    const before = started.length;
-    await compute.answer(rankCall(2), served, asker);
-    expect(started.length).toBe(before);
+    const before = await openOwn(inject('release'));
+    await shared.answer(rankCall(), before, asker);
+    before.close();
+    const call = rankCall();
+    await expect(shared.answer(call, before, asker)).rejects.toMatchObject({ code: 'unavailable' });
+    const threads = started.length;
+    await shared.answer(call, served, asker);
+    expect(started.length).toBe(threads);
   });
 
   it('answer from a damaged database what they can read, and say what they cannot', async () => {
@@ -252,11 +306,10 @@ describe('threads', () => {
     const names = probe.release.content.measures.filter(({ geographies }) => geographies.msa).map(({ name }) => name);
     const reads = await Promise.allSettled(names.map((name) => probe.release.column(name, 'msa')));
     const nameOf = (status: string) => names[reads.findIndex((one) => one.status === status)]!;
-    const threads = open();
     const figures = operations.find(({ id }) => id === 'getMeasureValues')!;
     const read = (name: string) => {
       const input = { name, geography: 'msa', page: 1, per_page: 9 } as const;
-      return threads.answer({ operation: figures, input, me: undefined, encoding: 'identity' }, damaged, asker);
+      return shared.answer({ operation: figures, input, me: undefined, encoding: 'identity' }, damaged, asker);
     };
     expect((await read(nameOf('fulfilled'))).body.length).toBeGreaterThan(100);
     expect([damaged.isUnreadable, errors]).toEqual([false, []]);
@@ -272,14 +325,13 @@ describe('threads', () => {
     const errors: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
     const active = await BuiltRelease.open(join(shop.distDir, 'tiny-1'), log);
-    compute = new ComputeThreads(options, { queue: plainQueue(), log });
     const body = {
       criteria: [{ measure: 'population', direction: 'higher_better', weight: 1 }],
       from: served.id,
       to: 'tiny-1',
     };
     const moves = operations.find(({ id }) => id === 'explainMoves')!;
-    const asked = compute.answer(
+    const asked = start({}, log).answer(
       { operation: moves, input: { body }, me: undefined, encoding: 'identity' },
       active,
       asker,
@@ -294,14 +346,19 @@ describe('threads', () => {
   it('refuse to answer from another release, and say so once (D71)', async () => {
     const errors: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
-    compute = new ComputeThreads(options, { queue: plainQueue(), log });
-    const other = { ...servedWithoutPages(served.file, { release: served.release, close() {} }), id: 'another' };
+    const compute = start({}, log);
+    // A small release, because the thread opens it each time.
+    const shop = await builtWorkshop();
+    const small = await openServed(join(shop.distDir, 'tiny-1'));
+    const other = { ...servedWithoutPages(small.file, small), id: 'another' };
     for (let i = 0; i < 2; i++)
-      await expect(compute.answer(rankCall(1), other, asker)).rejects.toMatchObject({ code: 'unavailable' });
-    const rebuilt = { ...other, id: served.id, version: 'another file' };
-    await expect(compute.answer(rankCall(1), rebuilt, asker)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(compute.answer(rankCall(), other, asker)).rejects.toMatchObject({ code: 'unavailable' });
+    const rebuilt = { ...other, id: small.id, version: 'another file' };
+    await expect(compute.answer(rankCall(), rebuilt, asker)).rejects.toMatchObject({ code: 'unavailable' });
     expect(errors).toHaveLength(2);
     expect(errors[1]).toMatch(/was replaced/);
     expect(errors[0]).toMatch(/no longer holds the release another/);
+    small.close();
+    await shop.remove();
   });
 });

@@ -280,16 +280,16 @@ describe('names sort without letter case and accents (D44)', () => {
   const sorted = ['Álamo', 'alba', 'de Soto', 'Decatur', 'DeKalb', 'Zion'];
 
   it('in every list of metros', () => {
-    const metros = names.map((name, i) => ({
+    const msa = names.map((name, i) => ({
       id: `id-${i}`,
-      slug: `slug-${i}`,
-      cbsa: `1000${i}`,
+      geoid: `1000${i}`,
       name,
       states: ['TX'],
       right_to_work: true,
     }));
-    const { metrosByName } = new Release({ ...emptyRelease.content, metros }, emptyRelease.column);
-    expect(metrosByName.map((place) => metros[place]!.name)).toEqual(sorted);
+    const regions = { msa, county: [], state: [] };
+    const release = new Release({ ...emptyRelease.content, regions }, emptyRelease.column);
+    expect(release.placesByName().map((place) => msa[place]!.name)).toEqual(sorted);
   });
 
   it("in the operator's list of accounts", async () => {

@@ -192,7 +192,7 @@ const codeAt = (table: YearTable, place: number, index: number): number =>
 
 /**
  * Returns the code of the reason why a region has no value of a year: that of the year, or else of the latest one, since reasons
- * are recorded for the latest year of a measure. 0 where it has a value, or none is known.
+ * are recorded for the latest year of a measure. 0 where it has a value, or none is recorded.
  */
 function codeIn(table: YearTable, place: number, year: number): number {
   const index = table.years.indexOf(year);

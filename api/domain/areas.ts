@@ -41,12 +41,7 @@ export async function releaseOfAreas(
       ...content,
       measures: described,
       regions: { ...content.regions, msa: areas.map((area) => regionOf(release, area)) },
-      metros: areas.map((area) => ({
-        ...regionOf(release, area),
-        slug: area.code,
-        cbsa: area.code,
-        right_to_work: null,
-      })),
+      metros: areas.map((area) => ({ ...regionOf(release, area), slug: area.code, cbsa: area.code })),
       members: new Map(areas.map(({ code, counties }) => [code, counties])),
     },
     async (measure, geography) =>
@@ -60,7 +55,7 @@ export async function releaseOfAreas(
 /** Returns an area as a region. Its states are those of its counties. */
 function regionOf(release: Release, { code, name, counties }: CountyArea) {
   const states = counties.flatMap((county) => release.findRegion('county', county)!.states);
-  return { id: code, geoid: code, name, states: [...new Set(states)] };
+  return { id: code, geoid: code, name, states: [...new Set(states)], right_to_work: null };
 }
 
 /** Returns a history whose metros are the areas of `tables`. @param names the measures that their figures are read of */

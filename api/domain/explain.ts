@@ -1,6 +1,6 @@
 import type { Criterion, RankRequest } from '../schemas/rank.ts';
 import type { Requirements } from '../schemas/requirements.ts';
-import type { MetroFigures, ValueBounds } from './figures.ts';
+import type { RegionFigures, ValueBounds } from './figures.ts';
 import {
   decidedByBounds,
   distanceFromLimit,
@@ -90,7 +90,7 @@ interface Explanation {
  */
 export function explain(
   request: RankRequest,
-  figures: MetroFigures,
+  figures: RegionFigures,
   place: number,
   scoresOf: Scores = computeScores,
   missing: MissingFigures = {},
@@ -146,7 +146,7 @@ function rankIn(metros: readonly MetroRank[], metro: MetroRank): number {
   return metros.findIndex(({ rank }) => rank === metro.rank) + 1;
 }
 
-function failure(test: Eliminator, figures: MetroFigures, place: number): Omit<Failure, 'requirement' | 'criterion'> {
+function failure(test: Eliminator, figures: RegionFigures, place: number): Omit<Failure, 'requirement' | 'criterion'> {
   return { value: valueRead(test, figures, place), limit: test.limit, by: distanceFromLimit(test, figures, place) };
 }
 
@@ -156,7 +156,7 @@ function loosen(
   place: number,
   tests: readonly Eliminator[],
   inScope: readonly number[],
-  figures: MetroFigures,
+  figures: RegionFigures,
 ): Loosening {
   const to = strictestMet(gate, figures, place);
   const [looser] = to === null ? [] : gatesOf({ [gate.key]: to }, figures);

@@ -1,4 +1,5 @@
-import type { Metro } from '../schemas/metro.ts';
+import type { Geography } from '../schemas/common.ts';
+import type { NamedMetro } from '../schemas/metro.ts';
 
 /** Between which bounds a missing value lies whose parts are partly withheld (D26a). */
 export interface ValueBounds {
@@ -6,8 +7,8 @@ export interface ValueBounds {
   readonly upper: number;
 }
 
-/** A measure with the value of each metro, in the order of `metros`; NaN if it is missing. */
-export interface MetroColumn {
+/** A measure with the value of each region, in the order of `regions`; NaN if it is missing. */
+export interface RegionColumn {
   readonly measure: string;
   readonly label: string;
   readonly unit: string;
@@ -17,27 +18,55 @@ export interface MetroColumn {
   readonly withheld?: ReadonlyMap<number, ValueBounds>;
 }
 
-/** The metros to screen or rank, and the columns that a request reads. */
-export interface MetroFigures {
-  readonly metros: readonly Pick<Metro, 'cbsa' | 'name' | 'states' | 'right_to_work'>[];
-  /** Indices into `metros`, sorted by name, then CBSA code. */
+/** A metro, county or state that is screened or ranked. */
+export interface ComparedRegion {
+  /** The CBSA code of a metro, the FIPS code of a county or state. */
+  readonly geoid: string;
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly right_to_work: boolean | null;
+}
+
+/** The regions to screen or rank, all of one geography, and the columns that a request reads. */
+export interface RegionFigures {
+  readonly geography: Geography;
+  /** Sorted by geoid. */
+  readonly regions: readonly ComparedRegion[];
+  /** Indices into `regions`, sorted by name, then geoid. */
   readonly byName: readonly number[];
-  /** Indices into `metros`, sorted by population, largest first, then by name; only by name without population. */
+  /** Indices into `regions`, sorted by population, largest first, then by name; only by name without population. */
   readonly byPopulation: readonly number[];
-  readonly columns: ReadonlyMap<string, MetroColumn>;
-  /** The people of each metro; undefined where they are not available. */
+  readonly columns: ReadonlyMap<string, RegionColumn>;
+  /** Returns the codes of the regions of a metro; absent: the regions are metros. */
+  readonly inMetro?: (cbsa: string) => readonly string[];
+  /** The people of each region; undefined where they are not available. */
   readonly population?: { at(place: number): number | null } | undefined;
 }
 
+/** What several regions of a geography are called. */
+export const plurals = { msa: 'metros', county: 'counties', state: 'states' } as const;
+
+/** What a region of a geography is called. */
+export const singulars = { msa: 'metro', county: 'county', state: 'state' } as const;
+
+/** Returns the code and name of a region, for answers that only name it: a metro has `cbsa`, others `geoid`. */
+export function nameOf(
+  { geography, regions }: Pick<RegionFigures, 'geography' | 'regions'>,
+  place: number,
+): NamedMetro {
+  const { geoid, name } = regions[place]!;
+  return geography === 'msa' ? { cbsa: geoid, name } : { geoid, name };
+}
+
 /** Returns the column of a measure, which the caller has loaded. */
-export function columnOf({ columns }: Pick<MetroFigures, 'columns'>, measure: string): MetroColumn {
+export function columnOf({ columns }: Pick<RegionFigures, 'columns'>, measure: string): RegionColumn {
   const column = columns.get(measure);
   if (!column) throw new Error(`the column of ${measure} was not loaded`);
   return column;
 }
 
-/** Returns the value of a metro; null if it is missing. */
-export function valueAt({ values }: MetroColumn, place: number): number | null {
+/** Returns the value of a region; null if it is missing. */
+export function valueAt({ values }: RegionColumn, place: number): number | null {
   const value = values[place];
   return value === undefined || Number.isNaN(value) ? null : value;
 }

@@ -1,6 +1,15 @@
-import type { Metro } from '../schemas/metro.ts';
+import type { NamedMetro } from '../schemas/metro.ts';
 import type { FunnelStage, Requirements, Scope } from '../schemas/requirements.ts';
-import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt, type ValueBounds } from './figures.ts';
+import {
+  columnOf,
+  formatFigure,
+  nameOf,
+  plurals,
+  type RegionColumn,
+  type RegionFigures,
+  valueAt,
+  type ValueBounds,
+} from './figures.ts';
 import { round } from './round.ts';
 
 /** A test that eliminates metros: a gate, or a cutoff. */
@@ -39,7 +48,7 @@ export function meets(value: number, bound: Bound, limit: number): boolean {
 }
 
 /** What a column says of a condition on the value of each metro. A condition is a limit, so what holds at both bounds holds between. */
-export function decide({ values, withheld }: MetroColumn, holds: (value: number) => boolean) {
+export function decide({ values, withheld }: RegionColumn, holds: (value: number) => boolean) {
   const bounded = (place: number): boolean | undefined => {
     const bounds = withheld?.get(place);
     if (!bounds) return undefined;
@@ -57,7 +66,7 @@ export function decide({ values, withheld }: MetroColumn, holds: (value: number)
 }
 
 /** Names the figure of a metro in a reason: its value, or between which bounds it is; undefined without both. */
-export function describeFigure(column: MetroColumn, place: number): string | undefined {
+export function describeFigure(column: RegionColumn, place: number): string | undefined {
   const { measure, decimals } = column;
   const value = valueAt(column, place);
   if (value !== null) return `${measure} ${formatFigure(value, decimals)}`;
@@ -91,7 +100,7 @@ export function measuresRead(requirements: Requirements): { key: keyof Requireme
 }
 
 /** Returns the gates of a request, in the fixed order of requirements. `rtw_only` is a gate only if it is true. */
-export function gatesOf(requirements: Requirements, figures: MetroFigures): GateTest[] {
+export function gatesOf(requirements: Requirements, figures: RegionFigures): GateTest[] {
   const gates = measuredRequirements.flatMap(({ key, measure, bound, limit }) => {
     const value = limit(requirements);
     return value === undefined ? [] : [measureGate(key, columnOf(figures, measure), bound, value)];
@@ -99,7 +108,7 @@ export function gatesOf(requirements: Requirements, figures: MetroFigures): Gate
   return requirements.rtw_only ? [...gates, rightToWorkGate(figures)] : gates;
 }
 
-function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound, limit: number): GateTest {
+function measureGate(key: keyof Requirements, column: RegionColumn, bound: Bound, limit: number): GateTest {
   const { measure, label, unit } = column;
   // As it was asked for: 50, not 50.00.
   const words = formatFigure(limit, 0);
@@ -123,50 +132,59 @@ function measureGate(key: keyof Requirements, column: MetroColumn, bound: Bound,
   };
 }
 
-function rightToWorkGate({ metros }: MetroFigures): GateTest {
+function rightToWorkGate({ regions }: RegionFigures): GateTest {
   return {
     key: 'rtw_only',
     label: 'Entirely in right-to-work states',
     measure: null,
     limit: null,
     bound: null,
-    passes: (place) => metros[place]!.right_to_work === true,
-    lacks: (place) => metros[place]!.right_to_work === null,
+    passes: (place) => regions[place]!.right_to_work === true,
+    lacks: (place) => regions[place]!.right_to_work === null,
     decidedBy: () => undefined,
     keepsMissing: false,
     reason(place) {
-      const { right_to_work, states } = metros[place]!;
+      const { right_to_work, states } = regions[place]!;
       if (right_to_work === null) return 'right_to_work has no value';
       return `not entirely in right-to-work states: it lies in ${states.join(', ')}`;
     },
   };
 }
 
-/** Returns the metros in scope, which names metros by CBSA code, sorted by name. */
-export function placesInScope(scope: Scope, { metros, byName, population }: MetroFigures): readonly number[] {
-  const { states = [], metros: named = [], min_population: least, max_population: most } = scope;
+/** Returns the regions in scope, which names regions by code, sorted by name. */
+export function placesInScope(scope: Scope, figures: RegionFigures): readonly number[] {
+  const { states = [], metros = [], places = [], min_population: least, max_population: most } = scope;
+  const { regions, byName, population, inMetro = (cbsa: string) => [cbsa] } = figures;
   if (!isScope(scope)) return byName;
-  const codes = new Set(named);
+  const ofMetros = new Set(metros.flatMap(inMetro));
+  const named = new Set(places);
   const isOfSize = (people: number | null) => people !== null && people >= (least ?? 0) && people <= (most ?? Infinity);
   const anySize = least === undefined && most === undefined;
   return byName.filter(
     (place) =>
-      (states.length === 0 || metros[place]!.states.some((state) => states.includes(state))) &&
-      (named.length === 0 || codes.has(metros[place]!.cbsa)) &&
+      (states.length === 0 || regions[place]!.states.some((state) => states.includes(state))) &&
+      (metros.length === 0 || ofMetros.has(regions[place]!.geoid)) &&
+      (places.length === 0 || named.has(regions[place]!.geoid)) &&
       (anySize || isOfSize(population?.at(place) ?? null)),
   );
 }
 
 /** Whether a scope leaves metros out: empty lists do not (D20). */
-const isScope = ({ states = [], metros = [], min_population, max_population }: Scope) =>
-  states.length + metros.length > 0 || min_population !== undefined || max_population !== undefined;
+const isScope = ({ states = [], metros = [], places = [], min_population, max_population }: Scope) =>
+  states.length + metros.length + places.length > 0 || min_population !== undefined || max_population !== undefined;
+
+const labels = { msa: 'Metros', county: 'Counties', state: 'States' } as const;
 
 /** Describes a scope, as the funnel lists it. */
-function scopeLabel({ states = [], metros = [], min_population: least, max_population: most }: Scope): string {
+function scopeLabel(
+  { states = [], metros = [], places = [], min_population: least, max_population: most }: Scope,
+  { geography }: RegionFigures,
+): string {
   const people = (count: number) => count.toLocaleString('en-US');
   return [
     states.length > 0 && `In ${[...new Set(states)].join(', ')}`,
-    metros.length > 0 && `Metros named: ${new Set(metros).size}`,
+    metros.length > 0 && `${geography === 'msa' ? 'Metros' : 'In metros'} named: ${new Set(metros).size}`,
+    places.length > 0 && `${labels[geography]} named: ${new Set(places).size}`,
     least !== undefined && `Latest population at least ${people(least)}`,
     most !== undefined && `Latest population at most ${people(most)}`,
   ]
@@ -187,12 +205,12 @@ export interface Funnel {
 }
 
 /** Applies every test to the metros in scope. */
-export function funnel(scope: Scope, tests: readonly Eliminator[], figures: MetroFigures): Funnel {
-  const all = figures.metros.length;
-  const stages: FunnelStage[] = [{ label: 'All metros', count: all, removed: 0 }];
+export function funnel(scope: Scope, tests: readonly Eliminator[], figures: RegionFigures): Funnel {
+  const all = figures.regions.length;
+  const stages: FunnelStage[] = [{ label: `All ${plurals[figures.geography]}`, count: all, removed: 0 }];
   const inScope = placesInScope(scope, figures);
   if (isScope(scope)) {
-    stages.push({ label: scopeLabel(scope), count: inScope.length, removed: all - inScope.length });
+    stages.push({ label: scopeLabel(scope, figures), count: inScope.length, removed: all - inScope.length });
   }
   let left = inScope;
   for (const { label, passes, lacks, decidedBy, keepsMissing } of tests) {
@@ -217,13 +235,13 @@ export function funnel(scope: Scope, tests: readonly Eliminator[], figures: Metr
   return { stages, inScope, left };
 }
 
-/** Returns the largest of some metros by population, at most `maxMissingNamed`. */
-function largest(places: readonly number[], { metros, byPopulation }: MetroFigures): Pick<Metro, 'cbsa' | 'name'>[] {
-  const found: Pick<Metro, 'cbsa' | 'name'>[] = [];
-  const count = Math.min(places.length, maxMissingNamed);
-  for (let i = 0; found.length < count; i++) {
-    const place = byPopulation[i]!;
-    if (places.includes(place)) found.push({ cbsa: metros[place]!.cbsa, name: metros[place]!.name });
+/** Returns the largest of some regions by population, at most `maxMissingNamed`. */
+function largest(places: readonly number[], figures: RegionFigures): NamedMetro[] {
+  const found: NamedMetro[] = [];
+  const wanted = new Set(places);
+  for (const place of figures.byPopulation) {
+    if (found.length === maxMissingNamed) break;
+    if (wanted.has(place)) found.push(nameOf(figures, place));
   }
   return found;
 }
@@ -234,7 +252,7 @@ export function failedTests<T extends Eliminator>(tests: readonly T[], place: nu
 }
 
 /** Returns the value of a metro that a test reads; null if it is missing, or if the test reads none. */
-export function valueRead({ measure }: Eliminator, figures: MetroFigures, place: number): number | null {
+export function valueRead({ measure }: Eliminator, figures: RegionFigures, place: number): number | null {
   return measure === null ? null : valueAt(columnOf(figures, measure), place);
 }
 
@@ -248,7 +266,7 @@ export function decidedByBounds(tests: readonly Eliminator[], place: number): Re
 }
 
 /** Returns the value of a metro that a gate reads, or if it is withheld in part, the bound that meets the gate least; null without both. */
-export function leastMet(gate: GateTest, figures: MetroFigures, place: number): number | null {
+export function leastMet(gate: GateTest, figures: RegionFigures, place: number): number | null {
   const value = valueRead(gate, figures, place);
   if (value !== null || gate.measure === null) return value;
   const bounds = columnOf(figures, gate.measure).withheld?.get(place);
@@ -256,7 +274,7 @@ export function leastMet(gate: GateTest, figures: MetroFigures, place: number): 
 }
 
 /** Returns how far a metro is from the limit of a test, in the unit of the measure; null without a value or a limit. */
-export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place: number): number | null {
+export function distanceFromLimit(test: Eliminator, figures: RegionFigures, place: number): number | null {
   const value = valueRead(test, figures, place);
   return value === null || test.limit === null ? null : round(Math.abs(value - test.limit), 6);
 }
@@ -264,7 +282,7 @@ export function distanceFromLimit(test: Eliminator, figures: MetroFigures, place
 /** Returns the strictest value of a requirement that a metro surely meets; null if it meets none. `rtw_only` is met by false. */
 export function strictestMet(
   gate: GateTest,
-  figures: MetroFigures,
+  figures: RegionFigures,
   place: number,
 ): NonNullable<Requirements[keyof Requirements]> | null {
   if (gate.key === 'rtw_only') return false;

@@ -1,5 +1,5 @@
 import type { RankRequest } from '../schemas/rank.ts';
-import type { MetroColumn, MetroFigures } from './figures.ts';
+import type { RegionColumn, RegionFigures } from './figures.ts';
 import { type ScoredCriterion, weighMetros, type WeightedScores } from './rank.ts';
 import { round } from './round.ts';
 
@@ -25,8 +25,8 @@ export interface Move {
 
 /** The figures of both ends, of the same metros. */
 export interface Ends {
-  readonly from: MetroFigures;
-  readonly to: MetroFigures;
+  readonly from: RegionFigures;
+  readonly to: RegionFigures;
   /** Whether the values of a metro are of the same year: a difference is a revision then. Both ends have a value. */
   readonly isSameYear: (measure: string, place: number) => boolean;
 }
@@ -41,7 +41,7 @@ export function moves(request: RankRequest, ends: Ends, partial = false): Move[]
   const ranks = rankTable(mixtures);
   const before = ranks(0, 0);
   const after = ranks(mixtures.length - 1, mixtures.length - 1);
-  const places = [...ends.from.metros.keys()].filter((place) => before[place]! > 0 || after[place]! > 0);
+  const places = [...ends.from.regions.keys()].filter((place) => before[place]! > 0 || after[place]! > 0);
   return places.map((place): Move => {
     const from = before[place]! || null;
     const to = after[place]! || null;
@@ -81,7 +81,7 @@ function mixturesOf(request: RankRequest, { from, to, isSameYear }: Ends, partia
     const key = matters.map((one, bit) => (one ? (set >> bit) & 1 : 0)).join('');
     let mixture = known.get(key);
     if (!mixture) {
-      const columns = pairs.map(({ old, kinds, values }): [string, MetroColumn] => {
+      const columns = pairs.map(({ old, kinds, values }): [string, RegionColumn] => {
         const own = old.values.map((value, place) => ((set >> kinds[place]!) & 1 ? values[place]! : value));
         return [old.measure, { ...old, values: own }];
       });
@@ -95,7 +95,7 @@ function mixturesOf(request: RankRequest, { from, to, isSameYear }: Ends, partia
 const unchanged = 3;
 
 /** Returns, for each metro, the bit of the switch that replaces its old value by the new one. */
-function differences(old: MetroColumn, { values }: MetroColumn, isSameYear: Ends['isSameYear']) {
+function differences(old: RegionColumn, { values }: RegionColumn, isSameYear: Ends['isSameYear']) {
   const kinds = Uint8Array.from(old.values, (value, place) => {
     const other = values[place]!;
     if (Object.is(value, other) || value === other) return unchanged;
@@ -105,7 +105,7 @@ function differences(old: MetroColumn, { values }: MetroColumn, isSameYear: Ends
   return { old, values, kinds };
 }
 
-function mixtureOf(request: RankRequest, figures: MetroFigures, partial: boolean): Mixture {
+function mixtureOf(request: RankRequest, figures: RegionFigures, partial: boolean): Mixture {
   const { left, weighing } = weighMetros(request, figures, undefined, partial);
   const columns = weighing.scoring.map(({ share, direction, column: { values } }): MixedColumn => {
     const places = Int32Array.from(values.keys().filter((place) => !Number.isNaN(values[place])));

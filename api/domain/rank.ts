@@ -1,22 +1,22 @@
 import type { Criterion, Cutoff, RankRequest } from '../schemas/rank.ts';
 import type { FunnelStage } from '../schemas/requirements.ts';
-import { columnOf, formatFigure, type MetroColumn, type MetroFigures, valueAt } from './figures.ts';
+import { columnOf, formatFigure, type RegionColumn, type RegionFigures, valueAt } from './figures.ts';
 import { decide, describeFigure, type Eliminator, failedTests, funnel, type GateTest, gatesOf } from './gates.ts';
 import { percentileScores } from './percentile.ts';
 import { round } from './round.ts';
 
 /** Describes how scores and ranks are computed (D22 to D25). The number changes when the results would. */
 export const method =
-  'percentile-wam/2: each value is scored by its mid-rank percentile among all metros that have a value, whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
+  'percentile-wam/2: each value is scored by its mid-rank percentile among all metros that have a value (with `geography`, all such counties or states), whatever the scope and the gates (0 to 100, 100 best in the direction of the criterion), ' +
   'a composite is the weighted arithmetic mean of the scores, and a metro that lacks a value of a criterion of weight above 0 has none and no rank ' +
   '(with partial=1 it is the mean over the criteria that the metro has a value for, if these carry at least two thirds of the total weight), ' +
   'a rank range is the rank with the missing scores of the metro at 100 and those of other metros at 0, and the reverse, among all remaining metros, ' +
   'contributions have 4 decimals and add up to the composite as printed (largest remainder), ' +
-  'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code.';
+  'and ranks are competition ranks (1, 2, 2, 4) of the composites rounded to 9 decimals, ties listed by CBSA code, or FIPS code.';
 
 /** A criterion with its column and the scores of all metros in its direction; NaN if the value is missing. */
 export interface ScoredCriterion extends Pick<Criterion, 'measure' | 'direction' | 'weight' | 'cutoff'> {
-  readonly column: MetroColumn;
+  readonly column: RegionColumn;
   readonly scores: Float64Array;
   /** The weight divided by the largest weight of the request, 0 to 1, so the sum cannot overflow. */
   readonly share: number;
@@ -71,7 +71,7 @@ export interface Ranking {
 }
 
 /** Returns a column's percentile scores, higher being better; a host may cache them. */
-export type Scores = (column: MetroColumn) => Float64Array;
+export type Scores = (column: RegionColumn) => Float64Array;
 
 /** What to do with metros that lack a figure of a criterion that scores. */
 export interface MissingFigures {
@@ -100,7 +100,7 @@ function inDirection(scores: Float64Array, direction: Criterion['direction']): F
  */
 export function rank(
   request: RankRequest,
-  figures: MetroFigures,
+  figures: RegionFigures,
   scoresOf: Scores = computeScores,
   { partial = false, why = () => undefined }: MissingFigures = {},
 ): Ranking {
@@ -127,7 +127,7 @@ export function rank(
 /** Selects the metros that remain, and computes the composites of all metros, without ranks. */
 export function weighMetros(
   request: RankRequest,
-  figures: MetroFigures,
+  figures: RegionFigures,
   scoresOf: Scores = computeScores,
   partial = false,
 ) {
@@ -135,11 +135,11 @@ export function weighMetros(
   const criteria = scoredCriteria(request.criteria ?? [], figures, scoresOf);
   const gates = gatesOf(requirements, figures);
   const tests = [...gates, ...(request.criteria ?? []).flatMap((criterion) => cutoffTest(criterion, figures))];
-  const weighing = weigh(criteria, figures.metros.length, partial);
+  const weighing = weigh(criteria, figures.regions.length, partial);
   return { criteria, gates, tests, ...funnel(scope, tests, figures), weighing };
 }
 
-function scoredCriteria(criteria: readonly Criterion[], figures: MetroFigures, scoresOf: Scores): ScoredCriterion[] {
+function scoredCriteria(criteria: readonly Criterion[], figures: RegionFigures, scoresOf: Scores): ScoredCriterion[] {
   const greatest = Math.max(...criteria.map(({ weight }) => weight));
   return criteria.map((criterion) => {
     const column = columnOf(figures, criterion.measure);
@@ -167,7 +167,7 @@ interface CutoffTest extends Eliminator {
 }
 
 /** Returns the test of a criterion's cutoff. A missing value meets no cutoff (D26), unless its bounds do (D26a). */
-export function cutoffTest({ measure, cutoff }: Criterion, figures: MetroFigures): CutoffTest[] {
+export function cutoffTest({ measure, cutoff }: Criterion, figures: RegionFigures): CutoffTest[] {
   if (!cutoff) return [];
   const { holds, words } = cutoffs[cutoff.comparator];
   const column = columnOf(figures, measure);
@@ -243,12 +243,12 @@ export function scoringOf(criteria: readonly ScoredCriterion[]): ScoredCriterion
 }
 
 /** Returns competition ranks (D25): 1, 2, 2, 4. Ties, and metros without a composite, are sorted by CBSA code. */
-function rankPlaces(places: readonly number[], { composites }: WeightedScores, { metros }: MetroFigures) {
+function rankPlaces(places: readonly number[], { composites }: WeightedScores, { regions }: RegionFigures) {
   const rounded = places.map((place) => {
     const composite = composites[place]!;
-    return { place, cbsa: metros[place]!.cbsa, composite: Number.isNaN(composite) ? -1 : round(composite, 9) };
+    return { place, geoid: regions[place]!.geoid, composite: Number.isNaN(composite) ? -1 : round(composite, 9) };
   });
-  rounded.sort((a, b) => b.composite - a.composite || (a.cbsa < b.cbsa ? -1 : 1));
+  rounded.sort((a, b) => b.composite - a.composite || (a.geoid < b.geoid ? -1 : 1));
   let rank = 1;
   return rounded.map(({ place, composite }, i) => {
     if (composite !== rounded[i - 1]?.composite) rank = i + 1;

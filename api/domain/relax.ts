@@ -1,5 +1,5 @@
 import type { Requirements } from '../schemas/requirements.ts';
-import type { MetroFigures } from './figures.ts';
+import type { RegionFigures } from './figures.ts';
 import { failedTests, type GateTest, gatesOf, leastMet, strictestMet } from './gates.ts';
 import type { Screening } from './screen.ts';
 
@@ -26,7 +26,7 @@ interface Relaxation {
 }
 
 /** Returns for each gate how its limit must change to leave more metros, with all other gates kept. */
-export function relax({ gates, inScope }: Screening, figures: MetroFigures): Relaxation[] {
+export function relax({ gates, inScope }: Screening, figures: RegionFigures): Relaxation[] {
   const failedOnly = new Map(gates.map((gate): [GateTest, number[]] => [gate, []]));
   for (const place of inScope) {
     const [gate, ...others] = failedTests(gates, place);
@@ -42,7 +42,7 @@ export function relax({ gates, inScope }: Screening, figures: MetroFigures): Rel
 }
 
 /** Returns the steps of a gate. @param places the metros that fail no other gate */
-function stepsOf(gate: GateTest, places: readonly number[], figures: MetroFigures): Step[] {
+function stepsOf(gate: GateTest, places: readonly number[], figures: RegionFigures): Step[] {
   const nearest = places
     .flatMap((place) => {
       const value = leastMet(gate, figures, place);

@@ -12,15 +12,13 @@ import { notCovered } from '../schemas/territories.ts';
 import type { Topic } from '../schemas/topic.ts';
 import type { Column } from './column.ts';
 import type { Incentives } from './incentives.ts';
+import type { ComparedRegion } from './figures.ts';
 import { describeFormer } from './regionNames.ts';
 import { compareNames, compareText, quote, suggestWording } from './text.ts';
 
 /** A region that has figures. `states` are USPS codes. */
-export interface Region {
+export interface Region extends ComparedRegion {
   readonly id: string;
-  readonly geoid: string;
-  readonly name: string;
-  readonly states: readonly string[];
 }
 
 /** A publisher's file that figures were read from. */
@@ -126,8 +124,7 @@ export class Release {
   readonly #statePlaces: Readonly<Record<Geography, ReadonlyMap<string, Int32Array>>>;
   #metroOf: ReadonlyMap<string, string> | undefined;
   readonly #byPopulation = new WeakMap<Column, readonly number[]>();
-  /** Indices of the metros, sorted by name, then CBSA code (D7). */
-  readonly metrosByName: readonly number[];
+  readonly #byName = new Map<Geography, readonly number[]>();
 
   constructor(
     content: ReleaseContent,
@@ -150,9 +147,6 @@ export class Release {
     const { msa, county, state } = content.regions;
     this.#regions = { msa: byGeoid(msa), county: byGeoid(county), state: byGeoid(state) };
     this.#statePlaces = { msa: placesByState(msa), county: placesByState(county), state: placesByState(state) };
-    const order = content.metros.map(({ name, cbsa }, place) => ({ name, cbsa, place }));
-    order.sort((a, b) => compareNames(a.name, b.name) || compareText(a.cbsa, b.cbsa));
-    this.metrosByName = order.map(({ place }) => place);
   }
 
   /** Whether a dataset is served. */
@@ -202,6 +196,13 @@ export class Release {
     return this.#metroOf.get(county);
   }
 
+  /** Returns the codes of the regions of a geography that a metro is, has, or lies in; none for a code that is not a metro's. */
+  regionsOfMetro(cbsa: string, geography: Geography): readonly string[] {
+    if (geography === 'msa') return [cbsa];
+    const counties = this.content.members.get(cbsa) ?? [];
+    return geography === 'county' ? counties : [...new Set(counties.map((county) => county.slice(0, 2)))];
+  }
+
   /** Returns the index of a metro by id, CBSA code or slug in any letter case; undefined if it does not exist. */
   findMetro(ref: string): number | undefined {
     return this.#metroPlaces.get(ref.toLowerCase());
@@ -240,13 +241,24 @@ export class Release {
     return population ? { ...metro, population: population.at(place) } : metro;
   }
 
-  /** Returns indices of the metros, sorted by population, largest first, then by name; only by name without population. */
-  metrosByPopulation(population: Column | undefined): readonly number[] {
-    if (!population) return this.metrosByName;
+  /** Returns indices of the regions of a geography, by default metros, sorted by name, then geoid (D7). */
+  placesByName(geography: Geography = 'msa'): readonly number[] {
+    let places = this.#byName.get(geography);
+    if (!places) {
+      const order = this.content.regions[geography].map(({ name, geoid }, place) => ({ name, geoid, place }));
+      order.sort((a, b) => compareNames(a.name, b.name) || compareText(a.geoid, b.geoid));
+      this.#byName.set(geography, (places = order.map(({ place }) => place)));
+    }
+    return places;
+  }
+
+  /** Returns indices of the regions of a geography, sorted by population, largest first, then by name; only by name without population. */
+  placesByPopulation(population: Column | undefined, geography: Geography = 'msa'): readonly number[] {
+    if (!population) return this.placesByName(geography);
     let places = this.#byPopulation.get(population);
     if (!places) {
       const size = (place: number) => population.at(place) ?? -1;
-      places = this.metrosByName.toSorted((a, b) => size(b) - size(a));
+      places = this.placesByName(geography).toSorted((a, b) => size(b) - size(a));
       this.#byPopulation.set(population, places);
     }
     return places;

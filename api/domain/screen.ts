@@ -1,5 +1,5 @@
 import type { ScreenRequest } from '../schemas/screen.ts';
-import type { MetroFigures } from './figures.ts';
+import type { RegionFigures } from './figures.ts';
 import { distanceFromLimit, failedTests, type Funnel, funnel, type GateTest, gatesOf } from './gates.ts';
 
 /** A gate that a metro fails. */
@@ -21,7 +21,7 @@ export interface Screening extends Funnel {
 }
 
 /** Screens the metros in scope by every requirement. */
-export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures: MetroFigures): Screening {
+export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures: RegionFigures): Screening {
   const gates = gatesOf(requirements, figures);
   return { gates, ...funnel(scope, gates, figures) };
 }
@@ -30,8 +30,8 @@ export function screen({ scope = {}, requirements = {} }: ScreenRequest, figures
  * Returns the metros that fail at least one gate, and at most `most`: those that fail the fewest first, then by the first gate
  * that they fail, the nearest to its limit first.
  */
-export function nearMisses({ gates, inScope }: Screening, figures: MetroFigures, most = 1): Miss[] {
-  const { metros } = figures;
+export function nearMisses({ gates, inScope }: Screening, figures: RegionFigures, most = 1): Miss[] {
+  const { regions } = figures;
   const misses = inScope.flatMap((place): Miss[] => {
     const failed = failedTests(gates, place).map((gate) => ({ gate, by: distanceFromLimit(gate, figures, place) }));
     const [first, ...others] = failed;
@@ -43,6 +43,6 @@ export function nearMisses({ gates, inScope }: Screening, figures: MetroFigures,
       gates.indexOf(a.failed[0].gate) - gates.indexOf(b.failed[0].gate) ||
       // Two metros without a distance differ by NaN, which continues with the next comparison.
       (a.failed[0].by ?? Infinity) - (b.failed[0].by ?? Infinity) ||
-      (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
+      (regions[a.place]!.geoid < regions[b.place]!.geoid ? -1 : 1),
   );
 }

@@ -1,6 +1,6 @@
 import type { RankRequest } from '../schemas/rank.ts';
 import type { Variant } from '../schemas/variants.ts';
-import type { MetroFigures } from './figures.ts';
+import type { RegionFigures } from './figures.ts';
 import { kendallTauB } from './kendall.ts';
 import { type MetroRank, type MissingFigures, rank, type Ranking, type Scores } from './rank.ts';
 
@@ -38,7 +38,7 @@ export function rankVariant(
   request: RankRequest,
   { weights }: Variant,
   given: Ranking,
-  figures: MetroFigures,
+  figures: RegionFigures,
   scoresOf?: Scores,
   missing?: MissingFigures,
 ): VariantRanking {
@@ -50,7 +50,7 @@ export function rankVariant(
     const to = byPlace.get(place)!.rank;
     return from === null || to === null ? [] : [{ place, from, to }];
   });
-  const code = ({ place }: Mover) => figures.metros[place]!.cbsa;
+  const code = ({ place }: Mover) => figures.regions[place]!.geoid;
   const change = ({ from, to }: Mover) => Math.abs(to - from);
   return {
     weights: criteria.map(({ weight }) => weight),

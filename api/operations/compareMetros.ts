@@ -5,18 +5,23 @@ import { namePeriod } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { standardFigures } from '../domain/standardFigures.ts';
 import { badRequest } from '../domain/errors.ts';
-import { type ComparedMetro, Comparison } from '../schemas/compare.ts';
+import { type ComparedMetro, type ComparedPlace, Comparison } from '../schemas/compare.ts';
+import type { Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { figureText } from './profile.ts';
 import {
-  absentOfMetros,
+  absentOfRegions,
   asOf,
-  metroExtras,
-  metroMeasureOf,
-  metroWithValues,
+  findPlace,
+  geographyOfRegions,
+  listRegions,
+  placeNamed,
+  regionExtras,
+  measureOf,
+  regionWithValues,
   type ReadFigures,
   readFigures,
-} from './metroFigures.ts';
+} from './regionFigures.ts';
 import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
@@ -36,15 +41,18 @@ export const compareMetros = operation({
   query: z.object({
     ids: parameters
       .names('12420,39580', `must name 1 to ${maxMetros} metros, comma-separated`)
-      .meta({ description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs` }),
+      .meta({
+        description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs; with \`geography\`, FIPS codes of counties or states`,
+      }),
     measures: parameters
       .names('population,gdp')
       .optional()
       .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated; default: the standard figures` }),
+    geography: geographyOfRegions,
     vintage: asOf,
     bounds: parameters.bounds,
     level: parameters.level,
-    absent: absentOfMetros,
+    absent: absentOfRegions,
     differences: parameters.extension(
       '`differences` to each metro after the first: how far its values are from those of the first, with bounds',
     ),
@@ -59,7 +67,7 @@ export const compareMetros = operation({
   heavy: true,
   example(release) {
     const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
-    const measures = standardMeasures(release)
+    const measures = standardMeasures(release, 'msa')
       .slice(0, 2)
       .map(({ name }) => name);
     return measures.length === 0 ? undefined : { ids: codes.join(','), measures: measures.join(',') };
@@ -68,23 +76,30 @@ export const compareMetros = operation({
     const [ids, measures] = [firstMetros(release, 25), firstMeasures(release, 50)].map((names) => names.join());
     return [{ input: { ids: ids!, measures: measures!, bounds: '1', absent: '1' } }];
   },
-  async run(release, { ids, measures, vintage, bounds, level, absent, differences }) {
+  async run(release, { ids, geography, measures, vintage, bounds, level, absent, differences }) {
     // Both lists are read before names are looked up, so a malformed list is 400 (D34).
-    const refs = readList('ids', ids, maxMetros, 'metro', (ref) => release.findMetro(ref) ?? ref);
+    const what = geography === 'msa' ? 'metro' : 'place';
+    const refs = readList('ids', ids, maxMetros, what, (ref) => findPlace(release, geography, ref) ?? ref);
     const names = measures === undefined ? undefined : readList('measures', measures, maxMeasures, 'measure');
-    const places = refs.map((ref) => release.metroPlace(ref));
-    const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
-    const figures = await readFigures(release, chosen, vintage);
-    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
+    const places = refs.map((ref) =>
+      geography === 'msa' ? release.metroPlace(ref) : placeNamed(release, geography, ref, 'ids'),
+    );
+    const chosen =
+      names?.map((name) => measureOf(release, name, 'measures', geography)) ?? standardMeasures(release, geography);
+    const figures = await readFigures(release, chosen, geography, vintage);
+    const extrasOf = await regionExtras(release, figures, { bounds, level, absent });
     const [first, ...others] = places;
     const differencesOf = differences ? await readDifferences(release, figures, first!) : undefined;
     const data = {
-      measures: figures.measures.map((measure) => figureText(measure, 'msa').open().close()),
-      metros: places.map((place) =>
-        metroWithValues(release, figures, place, extrasOf(place))
-          .extend<ComparedMetro>()
-          .member('differences', others.includes(place) ? differencesOf?.(place) : undefined)
-          .close(),
+      measures: figures.measures.map((measure) => figureText(measure, geography).open().close()),
+      ...listRegions<ComparedMetro, ComparedPlace>(
+        figures,
+        places.map((place) =>
+          regionWithValues(release, figures, place, extrasOf(place))
+            .extend<ComparedMetro>()
+            .member('differences', others.includes(place) ? differencesOf?.(place) : undefined)
+            .close(),
+        ),
       ),
     };
     return { data, citations: figures.citations };
@@ -93,7 +108,7 @@ export const compareMetros = operation({
 
 /** Returns a function that says how the values of a metro differ from those of a first one, by measure. */
 async function readDifferences(release: Release, figures: ReadFigures, first: number) {
-  const bounds = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, 'msa')));
+  const bounds = await Promise.all(figures.measures.map(({ name }) => readBounds(release, name, figures.geography)));
   const differenceAt = (measure: ServedMeasure, tables: BoundTables | undefined, place: number) => {
     const column = figures.column(measure.name);
     const value = column.at(place);
@@ -115,11 +130,11 @@ async function readDifferences(release: Release, figures: ReadFigures, first: nu
     );
 }
 
-/** Returns the standard figures that are served of metros. */
-export function standardMeasures(release: Release): ServedMeasure[] {
+/** Returns the standard figures that are served of a geography. */
+export function standardMeasures(release: Release, geography: Geography): ServedMeasure[] {
   return standardFigures.flatMap((name) => {
     const measure = release.findMeasure(name);
-    return measure?.geographies.msa ? [measure] : [];
+    return measure?.geographies[geography] ? [measure] : [];
   });
 }
 

@@ -57,7 +57,7 @@ export const describeArea = operation({
   statuses: [404, 413, 415, 422],
   statusTexts: {
     404: 'A measure does not exist, or the server does not hold the release that `release` names.',
-    422: 'A text in `counties` is given twice, or names no county of today, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas.',
+    422: 'A text in `counties` is given twice, or names no current county, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas.',
   },
   heavy: true,
   example: ({ content }) => {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/errors.ts';
-import type { MetroFigures } from '../domain/figures.ts';
+import { nameOf, type RegionFigures, singulars } from '../domain/figures.ts';
 import { measuresRead } from '../domain/gates.ts';
 import { type Move, moves, movesMethod } from '../domain/moves.ts';
 import { periodsOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
-import { ReleaseMeta } from '../schemas/common.ts';
+import { type Geography, ReleaseMeta } from '../schemas/common.ts';
 import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
 import type { RankRequest } from '../schemas/rank.ts';
-import type { ReadFigures } from './metroFigures.ts';
+import { checkFew, geographyOfRegions, type ReadFigures } from './regionFigures.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation, type Service } from './operation.ts';
-import { exampleRanking, nameOf, partial, readRankingFigures } from './ranking.ts';
+import { exampleRanking, partial, readRankingFigures } from './ranking.ts';
 
 export const explainMoves = operation({
   id: 'explainMoves',
@@ -23,7 +23,7 @@ export const explainMoves = operation({
   description:
     "Compares the ranks of two years, or of two releases, and splits each change into its causes: the metro's own figures, those of all other metros, which figures have a value, and revised figures. The parts of a metro add up to the change of its rank (Shapley value). Metros with a rank at only one end are listed, not split. Takes the body of `POST /rank`, `from` and `to`.",
   params: z.object({}),
-  query: z.object({ partial }),
+  query: z.object({ geography: geographyOfRegions, partial }),
   body: MovesRequest,
   answer: 'The change of each rank, split into its causes.',
   data: Moves,
@@ -37,25 +37,26 @@ export const explainMoves = operation({
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
   costliest: (release) => [{ body: { criteria: everyCriterion(release), from: 2005, to: 2024 } }],
-  async run(release, { body: { from, to, ...request }, partial }, service) {
+  async run(release, { body: { from, to, ...request }, geography, partial }, service) {
     const { criteria = [] } = request;
     if (!criteria.some(({ weight }) => weight > 0))
       throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
-    const [before, after] = await readEnds(release, request, { from, to }, service);
+    const [before, after] = await readEnds(release, request, geography, { from, to }, service);
     const ends = {
       from: before.figures,
       to: after.figures,
       isSameYear: (measure: string, place: number) => before.yearAt(measure, place) === after.yearAt(measure, place),
     };
     const found = moves(request, ends, partial);
+    checkFew(after.read, found.length, 'this analysis');
     const split = found.filter(({ parts }) => parts !== null);
     const atOneEnd = (end: 'from' | 'to') =>
       inOrder(
-        release,
+        after.read,
         found.filter((move) => move.parts === null && move[end] !== null),
         end,
       ).map((move) => {
-        return { ...nameOf(release, move.place), rank: move[end]! };
+        return { ...nameOf(after.read, move.place), rank: move[end]! };
       });
     return {
       data: {
@@ -76,8 +77,8 @@ export const explainMoves = operation({
             ...(from_periods && to_periods ? { from_periods, to_periods } : {}),
           };
         }),
-        metros: inOrder(release, split, 'to').map(({ place, from, to, parts }) => ({
-          ...nameOf(release, place),
+        metros: inOrder(after.read, split, 'to').map(({ place, from, to, parts }) => ({
+          ...nameOf(after.read, place),
           from: from!,
           to: to!,
           parts: parts!,
@@ -94,7 +95,7 @@ export const explainMoves = operation({
 /** The figures of one end, of the metros of the release that answers. */
 interface EndFigures {
   readonly read: ReadFigures;
-  readonly figures: MetroFigures;
+  readonly figures: RegionFigures;
   /** Returns the year of the value of a metro, which has one. */
   readonly yearAt: (measure: string, place: number) => number;
 }
@@ -103,10 +104,11 @@ interface EndFigures {
 async function readEnds(
   release: Release,
   request: RankRequest,
+  geography: Geography,
   { from, to }: { readonly from: End; readonly to: End },
   { openRelease }: Service,
 ): Promise<[EndFigures, EndFigures]> {
-  const readEnd = async (year?: number) => endOf(await readRankingFigures(release, request, year));
+  const readEnd = async (year?: number) => endOf(await readRankingFigures(release, request, geography, year));
   if (typeof from === 'number' && typeof to === 'number') return [await readEnd(from), await readEnd(to)];
   if (typeof from === 'number' || typeof to === 'number')
     throw new ApiError('invalid_request', 'from, to: give two years, or two ids of releases');
@@ -117,11 +119,14 @@ async function readEnds(
   }
   if (from === to) throw new ApiError('invalid_request', 'from: is the same release as `to`; give an earlier one');
   const earlier = await openRelease(from);
-  const lacks = measuresOfRequest(request).find((name) => !earlier.findMeasure(name)?.geographies.msa);
-  if (lacks !== undefined && release.findMeasure(lacks)?.geographies.msa)
-    throw new ApiError('unknown_measure', `from: release ${from} has no metro values of ${lacks}; leave it out`);
+  const lacks = measuresOfRequest(request).find((name) => !earlier.findMeasure(name)?.geographies[geography]);
+  if (lacks !== undefined && release.findMeasure(lacks)?.geographies[geography])
+    throw new ApiError(
+      'unknown_measure',
+      `from: release ${from} has no ${singulars[geography]} values of ${lacks}; leave it out`,
+    );
   const after = await readEnd();
-  return [alignTo(after, release, earlier, await readRankingFigures(earlier, request, undefined)), after];
+  return [alignTo(after, await readRankingFigures(earlier, request, geography, undefined)), after];
 }
 
 /** Returns the measures that a request reads. */
@@ -135,9 +140,10 @@ const endOf = (read: ReadFigures): EndFigures => ({
   yearAt: (measure, place) => read.column(measure).yearAt(place),
 });
 
-/** Returns figures of an earlier release by the metros of a later one; those that it does not have lack every value. */
-function alignTo({ figures }: EndFigures, later: Release, earlier: Release, read: ReadFigures): EndFigures {
-  const places = later.content.metros.map(({ cbsa }) => earlier.findMetro(cbsa) ?? -1);
+/** Returns figures of an earlier release by the regions of a later one; those that it does not have lack every value. */
+function alignTo({ figures }: EndFigures, read: ReadFigures): EndFigures {
+  const placeOf = new Map(read.regions.map(({ geoid }, place) => [geoid, place]));
+  const places = figures.regions.map(({ geoid }) => placeOf.get(geoid) ?? -1);
   const columns = [...read.columns].map(([measure, column]) => {
     const values = Float64Array.from(places, (place) => column.values[place] ?? NaN);
     return [measure, { ...column, values }] as const;
@@ -149,8 +155,8 @@ function alignTo({ figures }: EndFigures, later: Release, earlier: Release, read
   };
 }
 
-/** Returns moves by the rank at an end, ties by CBSA code. */
-function inOrder({ content }: Release, found: readonly Move[], end: 'from' | 'to'): Move[] {
-  const code = ({ place }: Move) => content.metros[place]!.cbsa;
+/** Returns moves by the rank at an end, ties by code. */
+function inOrder({ regions }: ReadFigures, found: readonly Move[], end: 'from' | 'to'): Move[] {
+  const code = ({ place }: Move) => regions[place]!.geoid;
   return found.toSorted((a, b) => a[end]! - b[end]! || (code(a) < code(b) ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { explain, explainMethod } from '../domain/explain.ts';
+import { nameOf } from '../domain/figures.ts';
 import { periodOf } from '../domain/period.ts';
 import { type MissingFigures, rank, scoringOf } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
@@ -8,14 +9,13 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { defaultTop, type RankRequest } from '../schemas/rank.ts';
-import { markAt, type ReadFigures, standardErrors } from './metroFigures.ts';
+import { checkFew, describeRegion, markAt, placeNamed, type ReadFigures, standardErrors } from './regionFigures.ts';
 import { everyCriterion, everyRequirement, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 import { spreadOf } from './rankMetros.ts';
 import {
   exampleMetros,
   exampleRanking,
-  metroNamed,
   missingFigures,
   partial,
   rankingQuery,
@@ -58,17 +58,16 @@ export const explainRank = operation({
       input: { as_of: '2022' },
       body: { criteria: everyCriterion(release), requirements: everyRequirement, metro },
     })),
-  async run(release, { body, as_of, partial, robustness }) {
-    const place = metroNamed(release, body.metro, 'metro');
-    const figures = await readRankingFigures(release, body, as_of);
+  async run(release, { body, partial, robustness, ...query }) {
+    const place = placeNamed(release, query.geography, body.metro, 'metro');
+    const figures = await readRankingFigures(release, body, query.geography, query.as_of);
     const missing = await missingFigures(release, figures, body, partial);
     const { own, next, ...found } = explain(body, figures, place, scoresIn(figures), missing);
-    const { metros } = release.content;
-    const spread = robustness ? await spreadAt(release, body, as_of, figures, missing, place) : undefined;
+    const spread = robustness ? await spreadAt(release, body, query, figures, missing, place) : undefined;
     return {
       data: {
         method: explainMethod,
-        metro: release.metro(place, figures.population),
+        metro: describeRegion(release, figures, place),
         count: found.count,
         unranked: found.unranked,
         in_scope: found.inScope,
@@ -85,18 +84,11 @@ export const explainRank = operation({
           const measure = figures.measure(one.measure);
           const column = figures.column(one.measure);
           const period = one.value === null ? {} : periodOf(measure, column.yearAt(place));
-          const mark = markAt(measure, column, metros[place]!.cbsa, place);
+          const mark = markAt(figures, measure, place);
           return { ...one, vintage: column.vintageAt(place), ...period, note: measure.note, as_published: mark };
         }),
         admit: found.admit,
-        next: next
-          ? {
-              cbsa: metros[next.place]!.cbsa,
-              name: metros[next.place]!.name,
-              rank: next.rank,
-              composite: next.composite,
-            }
-          : null,
+        next: next ? { ...nameOf(figures, next.place), rank: next.rank, composite: next.composite } : null,
         against_next: found.againstNext,
       },
       meta: { release: release.content.id },
@@ -109,13 +101,14 @@ export const explainRank = operation({
 async function spreadAt(
   release: Release,
   body: RankRequest,
-  year: number | undefined,
+  query: z.infer<typeof rankingQuery>,
   figures: ReadFigures,
   missing: MissingFigures,
   place: number,
 ) {
   const ranking = rank({ ...body, include_eliminated: false }, figures, scoresIn(figures), missing);
+  checkFew(figures, ranking.count, '`robustness`');
   const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);
   const errors = await standardErrors(release, figures, scoring);
-  return spreadOf(release, body, year, ranking, defaultTop, errors).spreads.get(place);
+  return spreadOf(release, body, query, ranking, defaultTop, errors).spreads.get(place);
 }

@@ -15,7 +15,7 @@ import { jsonText } from '../json/json.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { citePrograms, presentProgram, readPlace, stateName } from './listIncentivePrograms.ts';
 import { operation } from './operation.ts';
-import { metroNamed } from './ranking.ts';
+import { placeNamed } from './regionFigures.ts';
 
 export const fitIncentivePrograms = operation({
   id: 'fitIncentivePrograms',
@@ -100,7 +100,7 @@ interface FitSearch {
 export async function fitPrograms(release: Release, { body, q, sort }: FitSearch, now: number) {
   const { incentives, metros } = release.content;
   const { state, mechanisms, activities, industry, entity_type, jobs, investment_usd } = body;
-  const metro = body.metro === undefined ? undefined : metros[metroNamed(release, body.metro, 'metro')]!;
+  const metro = body.metro === undefined ? undefined : metros[placeNamed(release, 'msa', body.metro, 'metro')]!;
   const today = new Date(now).toISOString().slice(0, 10);
   const place = await readPlace(release, { metro, state }, findDesignations(release), now);
   const programs = selectPrograms(incentives.programs, { state, q }, metro).filter(

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { type Alternatives, compositeWith } from '../domain/alternatives.ts';
 import { ApiError } from '../domain/errors.ts';
+import type { RegionFigures } from '../domain/figures.ts';
 import { flip, flipMethod } from '../domain/flip.ts';
 import type { Ranking } from '../domain/rank.ts';
-import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import { Flip, FlipRequest } from '../schemas/flip.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
-import { exampleMetros, exampleRanking, metroNamed, rankAlternatives, rankingQuery } from './ranking.ts';
+import { describeRegion, placeNamed } from './regionFigures.ts';
+import { exampleMetros, exampleRanking, rankAlternatives, rankingQuery } from './ranking.ts';
 
 export const flipRank = operation({
   id: 'flipRank',
@@ -38,13 +39,13 @@ export const flipRank = operation({
     return { ...exampleRanking(release), a, b };
   },
   costliest: (release) => [{ body: { criteria: everyCriterion(release, { complete: true }), a: '12420', b: '19100' } }],
-  async run(release, { body, as_of }) {
-    const a = metroNamed(release, body.a, 'a');
-    const b = metroNamed(release, body.b, 'b');
+  async run(release, { body, ...query }) {
+    const a = placeNamed(release, query.geography, body.a, 'a');
+    const b = placeNamed(release, query.geography, body.b, 'b');
     if (a === b) throw new ApiError('invalid_request', 'b: is the same metro as `a`; give two metros');
-    const { ranking, alternatives, figures } = await rankAlternatives(release, body, as_of);
-    checkMetro(release, ranking, alternatives, a, 'a');
-    checkMetro(release, ranking, alternatives, b, 'b');
+    const { ranking, alternatives, figures } = await rankAlternatives(release, body, query);
+    checkMetro(figures, ranking, alternatives, a, 'a');
+    checkMetro(figures, ranking, alternatives, b, 'b');
     const { possible, alreadyAhead, moved, weights } = flip(alternatives, a, b);
     const compositesWith = (weights: Float64Array) => ({
       a: round(compositeWith(weights, alternatives, a), 4),
@@ -55,8 +56,8 @@ export const flipRank = operation({
         method: flipMethod,
         count: alternatives.places.length,
         left_out: alternatives.leftOut,
-        a: release.metro(a, figures.population),
-        b: release.metro(b, figures.population),
+        a: describeRegion(release, figures, a),
+        b: describeRegion(release, figures, b),
         possible,
         already_ahead: alreadyAhead,
         moved,
@@ -76,14 +77,14 @@ export const flipRank = operation({
 
 /** @throws ApiError 422 for a metro that does not remain, or that lacks a score */
 function checkMetro(
-  { content }: Release,
+  { regions }: RegionFigures,
   { metros, count }: Ranking,
   { places, scoring }: Alternatives,
   place: number,
   member: string,
 ): void {
   if (places.includes(place)) return;
-  const { name } = content.metros[place]!;
+  const { name } = regions[place]!;
   const remains = metros.slice(0, count).some((metro) => metro.place === place);
   const missing = scoring.filter(({ scores }) => Number.isNaN(scores[place]!)).map(({ measure }) => measure);
   throw new ApiError(

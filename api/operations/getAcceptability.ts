@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceptability, acceptabilityMethod, weightSets } from '../domain/acceptability.ts';
 import type { Alternatives } from '../domain/alternatives.ts';
+import { nameOf } from '../domain/figures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { seedOf } from '../domain/random.ts';
 import type { Release } from '../domain/release.ts';
@@ -44,23 +45,23 @@ export const getAcceptability = operation({
     { body: { criteria: everyCriterion(release) } },
     { body: { criteria: everyCriterion(release).map((one, i) => ({ ...one, order: i + 1, min: 0.01 })) } },
   ],
-  async run(release, { body, as_of }) {
-    const { alternatives, figures } = await rankAlternatives(release, body, as_of);
+  async run(release, { body, ...query }) {
+    const { alternatives, figures } = await rankAlternatives(release, body, query);
     const limits = limitsOf(body, alternatives);
-    const seed = seedOf(drawnText(release, body, as_of, limits));
+    const seed = seedOf(drawnText(release, body, query, limits));
     const found = acceptability(alternatives, limits, body.top, seed);
     if (!found)
       throw new ApiError(
         'invalid_request',
         'criteria: no weights that add up to 1 are within every `order`, `min` and `max`; widen them',
       );
-    const { metros } = release.content;
+    const { regions } = figures;
     const inOrder = found.metros.toSorted(
       (a, b) =>
         b.rank1Share - a.rank1Share ||
         b.topShare - a.topShare ||
         a.expectedRank - b.expectedRank ||
-        (metros[a.place]!.cbsa < metros[b.place]!.cbsa ? -1 : 1),
+        (regions[a.place]!.geoid < regions[b.place]!.geoid ? -1 : 1),
     );
     return {
       data: {
@@ -73,8 +74,7 @@ export const getAcceptability = operation({
         similar_criteria: presentSimilar(alternatives.scoring),
         standard_error: { share: round(found.shareError, 6), expected_rank: round(found.rankError, 6) },
         metros: inOrder.map(({ place, rank1Share, topShare, expectedRank, centralWeights }) => ({
-          cbsa: metros[place]!.cbsa,
-          name: metros[place]!.name,
+          ...nameOf(figures, place),
           rank1_share: round(rank1Share, 6),
           top_share: round(topShare, 6),
           expected_rank: round(expectedRank, 4),
@@ -107,10 +107,10 @@ function limitsOf({ criteria = [] }: AcceptabilityRequest, { scoring }: Alternat
 function drawnText(
   release: Release,
   { criteria = [], ...rest }: AcceptabilityRequest,
-  year: number | undefined,
+  query: z.infer<typeof rankingQuery>,
   { order, min, max }: WeightLimits,
 ): string {
   const unweighted = criteria.map((criterion) => ({ ...criterion, weight: Math.min(1, Math.ceil(criterion.weight)) }));
-  const ranking = canonicalText(release, { ...rest, criteria: unweighted }, year);
+  const ranking = canonicalText(release, { ...rest, criteria: unweighted }, query);
   return JSON.stringify([ranking, order, [...min], [...max]]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { markOf } from '../domain/asPublished.ts';
 import { method, writeBrief } from '../domain/brief.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
 import { periodOf } from '../domain/period.ts';
@@ -6,7 +7,6 @@ import { Brief } from '../schemas/brief.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { metroRef } from './getMetro.ts';
-import { markAt } from './metroFigures.ts';
 import { firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
@@ -48,7 +48,9 @@ export const getBrief = operation({
       measures.map(async (measure) => {
         const column = await release.column(measure.name, 'msa');
         const range = certainty.get(measure.name)?.ranks;
-        return { measure, column, mark: markAt(measure, column, metro.cbsa, place), range };
+        const hasValue = column.at(place) !== null;
+        const mark = hasValue ? markOf(measure, 'msa', metro.cbsa, column.yearAt(place)) : undefined;
+        return { measure, column, mark, range };
       }),
     );
     const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compositeWith } from '../domain/alternatives.ts';
+import { nameOf } from '../domain/figures.ts';
 import { frontier, frontierMethod } from '../domain/frontier.ts';
 import { round } from '../domain/round.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
@@ -32,17 +33,15 @@ export const getFrontier = operation({
   example: () => ({}),
   exampleBody: exampleRanking,
   costliest: (release) => [{ body: { criteria: everyCriterion(release) } }],
-  async run(release, { body, as_of }) {
-    const { alternatives, figures } = await rankAlternatives(release, body, as_of);
-    const { metros } = release.content;
+  async run(release, { body, ...query }) {
+    const { alternatives, figures } = await rankAlternatives(release, body, query);
     return {
       data: {
         method: frontierMethod,
         count: alternatives.places.length,
         left_out: alternatives.leftOut,
         metros: frontier(alternatives).map(({ place, weights }) => ({
-          cbsa: metros[place]!.cbsa,
-          name: metros[place]!.name,
+          ...nameOf(figures, place),
           composite: round(compositeWith(alternatives.weights, alternatives, place), 4),
           best_for_some_weights: weights !== null,
           weights: weights && weightsByMeasure(alternatives, weights),

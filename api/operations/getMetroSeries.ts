@@ -6,7 +6,7 @@ import * as parameters from '../schemas/parameters.ts';
 import { MetroSeries } from '../schemas/series.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroRef } from './getMetro.ts';
-import { metroMeasureOf } from './metroFigures.ts';
+import { measureOf } from './regionFigures.ts';
 import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 import { checkYears, metroSeries, seriesParameters } from './series.ts';
@@ -51,7 +51,8 @@ export const getMetroSeries = operation({
     const shownLevel = levelOf(bounds, level);
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const place = release.metroPlace(ref);
-    const measures = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
+    const measures =
+      names?.map((name) => measureOf(release, name, 'measures', 'msa')) ?? standardMeasures(release, 'msa');
     const wanted = { asked, bounds: bounds ? shownLevel : undefined, level, absent };
     const series = measures.map((measure) => metroSeries(release, measure, place, wanted));
     return {

@@ -77,7 +77,7 @@ export const listMetros = operation({
   async run(release, { state, q, page, per_page }) {
     const population = await release.population();
     const places =
-      q === undefined ? placesWithin(release, release.metrosByName, state) : find(release, population, q, state);
+      q === undefined ? placesWithin(release, release.placesByName(), state) : find(release, population, q, state);
     const { from, to, meta } = paginate(places.length, page, per_page);
     const data = places.slice(from, to).map((place) => release.metro(place, population));
     return { data, meta, citations: data.length === 0 ? [] : citeMetros(release) };
@@ -85,13 +85,13 @@ export const listMetros = operation({
   credited: (metros, regions) => (metros.length > 0 ? [regions] : []),
   *pages(release) {
     for (const state of [undefined, ...usps])
-      for (const page of storedPages(placesWithin(release, release.metrosByName, state).length))
+      for (const page of storedPages(placesWithin(release, release.placesByName(), state).length))
         yield { input: { state, ...page } };
   },
 });
 
 function find(release: Release, population: Column | undefined, q: string, state: string | undefined): number[] {
   const texts = searchableMetros(release);
-  const places = placesWithin(release, release.metrosByPopulation(population), state);
+  const places = placesWithin(release, release.placesByPopulation(population), state);
   return search(places, q, (place) => texts[place]!);
 }

@@ -6,7 +6,7 @@ import { type Peer, Peers } from '../schemas/peers.ts';
 import { maxMeasures, readList, standardMeasures } from './compareMetros.ts';
 import { metroRef } from './getMetro.ts';
 import { figureText } from './profile.ts';
-import { metroMeasureOf, metroWithValues, readFigures } from './metroFigures.ts';
+import { geographyOfRegions, measureOf, placeNamed, regionWithValues, readFigures } from './regionFigures.ts';
 import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 
@@ -21,6 +21,7 @@ export const listPeers = operation({
   params: z.object({ ref: metroRef }),
   lastParamHasSlashes: true,
   query: z.object({
+    geography: geographyOfRegions,
     measures: parameters
       .names('population,gdp')
       .optional()
@@ -34,31 +35,32 @@ export const listPeers = operation({
   heavy: true,
   example(release) {
     const metro = release.content.metros[0];
-    const measures = standardMeasures(release).slice(0, 3);
+    const measures = standardMeasures(release, 'msa').slice(0, 3);
     return metro && measures.length > 0
       ? { ref: metro.cbsa, measures: measures.map(({ name }) => name).join(',') }
       : undefined;
   },
   costliest: (release) =>
     firstMetros(release, 1).map((ref) => ({ input: { ref, measures: firstMeasures(release, 50).join() } })),
-  async run(release, { ref, measures: given }) {
+  async run(release, { ref, geography, measures: given }) {
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
-    const place = release.metroPlace(ref);
-    const chosen = names?.map((name) => metroMeasureOf(release, name, 'measures')) ?? standardMeasures(release);
-    const figures = await readFigures(release, chosen);
+    const place = geography === 'msa' ? release.metroPlace(ref) : placeNamed(release, geography, ref, 'ref');
+    const chosen =
+      names?.map((name) => measureOf(release, name, 'measures', geography)) ?? standardMeasures(release, geography);
+    const figures = await readFigures(release, chosen, geography);
     const scored = figures.measures.map(({ name }) => ({ measure: name, scores: figures.column(name).scores }));
     const { peers, missing, incomparable } = findPeers(
       scored,
-      release.content.metros.map(({ cbsa }) => cbsa),
+      figures.regions.map(({ geoid }) => geoid),
       place,
     );
     return {
       data: {
         method,
-        metro: metroWithValues(release, figures, place).close(),
-        measures: figures.measures.map((measure) => figureText(measure, 'msa').open().close()),
+        metro: regionWithValues(release, figures, place).close(),
+        measures: figures.measures.map((measure) => figureText(measure, geography).open().close()),
         peers: peers.map(({ place, distance, compared, closest, farthest, stability }) =>
-          metroWithValues(release, figures, place)
+          regionWithValues(release, figures, place)
             .extend<Peer>()
             .members({ distance, compared, closest_on: [...closest], farthest_on: [...farthest], stability })
             .close(),

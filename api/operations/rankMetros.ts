@@ -32,22 +32,28 @@ import {
   maxTop,
   type RankedCriterion,
   type RankedMetro,
+  type RankedPlace,
   RankRequest,
   RankResult,
 } from '../schemas/rank.ts';
-import type { Metro } from '../schemas/metro.ts';
+import type { MetroOrRegion } from '../schemas/metro.ts';
 import {
-  absentOfMetros,
+  absentOfRegions,
   asOf,
+  checkFew,
   citationOf,
   type Extras,
+  geographyOfRegions,
+  listRegions,
   markAt,
-  metroExtras,
-  metroText,
+  rowsOfRegions,
+  regionExtras,
+  regionText,
+  rowsAsked,
   presentGates,
   type ReadFigures,
   standardErrors,
-} from './metroFigures.ts';
+} from './regionFigures.ts';
 import { everyCriterion, everyRequirement } from './costliest.ts';
 import { operation } from './operation.ts';
 import {
@@ -56,6 +62,7 @@ import {
   missingFigures,
   partial,
   presentSimilar,
+  type rankingQuery,
   readRankingFigures,
   scoresIn,
 } from './ranking.ts';
@@ -72,9 +79,11 @@ export const rankMetros = operation({
   params: z.object({}),
   query: z.object({
     as_of: asOf,
+    geography: geographyOfRegions,
+    ...rowsOfRegions,
     bounds: parameters.bounds,
     level: parameters.level,
-    absent: absentOfMetros,
+    absent: absentOfRegions,
     robustness: parameters.extension(
       '`robustness`, and to each ranked metro `rank_interval` and `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures and, with `partial`, missing scores',
     ),
@@ -116,18 +125,20 @@ export const rankMetros = operation({
       { input: { robustness: '1' }, body: { ...body, requirements: everyRequirement } },
     ];
   },
-  async run(release, { body, bounds, level, absent, robustness, top, as_of, figures: drawsFigures, partial }) {
+  async run(release, input) {
+    const { body, geography, bounds, level, absent, robustness, top, as_of, figures: drawsFigures, partial } = input;
     if (top !== defaultTop && !robustness) throw badRequest(topAlone);
     if (drawsFigures && !robustness)
       throw badRequest('parameter `figures` is of `robustness`; send robustness=1 with it');
     const { scope = {}, requirements = {} } = body;
-    const figures = await readRankingFigures(release, body, as_of);
-    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
+    const figures = await readRankingFigures(release, body, geography, as_of);
+    const extrasOf = await regionExtras(release, figures, { bounds, level, absent });
     const missing = await missingFigures(release, figures, body, partial);
     const ranking = rank(body, figures, scoresIn(figures), missing);
     const scoring = scoringOf(ranking.criteria).map(({ measure }) => measure);
     const errors = robustness && drawsFigures !== false ? await standardErrors(release, figures, scoring) : undefined;
-    const spread = robustness ? spreadOf(release, body, as_of, ranking, top, errors) : undefined;
+    if (robustness) checkFew(figures, ranking.count, '`robustness`');
+    const spread = robustness ? spreadOf(release, body, input, ranking, top, errors) : undefined;
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures, criterion));
     const left = ranking.metros.slice(0, ranking.count);
     const similar = presentSimilar(ranking.criteria);
@@ -143,7 +154,7 @@ export const rankMetros = operation({
           ranking.criteria.map(({ measure, column, direction, weight, cutoff }, i): RankedCriterion => ({
             measure,
             label: column.label,
-            ...citationOf(figures.measure(measure)),
+            ...citationOf(figures, figures.measure(measure)),
             direction,
             weight,
             scoring: weight > 0,
@@ -152,16 +163,21 @@ export const rankMetros = operation({
           })),
         ),
         count: ranking.count,
-        metros: ranking.metros.map((metro) =>
-          rankedMetroText(
-            metroText(release, figures, metro.place),
-            metro,
-            beginnings,
-            extrasOf(metro.place),
-            partial,
-            decidedByBounds(ranking.tests, metro.place),
-            spread,
-          ),
+        ...listRegions<RankedMetro, RankedPlace>(
+          figures,
+          ranking.metros
+            .slice(...rowsAsked(input))
+            .map((metro) =>
+              rankedMetroText(
+                regionText(release, figures, metro.place),
+                metro,
+                beginnings,
+                extrasOf(metro.place),
+                partial,
+                decidedByBounds(ranking.tests, metro.place),
+                spread,
+              ),
+            ),
         ),
         ...(similar.length > 0 ? { similar_criteria: similar } : {}),
         ...(spread ? { robustness: spread.drawn } : {}),
@@ -188,12 +204,12 @@ const nothingVaries = 'fewer than two criteria score, and no figure with bounds 
 export function spreadOf(
   release: Release,
   request: RankRequest,
-  year: number | undefined,
+  query: z.infer<typeof rankingQuery>,
   ranking: Ranking,
   top: number,
   errors: ErrorsByMeasure | undefined,
 ): Spread {
-  const seed = seedOf(canonicalText(release, request, year));
+  const seed = seedOf(canonicalText(release, request, query));
   const canVary = uncertainty.canVary(scoringOf(ranking.criteria), errors ?? new Map());
   return {
     spreads: uncertainty.robustness(ranking, seed, top, errors),
@@ -244,7 +260,7 @@ interface Beginnings {
 
 function beginningsOf(figures: ReadFigures, { measure, scores, weight }: ScoredCriterion): Beginnings {
   const column = figures.column(measure);
-  const markOf = (place: number) => markAt(figures.measure(measure), column, figures.metros[place]!.cbsa, place);
+  const markOf = (place: number) => markAt(figures, figures.measure(measure), place);
   return { column, markOf, texts: scoreTexts.of(weight > 0 ? scores : column) };
 }
 
@@ -258,9 +274,9 @@ function scoreBeginning(
     .keepUpTo('contribution');
 }
 
-/** Returns the JSON text of a ranked metro. @param metro the text of the metro itself */
+/** Returns the JSON text of a ranked metro. @param region the text of the region itself */
 function rankedMetroText(
-  metro: Beginning<Metro, never>,
+  region: Beginning<MetroOrRegion, never>,
   { place, rank, composite, eliminated, reasons, criteria, gaps }: MetroRank,
   beginnings: readonly Beginnings[],
   { bounds, absent }: Extras,
@@ -275,7 +291,7 @@ function rankedMetroText(
     scores.add(beginning, criteria[i]!.contribution);
   }
   const spread = drawn?.spreads.get(place);
-  return metro
+  return region
     .open()
     .extend<RankedMetro>()
     .member('rank', rank)

@@ -8,11 +8,11 @@ import { quote } from '../domain/text.ts';
 import { encode } from '../json/json.ts';
 import { directions, tiers } from '../schemas/choices.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { RankRequest, type RankResult } from '../schemas/rank.ts';
+import { defaultTop, type RankedMetro, type RankedPlace, RankRequest, type RankResult } from '../schemas/rank.ts';
 import { firstMeasures } from './costliest.ts';
 import { creditCells, creditColumns, csvFile } from './csvFile.ts';
 import { exampleMeasure } from './getMeasure.ts';
-import { asOf } from './metroFigures.ts';
+import { asOf, geographyOfRegions } from './regionFigures.ts';
 import { operation } from './operation.ts';
 import { rankMetros } from './rankMetros.ts';
 import { partial } from './ranking.ts';
@@ -58,6 +58,7 @@ export const rankMetrosCsv = operation({
     min_population: limit('only metros with at least this many people'),
     max_population: limit('only metros with at most this many people'),
     as_of: asOf,
+    geography: geographyOfRegions,
     level: parameters.level,
     partial,
   }),
@@ -72,15 +73,21 @@ export const rankMetrosCsv = operation({
     const criteria = firstMeasures(release, 20).map((name) => `${name}:higher`);
     return [{ input: { criteria: criteria.join() } }];
   },
-  async run(release, { criteria, states, tier, min_population, max_population, as_of, level, partial }, service) {
+  async run(
+    release,
+    { criteria, geography, states, tier, min_population, max_population, as_of, level, partial },
+    service,
+  ) {
     const scope = { states: states?.split(',').map((state) => state.trim()), min_population, max_population };
     const body = readRequest({ criteria: readCriteria(release, criteria), scope, requirements: { tier } });
-    const input = { body, as_of, partial, level, bounds: true, absent: true, robustness: false, top: 10 };
+    const all = { offset: 0, max_rows: release.content.regions[geography].length };
+    const asked = { as_of, geography, partial, level, bounds: true, absent: true, robustness: false, top: defaultTop };
+    const input = { body, ...asked, ...all };
     const result = await rankMetros.run(release, input, service);
     if (!('data' in result)) throw new Error('POST /rank answers without data');
     const ranked = JSON.parse(encode(result.data)) as RankResult;
     const credit = creditCells(release, attribution(release, result.citations));
-    const rows = ranked.metros.map((metro) => [...rowOf(release, ranked, metro), ...credit]);
+    const rows = (ranked.places ?? ranked.metros).map((row) => [...rowOf(release, ranked, row), ...credit]);
     return { parts: csvParts([[...columnsOf(ranked), ...creditColumns], ...rows]) };
   },
 });
@@ -92,12 +99,13 @@ const columnsOf = ({ criteria }: RankResult): string[] => [
   ...criteria.flatMap(({ measure }) => [measure, ...measureColumns.map((column) => `${measure}_${column}`)]),
 ];
 
-/** Returns the cells of a metro, in the order of `columnsOf`. */
-function rowOf(release: Release, { criteria }: RankResult, metro: RankResult['metros'][number]): Cell[] {
-  const { rank, cbsa, name, composite, rank_range, reasons, bounds = {}, absent = {} } = metro;
+/** Returns the cells of a region, in the order of `columnsOf`. */
+function rowOf(release: Release, { criteria }: RankResult, row: RankedMetro | RankedPlace): Cell[] {
+  const { rank, name, composite, rank_range, reasons, bounds = {}, absent = {} } = row;
+  const geoid = 'cbsa' in row ? row.cbsa : row.geoid;
   return [
-    ...[rank, cbsa, name, composite, rank_range?.best, rank_range?.worst, reasons.join('; ') || null],
-    ...metro.criteria.flatMap(({ measure, value, score, vintage, as_published }, i): Cell[] => {
+    ...[rank, geoid, name, composite, rank_range?.best, rank_range?.worst, reasons.join('; ') || null],
+    ...row.criteria.flatMap(({ measure, value, score, vintage, as_published }, i): Cell[] => {
       const { unit, vintages = [] } = criteria[i] ?? {};
       const year = vintage ?? Math.max(...vintages);
       const period = value === null ? null : namePeriod(release.measure(measure), year);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from '../domain/figures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { round } from '../domain/round.ts';
 import { quote } from '../domain/text.ts';
@@ -7,7 +8,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { maxVariants, Variants, VariantsRequest } from '../schemas/variants.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
-import { exampleRanking, nameOf, partial, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
+import { exampleRanking, partial, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
 
 export const rankVariants = operation({
   id: 'rankVariants',
@@ -39,10 +40,10 @@ export const rankVariants = operation({
     const weights = criteria.map(({ measure, weight }) => ({ measure, weight }));
     return [{ body: { criteria, variants: Array.from({ length: 10 }, (_, i) => ({ name: String(i), weights })) } }];
   },
-  async run(release, { body, as_of, partial }) {
+  async run(release, { body, partial, ...query }) {
     const { variants, ...request } = body;
     checkMeasures(body);
-    const { figures, ranking } = await rankAlternatives(release, request, as_of, { partial });
+    const { figures, ranking } = await rankAlternatives(release, request, query, { partial });
     const ranked = variants.map((variant, i) => {
       const found = rankVariant(request, variant, ranking, figures, scoresIn(figures), { partial });
       if (found.scored) return found;
@@ -55,12 +56,12 @@ export const rankVariants = operation({
         variants: ranked.map(({ weights, top, agreement, movers }, v) => ({
           name: variants[v]!.name,
           weights: ranking.criteria.map(({ measure }, i) => ({ measure, weight: weights[i]! })),
-          top: top === null ? null : nameOf(release, top),
+          top: top === null ? null : nameOf(figures, top),
           kendall_tau_b: agreement === null ? null : round(agreement, 4),
-          movers: movers.map(({ place, from, to }) => ({ ...nameOf(release, place), from, to })),
+          movers: movers.map(({ place, from, to }) => ({ ...nameOf(figures, place), from, to })),
         })),
         metros: ranking.metros.map(({ place, rank, composite }) => ({
-          ...nameOf(release, place),
+          ...nameOf(figures, place),
           rank,
           composite,
           variants: ranked.map(({ byPlace }) => {

@@ -1,22 +1,30 @@
 import { z } from 'zod';
 import { type Alternatives, alternativesOf } from '../domain/alternatives.ts';
-import { ApiError, notFound } from '../domain/errors.ts';
+import { ApiError } from '../domain/errors.ts';
 import { type ReasonIn, readReasons } from '../domain/absent.ts';
 import { absenceWords } from '../domain/reasonNames.ts';
 import { type MissingFigures, rank, type Scores, scoringOf, type ScoredCriterion } from '../domain/rank.ts';
 import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import { similarCriteria } from '../domain/similar.ts';
-import { quote } from '../domain/text.ts';
 import type { Column } from '../domain/column.ts';
 import type { History } from '../domain/history.ts';
-import type { Metro } from '../schemas/metro.ts';
+import type { Geography } from '../schemas/common.ts';
 import type { RankRequest, SimilarCriteria, Weights } from '../schemas/rank.ts';
 import * as parameters from '../schemas/parameters.ts';
-import { asOf, checkScope, metroMeasureOf, type ReadFigures, readFigures, requiredMeasures } from './metroFigures.ts';
+import {
+  asOf,
+  checkFew,
+  checkScope,
+  geographyOfRegions,
+  measureOf,
+  type ReadFigures,
+  readFigures,
+  requiredMeasures,
+} from './regionFigures.ts';
 
 /** What every operation on a ranking takes in its address. */
-export const rankingQuery = z.object({ as_of: asOf });
+export const rankingQuery = z.object({ as_of: asOf, geography: geographyOfRegions });
 
 /** The parameter that ranks metros that lack some figures. */
 export const partial = parameters.flag.meta({
@@ -25,15 +33,16 @@ export const partial = parameters.flag.meta({
   tool: { type: 'boolean', default: false, description: 'also ranks metros that lack figures' },
 });
 
-/** Loads what a ranking reads. @throws ApiError 422 for a measure that is unknown or has no metro values (D21) */
+/** Loads what a ranking reads. @throws ApiError 422 for a measure that is unknown or has no values at the geography (D21) */
 export async function readRankingFigures(
   release: Release,
   { scope, requirements = {}, criteria = [] }: RankRequest,
+  geography: Geography,
   year: number | undefined,
 ): Promise<ReadFigures> {
-  checkScope(release, scope);
-  const scored = criteria.map(({ measure }, i) => metroMeasureOf(release, measure, `criteria[${i}].measure`));
-  return readFigures(release, [...requiredMeasures(release, requirements), ...scored], year);
+  checkScope(release, geography, scope);
+  const scored = criteria.map(({ measure }, i) => measureOf(release, measure, `criteria[${i}].measure`, geography));
+  return readFigures(release, [...requiredMeasures(release, requirements, geography), ...scored], geography, year);
 }
 
 /** Returns the percentile scores of columns, which the release keeps. */
@@ -58,7 +67,7 @@ export async function missingFigures(
   if (history)
     await Promise.all(
       unread.map(async (measure) =>
-        reasonsOf.set(figures.column(measure), remember(await readReasons(history, measure, 'msa'))),
+        reasonsOf.set(figures.column(measure), remember(await readReasons(history, measure, figures.geography))),
       ),
     );
   const why = (measure: string, place: number): string | undefined => {
@@ -96,20 +105,6 @@ export function presentSimilar(criteria: readonly ScoredCriterion[]): z.infer<ty
   });
 }
 
-/** Returns the index of a metro that a member of a body names. @throws ApiError 404 */
-export function metroNamed(release: Release, ref: string, member: string): number {
-  const place = release.findMetro(ref);
-  if (place !== undefined) return place;
-  const text = `${member}: no metro ${quote(ref)}; give its id, five-digit CBSA code or slug, as listed by`;
-  throw notFound({ api: `${text} GET /metros`, tool: `${text} find_places` });
-}
-
-/** Returns the code and name of a metro, for answers that name only the metro. */
-export function nameOf({ content }: Release, place: number): Pick<Metro, 'cbsa' | 'name'> {
-  const { cbsa, name } = content.metros[place]!;
-  return { cbsa, name };
-}
-
 /**
  * Ranks the metros, and returns the ranking with the metros that have every score.
  * @throws ApiError 422 if no criterion scores, or as `readRankingFigures`
@@ -117,12 +112,13 @@ export function nameOf({ content }: Release, place: number): Pick<Metro, 'cbsa' 
 export async function rankAlternatives(
   release: Release,
   body: RankRequest,
-  year: number | undefined,
+  { geography, as_of }: z.infer<typeof rankingQuery>,
   missing?: MissingFigures,
 ) {
-  const figures = await readRankingFigures(release, body, year);
+  const figures = await readRankingFigures(release, body, geography, as_of);
   const ranking = rank({ ...body, include_eliminated: false }, figures, scoresIn(figures), missing);
   if (!ranking.scored) throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
+  checkFew(figures, ranking.count, 'this analysis');
   return { figures, ranking, alternatives: alternativesOf(ranking) };
 }
 
@@ -135,7 +131,7 @@ export function weightsByMeasure({ scoring }: Alternatives, weights: Float64Arra
 export function canonicalText(
   { content }: Release,
   { scope, requirements, criteria = [] }: RankRequest,
-  year: number | undefined,
+  { geography, as_of }: Partial<z.infer<typeof rankingQuery>>,
 ): string {
   const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
@@ -147,6 +143,7 @@ export function canonicalText(
     cutoff?.value,
   ]);
   const metros = [...new Set(scope?.metros)].sort();
+  const places = [...new Set(scope?.places)].sort();
   // `rtw_only: false` requires nothing.
   const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
   ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -156,11 +153,13 @@ export function canonicalText(
     (scope?.states ?? []).toSorted(),
     ownRequirements,
     weightedCriteria,
-    ...(year === undefined ? [] : [year]),
+    ...(as_of === undefined ? [] : [as_of]),
     // Only where they are given: other requests keep their draws.
     ...(metros.length > 0 || scope?.min_population !== undefined || scope?.max_population !== undefined
       ? [{ metros, people: [scope?.min_population, scope?.max_population] }]
       : []),
+    ...(places.length > 0 ? [{ places }] : []),
+    ...(geography === 'msa' ? [] : [{ geography }]),
   ]);
 }
 

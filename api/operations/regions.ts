@@ -36,17 +36,14 @@ export async function filterPlaces(
 ): Promise<Int32Array | undefined> {
   const inState = state === undefined ? undefined : release.placesIn(geography, state);
   if (metro === undefined) return inState;
-  const ofMetro = await placesOfMetro(release, geography, metro);
+  const ofMetro = placesOfMetro(release, geography, metro);
   return inState ? ofMetro.filter((place) => inState.includes(place)) : ofMetro;
 }
 
-async function placesOfMetro(release: Release, geography: Geography, ref: string): Promise<Int32Array> {
+function placesOfMetro(release: Release, geography: Geography, ref: string): Int32Array {
   const place = release.metroPlace(ref);
   if (geography === 'msa') return Int32Array.of(place);
-  const { cbsa } = release.content.metros[place]!;
-  const counties = (await release.history()).members.get(cbsa) ?? [];
-  const geoids = geography === 'county' ? counties : counties.map((county) => county.slice(0, 2));
-  const wanted = new Set(geoids);
+  const wanted = new Set(release.regionsOfMetro(release.content.metros[place]!.cbsa, geography));
   const places = release.content.regions[geography].keys();
   return Int32Array.from(places.filter((place) => wanted.has(release.content.regions[geography][place]!.geoid)));
 }

@@ -13,22 +13,30 @@ import {
   type NearMiss,
   type PossibleMetro,
   type Relaxation,
+  type ScreenedMetro,
+  type ScreenedPlace,
   ScreenRequest,
   ScreenResult,
 } from '../schemas/screen.ts';
 import {
-  absentOfMetros,
+  absentOfRegions,
+  checkFew,
   checkScope,
-  type MetroBounds,
-  metroBounds,
-  metroExtras,
-  metroWithValues,
+  geographyOfRegions,
+  listRegions,
+  maxRows,
+  rowsOfRegions,
+  type RegionBounds,
+  regionBounds,
+  regionExtras,
+  regionWithValues,
   type ReadFigures,
   readFigures,
   requiredMeasures,
   presentGates,
+  rowsAsked,
   asOf,
-} from './metroFigures.ts';
+} from './regionFigures.ts';
 import { everyRequirement } from './costliest.ts';
 import { operation } from './operation.ts';
 
@@ -44,6 +52,8 @@ export const screenMetros = operation({
   params: z.object({}),
   query: z.object({
     as_of: asOf,
+    geography: geographyOfRegions,
+    ...rowsOfRegions,
     near_misses: z
       .preprocess(
         (given) => (typeof given === 'boolean' ? Number(given) : given),
@@ -52,7 +62,7 @@ export const screenMetros = operation({
           max: maxGates,
           default: 0,
           description:
-            'Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails',
+            'Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, at most 500, and by how much; from 2 on, `failed` has every requirement that a metro fails',
         }),
       )
       .meta({
@@ -64,7 +74,7 @@ export const screenMetros = operation({
       }),
     bounds: parameters.bounds,
     level: parameters.level,
-    absent: absentOfMetros,
+    absent: absentOfRegions,
     certainty: parameters.flag.meta({
       description:
         'Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is missing, and bounds of withheld parts do not decide',
@@ -99,16 +109,19 @@ export const screenMetros = operation({
     },
     { body: {} },
   ],
-  async run(release, { body, near_misses, bounds, level, absent, certainty, relax, as_of }) {
+  async run(release, input) {
+    const { body, geography, near_misses, bounds, level, absent, certainty, relax, as_of } = input;
     const { scope = {}, requirements = {} } = body;
-    checkScope(release, scope);
-    const figures = await readFigures(release, requiredMeasures(release, requirements), as_of);
-    const extrasOf = await metroExtras(release, figures, { bounds, level, absent });
+    checkScope(release, geography, scope);
+    const required = requiredMeasures(release, requirements, geography);
+    const figures = await readFigures(release, required, geography, as_of);
+    const extrasOf = await regionExtras(release, figures, { bounds, level, absent });
     const screening = screen(body, figures);
-    const { gates, stages, left } = screening;
-    const certaintyBounds = await metroBounds(release, figures, certainty);
+    const { gates, stages, left, inScope } = screening;
+    if (certainty) checkFew(figures, inScope.length, '`certainty`');
+    const certaintyBounds = await regionBounds(release, figures, certainty);
     const rowOf = (place: number) =>
-      metroWithValues(release, figures, place, extrasOf(place), decidedByBounds(gates, place));
+      regionWithValues(release, figures, place, extrasOf(place), decidedByBounds(gates, place));
     return {
       data: {
         scope,
@@ -116,12 +129,15 @@ export const screenMetros = operation({
         gates: jsonText(presentGates(figures, gates)),
         funnel: jsonText(stages),
         count: left.length,
-        metros: left.map((place) => rowOf(place).close()),
+        ...listRegions<ScreenedMetro, ScreenedPlace>(
+          figures,
+          left.slice(...rowsAsked(input)).map((place) => rowOf(place).close()),
+        ),
         ...(near_misses > 0
           ? {
-              near_misses: nearMisses(screening, figures, near_misses).map((miss) =>
-                nearMiss(rowOf(miss.place), miss, near_misses > 1),
-              ),
+              near_misses: nearMisses(screening, figures, near_misses)
+                .slice(0, maxRows)
+                .map((miss) => nearMiss(rowOf(miss.place), miss, near_misses > 1)),
             }
           : {}),
         ...(certainty ? { certainty: presentCertainty(screening, certaintyBounds, rowOf) } : {}),
@@ -133,7 +149,7 @@ export const screenMetros = operation({
 });
 
 /** The text of a metro with its values, to be continued. */
-type Row = ReturnType<typeof metroWithValues>;
+type Row = ReturnType<typeof regionWithValues>;
 
 /** @param all whether the row lists every gate that the metro fails */
 function nearMiss(row: Row, { place, failed }: Miss, all: boolean): Encoded<NearMiss> {
@@ -146,7 +162,7 @@ function nearMiss(row: Row, { place, failed }: Miss, all: boolean): Encoded<Near
 
 function presentCertainty(
   screening: Screening,
-  boundsOf: (place: number) => MetroBounds | undefined,
+  boundsOf: (place: number) => RegionBounds | undefined,
   rowOf: (place: number) => Row,
 ): Encodable<Certainty> {
   const { gates, metros, ...counts } = certaintyOf(screening, boundsOf);

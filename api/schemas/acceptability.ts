@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { NamedMetro } from './metro.ts';
 import { maxCriteria } from './choices.ts';
 import { forReaders, Method } from './common.ts';
-import {
-  Coverage,
-  criteriaOf,
-  Criterion,
-  defaultTop,
-  maxTop,
-  NamedMetro,
-  RankRequest,
-  SimilarCriteria,
-  Weights,
-} from './rank.ts';
+import { Coverage, criteriaOf, Criterion, defaultTop, maxTop, RankRequest, SimilarCriteria, Weights } from './rank.ts';
 
 const share = 'must be a share of all weight from 0 to 1';
 const position = `must be a whole number from 1 to ${maxCriteria}`;

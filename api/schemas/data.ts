@@ -92,9 +92,8 @@ export const DataRequest = z
         .max(maxLimits, `must have at most ${maxLimits} limits`)
         .optional()
         .meta(
-          wording(
+          forReaders(
             'limits on figures: only places whose value of the last of `years` is from `min` to `max`, of each measure; it need not be in `measures`. A place without the figure is left out',
-            'only places within these limits',
           ),
         ),
       include: z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { forReaders, MeasureKey, Method, Name } from './common.ts';
+import { forReaders, MeasureKey, Method } from './common.ts';
 import { DecidedByBounds } from './bounds.ts';
 import { period } from './calculation.ts';
 import { MeasureNote } from './measure.ts';
-import { Metro } from './metro.ts';
+import { MetroOrRegion, NamedMetro } from './metro.ts';
 import { CriterionScore, MetroRef, RankedMetro, RankRange, RankRequest } from './rank.ts';
 
 export const ExplainRequest = RankRequest.extend({ metro: MetroRef }).meta({ id: 'ExplainRequest' });
@@ -38,7 +38,7 @@ const Loosening = z
 export const Explanation = z
   .object({
     method: Method,
-    metro: Metro,
+    metro: MetroOrRegion,
     count: z.int().min(0).describe('metros that remain'),
     unranked: z.int().min(0).describe('how many of them have no rank, because they lack figures'),
     in_scope: z.boolean(),
@@ -61,7 +61,7 @@ export const Explanation = z
       .array(Loosening)
       .describe('the loosening that admits it; empty unless the metro fails a single requirement'),
     next: z
-      .object({ cbsa: z.string(), name: Name, rank: z.int().min(1), composite: z.number() })
+      .object({ ...NamedMetro.shape, rank: z.int().min(1), composite: z.number() })
       .nullable()
       .describe('the remaining metro with the next better rank'),
     against_next: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MeasureKey, Method } from './common.ts';
-import { Metro } from './metro.ts';
+import { MetroOrRegion } from './metro.ts';
 import { Coverage, MetroRef, RankRequest } from './rank.ts';
 
 export const FlipRequest = RankRequest.extend({
@@ -15,8 +15,8 @@ export const Flip = z
   .object({
     method: Method,
     ...Coverage.shape,
-    a: Metro,
-    b: Metro,
+    a: MetroOrRegion,
+    b: MetroOrRegion,
     possible: z.boolean().describe('whether b is ahead for some weights, or level already'),
     already_ahead: z.boolean().describe('whether the composite of b is at least that of a with the given weights'),
     moved: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { NamedMetro } from './metro.ts';
 import { Method } from './common.ts';
-import { Coverage, NamedMetro, Weights } from './rank.ts';
+import { Coverage, Weights } from './rank.ts';
 
 export const Frontier = z
   .object({

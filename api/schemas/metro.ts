@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
 import { period } from './calculation.ts';
-import { DatasetKey, forReaders, Id, Name, Unit, Value } from './common.ts';
+import { DatasetKey, forReaders, Geography, Geoid, Id, Name, Unit, Value } from './common.ts';
 import { Decimals, derivation, MeasureNote, RegionValue } from './measure.ts';
 
 export const Metro = z
@@ -27,6 +27,51 @@ export const Metro = z
   })
   .meta({ id: 'Metro' });
 export type Metro = z.infer<typeof Metro>;
+
+/** A county or state, as answers list it that list metros by default. */
+export const RegionRow = z
+  .object({
+    id: Metro.shape.id,
+    geography: Geography,
+    geoid: Geoid,
+    name: Name,
+    states: z.array(z.string()).describe('USPS code of its state'),
+    right_to_work: z
+      .boolean()
+      .nullable()
+      .describe("whether its state is on the service's list of right-to-work states; null: not known"),
+    population: Metro.shape.population,
+  })
+  .meta({ id: 'RegionRow' });
+export type RegionRow = z.infer<typeof RegionRow>;
+
+/** The members of a metro, which those of a county or state replace. */
+export const metroMembers = {
+  id: true,
+  slug: true,
+  cbsa: true,
+  name: true,
+  states: true,
+  right_to_work: true,
+  population: true,
+} as const;
+
+/** The region that an answer is about: a metro, or with `geography` a county or state. */
+export const MetroOrRegion = Metro.partial({ slug: true, cbsa: true })
+  .extend(RegionRow.pick({ geography: true, geoid: true }).partial().shape)
+  .meta({
+    id: 'MetroOrRegion',
+    description: 'A metro; with `geography`, a county or state: it has `geoid` in place of `cbsa`.',
+  });
+export type MetroOrRegion = z.infer<typeof MetroOrRegion>;
+
+/** A region in an answer that only names it. */
+export const NamedMetro = z.object({
+  cbsa: Metro.shape.cbsa.optional().meta(forReaders('CBSA code of a metro')),
+  geoid: Geoid.optional().meta(forReaders('with `geography`: FIPS code of a county or state')),
+  name: Name,
+});
+export type NamedMetro = z.infer<typeof NamedMetro>;
 
 export const MetroMeasure = z
   .object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { NamedMetro } from './metro.ts';
 import { periods } from './calculation.ts';
 import { MeasureKey, Method, releaseId } from './common.ts';
-import { NamedMetro, RankRequest } from './rank.ts';
+import { RankRequest } from './rank.ts';
 
 const end = 'must be a year such as 2021, or the id of a release such as "2026-11-21"';
 /** An end of a comparison: a year, or a release. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Method } from './common.ts';
-import { MeasureFigures, MeasureVintages, Metro, MetroMeasure } from './metro.ts';
+import { MeasureFigures, MeasureVintages, MetroMeasure, MetroOrRegion } from './metro.ts';
 
 const figures = { values: MeasureFigures, vintages: MeasureVintages.optional() };
 
-export const Peer = Metro.extend({
+export const Peer = MetroOrRegion.extend({
   ...figures,
   distance: z
     .number()
@@ -28,7 +28,7 @@ export type Peer = z.infer<typeof Peer>;
 export const Peers = z
   .object({
     method: Method,
-    metro: Metro.extend(figures).meta({ id: 'MetroWithPeers' }),
+    metro: MetroOrRegion.extend(figures).meta({ id: 'MetroWithPeers' }),
     measures: z.array(MetroMeasure),
     peers: z.array(Peer).describe('the most similar metros, nearest first'),
     left_out: z

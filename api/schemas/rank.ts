@@ -3,7 +3,7 @@ import { MeasureAbsences } from './absent.ts';
 import { comparators, directions, maxCriteria } from './choices.ts';
 import { DecidedByBounds } from './bounds.ts';
 import { forReaders, MeasureKey, Method, Name } from './common.ts';
-import { CitedMeasure, MeasureBounds, Metro } from './metro.ts';
+import { CitedMeasure, MeasureBounds, Metro, metroMembers, RegionRow } from './metro.ts';
 import { RegionValue } from './measure.ts';
 import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
 
@@ -99,11 +99,11 @@ export type RankRequest = z.infer<typeof RankRequest>;
 
 const aMetro = 'must be the id, CBSA code or slug of a metro';
 
-/** A metro that a body names. */
-export const MetroRef = z.string(aMetro).min(1, aMetro).describe("a metro's id, five-digit CBSA code, or slug");
-
-/** A metro in an answer that names only the metro. */
-export const NamedMetro = Metro.pick({ cbsa: true, name: true });
+/** A metro, or with `geography` another region, that a body names. */
+export const MetroRef = z
+  .string(aMetro)
+  .min(1, aMetro)
+  .describe("a metro's id, five-digit CBSA code, or slug; with `geography`, the FIPS code of a county or state");
 
 /** Weights of the criteria that score, by measure. They add up to 1. */
 export const Weights = z.array(
@@ -218,6 +218,9 @@ export const RankedMetro = Metro.extend({
 }).meta({ id: 'RankedMetro' });
 export type RankedMetro = z.infer<typeof RankedMetro>;
 
+export const RankedPlace = RegionRow.extend(RankedMetro.omit(metroMembers).shape).meta({ id: 'RankedPlace' });
+export type RankedPlace = z.infer<typeof RankedPlace>;
+
 const Robustness = z
   .object({
     draws: z.int().meta(forReaders('number of draws')),
@@ -249,6 +252,10 @@ export const RankResult = z
     criteria: z.array(RankedCriterion).meta(forReaders('the criteria, with their measures and years')),
     count: z.int().min(0).meta(forReaders('number of metros that remain')),
     metros: z.array(RankedMetro).meta(forReaders('the metros, best rank first; those without a rank are at the end')),
+    places: z
+      .array(RankedPlace)
+      .optional()
+      .meta(forReaders('Extension: with `geography`: the counties or states, as `metros`')),
     similar_criteria: SimilarCriteria.optional(),
     robustness: Robustness.optional(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tiers } from './choices.ts';
 import { forReaders, Name, wording } from './common.ts';
-import { CitedMeasure } from './metro.ts';
+import { CitedMeasure, NamedMetro } from './metro.ts';
 import { States } from './states.ts';
 
 /** What the members `scope` and `requirements` of a request mean. */
@@ -38,20 +38,35 @@ export type Requirements = z.infer<typeof Requirements>;
 /** The most metros that a scope names. */
 const maxScopeMetros = 500;
 const metrosMessage = `must be an array of at most ${maxScopeMetros} CBSA codes`;
+const placesMessage = `must be an array of at most ${maxScopeMetros} codes`;
 
 export const Scope = z
   .strictObject({
     states: States.optional().meta(
       wording(
         'USPS codes: only metros that are at least partly in one of these states; an empty list means all metros',
-        'USPS codes; a metro partly in one counts',
+        'USPS codes',
       ),
     ),
     metros: z
       .array(z.string(metrosMessage).min(1, metrosMessage), metrosMessage)
       .max(maxScopeMetros, metrosMessage)
       .optional()
-      .meta(wording('CBSA codes: only these metros; an empty list means all metros', 'names or codes: only these')),
+      .meta(
+        wording(
+          'CBSA codes: only these metros, or with `geography` their counties or states; an empty list means all metros',
+          'names or codes: only these',
+        ),
+      ),
+    places: z
+      .array(z.string(placesMessage).min(1, placesMessage), placesMessage)
+      .max(maxScopeMetros, placesMessage)
+      .optional()
+      .meta(
+        forReaders(
+          'Extension: codes of regions of the type that `geography` names: only these; an empty list means all',
+        ),
+      ),
     min_population: number
       .optional()
       .meta(forReaders('only metros with at least this many people, by the latest population also with `as_of`')),
@@ -87,9 +102,7 @@ export const FunnelStage = z
         kept: z
           .boolean()
           .describe('whether the step keeps them: a cutoff does; a requirement does not, and `removed` includes them'),
-        metros: z
-          .array(z.object({ cbsa: z.string().meta(forReaders('CBSA code of the metro')), name: Name }))
-          .describe('the largest of these metros, at most 25'),
+        metros: z.array(NamedMetro).describe('the largest of these metros, at most 25'),
       })
       .optional()
       .describe(

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { MeasureAbsences } from './absent.ts';
 import { Bounds, DecidedByBounds } from './bounds.ts';
 import { forReaders } from './common.ts';
-import { MeasureBounds, MeasureFigures, MeasureMarks, MeasureVintages, Metro } from './metro.ts';
+import {
+  MeasureBounds,
+  MeasureFigures,
+  MeasureMarks,
+  MeasureVintages,
+  Metro,
+  metroMembers,
+  MetroOrRegion,
+  RegionRow,
+} from './metro.ts';
 import { FunnelStage, Gate, Requirements, requirementsText, Scope, scopeText } from './requirements.ts';
 
 /** The most gates that a request has: one for each Requirement. */
@@ -29,6 +38,13 @@ export const ScreenedMetro = Metro.extend({
 }).meta({ id: 'ScreenedMetro' });
 export type ScreenedMetro = z.infer<typeof ScreenedMetro>;
 
+const ScreenedRegion = MetroOrRegion.extend(ScreenedMetro.omit(metroMembers).shape);
+/** A metro, county or state with its values. */
+export type ScreenedRegion = z.infer<typeof ScreenedRegion>;
+
+export const ScreenedPlace = RegionRow.extend(ScreenedMetro.omit(metroMembers).shape).meta({ id: 'ScreenedPlace' });
+export type ScreenedPlace = z.infer<typeof ScreenedPlace>;
+
 const FailedGate = z
   .object({
     gate: z.string().describe('key of the requirement in `gates`'),
@@ -40,15 +56,7 @@ const FailedGate = z
   })
   .meta({ id: 'FailedGate' });
 
-export const NearMiss = Metro.extend({
-  ...ScreenedMetro.pick({
-    values: true,
-    vintages: true,
-    as_published: true,
-    bounds: true,
-    absent: true,
-    decided_by_bounds: true,
-  }).shape,
+export const NearMiss = ScreenedRegion.extend({
   ...FailedGate.shape,
   gate: z.string().describe('key of the requirement that the metro fails; of several, the first in `gates`'),
   failed: z
@@ -69,7 +77,7 @@ const verdictCounts = {
   fails: z.int().min(0).describe('number of metros in scope that fail, whatever the true figure within the bounds'),
 };
 
-export const PossibleMetro = ScreenedMetro.extend({
+export const PossibleMetro = ScreenedRegion.extend({
   verdict: GateVerdict.extract(['passes', 'undecided']).meta(forReaders('the verdict on all requirements together')),
   included: z.boolean().describe('whether its figures pass every requirement, and `metros` of the result has it, too'),
   gates: z
@@ -145,6 +153,10 @@ export const ScreenResult = z
     funnel: z.array(FunnelStage).describe('how many metros remain after each requirement'),
     count: z.int().min(0).meta(forReaders('number of metros that remain')),
     metros: z.array(ScreenedMetro).meta(forReaders('the metros that remain, by name')),
+    places: z
+      .array(ScreenedPlace)
+      .optional()
+      .meta(forReaders('Extension: with `geography`: the counties or states that remain, by name')),
     near_misses: z
       .array(NearMiss)
       .optional()

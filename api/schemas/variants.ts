@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { NamedMetro } from './metro.ts';
 import { maxCriteria } from './choices.ts';
 import { forReaders, MeasureKey, Method, Name } from './common.ts';
-import { NamedMetro, RankedMetro, RankRequest } from './rank.ts';
+import { RankedMetro, RankRequest } from './rank.ts';
 
 /** The most sets of weights in one request. */
 export const maxVariants = 10;

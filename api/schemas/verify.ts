@@ -59,12 +59,9 @@ export const Claim = z
       }),
       measure: z
         .string('must be the name of a measure')
-        .meta({
-          description: 'name of a measure; `GET /measures` lists the names',
-          tool: { description: 'from search_measures' },
-        }),
+        .meta({ description: 'name of a measure; `GET /measures` lists the names', tool: { description: null } }),
       value: StatedValue.optional(),
-      year: yearOf('year that the claim is about; default: the year that the API serves', 'default: the year served'),
+      year: yearOf('year that the claim is about; default: the year that the API serves', null),
       unit: z
         .string('must be a unit such as `million dollars`')
         .min(1, 'must be a unit such as `million dollars`')
@@ -73,7 +70,7 @@ export const Claim = z
         .meta({
           description:
             'unit of the value, such as `percent`, `million` or `billion dollars`, unless the value names it; default: the unit of the measure',
-          tool: { description: 'such as `billion dollars`' },
+          tool: { description: null },
         }),
       order: z
         .enum(['lowest', 'highest'])

@@ -37,7 +37,7 @@ const list: readonly ColumnInfo[] = [
   column('id', 'string', 'UUID of the region, as in the API'),
   column('slug', 'string', 'address of the page of the metro, without /metros/'),
   column('states', 'array', 'USPS codes of the states that the region lies in'),
-  column('right_to_work', 'boolean', 'whether every state of the metro is on the list of right-to-work states'),
+  column('right_to_work', 'boolean', 'whether every state of the region is on the list of right-to-work states'),
   column('counties', 'array', 'FIPS codes of the counties of the metro'),
   column('label', 'string', 'name of the measure for people'),
   column('description', 'string', 'what the figure is, in one sentence'),

@@ -62,6 +62,8 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
   try {
     await connection.run(`attach ${literal(database)} as release (read_only)`);
     await connection.run(`attach ${literal(changes)} as changes (read_only)`);
+    // The database is removed at the end.
+    await connection.run('pragma disable_checkpoint_on_shutdown');
     await connection.run(preparation);
     await appendFigures(connection, release);
     await appendShortNames(connection, release);

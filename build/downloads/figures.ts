@@ -17,7 +17,7 @@ import { breaksOf, readYears } from '../../api/domain/series.ts';
 import type { YearTable } from '../../api/domain/yearTable.ts';
 import type { Break } from '../../api/schemas/calculation.ts';
 import type { AbsenceReason } from '../../api/schemas/absent.ts';
-import { geographies } from '../../api/schemas/common.ts';
+import { geographies, type Geography } from '../../api/schemas/common.ts';
 
 /** The code of the United States among the geographies of the files. */
 const nation = 'us';
@@ -27,7 +27,7 @@ const chunkRows = 2048;
 
 /** The columns of some figures. */
 interface Figures {
-  readonly place: number[];
+  readonly number: number[];
   readonly year: number[];
   readonly value: (number | null)[];
   readonly lower: (number | null)[];
@@ -45,30 +45,33 @@ type ReasonIn = (place: number, year: number) => AbsenceReason | null;
 export async function appendFigures(connection: DuckDBConnection, release: Release): Promise<void> {
   const appender = await connection.createAppender('figure');
   const dated = await connection.createAppender('dated');
-  const append = (measure: number, geography: string, figures: Figures) => {
-    for (let start = 0; start < figures.place.length; start += chunkRows)
-      appender.appendDataChunk(chunkOf(measure, geography, figures, start));
+  const numbers = await numbersOf(connection);
+  const append = (measure: number, figures: Figures) => {
+    for (let start = 0; start < figures.number.length; start += chunkRows)
+      appender.appendDataChunk(chunkOf(measure, figures, start));
   };
   const history = await release.history();
   for (const [id, measure] of release.content.measures.entries()) {
     const { name, geographies: served } = measure;
     const years = new Set<number>();
-    for (const geography of geographies.filter((one) => served[one])) {
+    // In the order of the files, which are then sorted in less time.
+    for (const geography of geographies.filter((one) => served[one]).sort()) {
       const table = await readYears(history, name, geography);
       for (const year of table.years) years.add(year);
       const bounds = await readBounds(release, name, geography);
       const marksAt = (place: number) =>
         marksIn(measure, geography, release.content.regions[geography][place]!.geoid, table.years);
-      append(id, geography, figuresOf(table, bounds, await readReasons(history, name, geography), marksAt));
+      const reasons = await readReasons(history, name, geography);
+      append(id, figuresOf(table, numbers[geography], bounds, reasons, marksAt));
     }
     const national = await nationalFigures(release, name);
     if (national) {
       for (const year of national.table.years) years.add(year);
       append(
         id,
-        nation,
         figuresOf(
           national.table,
+          numbers[nation],
           undefined,
           () => null,
           () => marksIn(measure, nation, 'US', national.table.years),
@@ -107,14 +110,24 @@ function marksIn(...series: Parameters<typeof marksOver>): Map<number, string> {
   return new Map(marksOver(...series)?.map(({ year, note }) => [year, note]));
 }
 
+/** Returns the numbers of the places of each geography, in the order of the release. */
+async function numbersOf(connection: DuckDBConnection): Promise<Record<Geography | typeof nation, readonly number[]>> {
+  const numbers: Record<Geography | typeof nation, number[]> = { msa: [], county: [], state: [], [nation]: [] };
+  const read = await connection.runAndReadAll('select geography, number from place order by place');
+  for (const [geography, number] of read.getRowsJS() as [Geography | typeof nation, number][])
+    numbers[geography].push(number);
+  return numbers;
+}
+
 /** Returns the values of a table with their bounds, and what is missing for a reason. */
 function figuresOf(
   table: YearTable,
+  numbers: readonly number[],
   bounds: BoundTables | undefined,
   reasonIn: ReasonIn,
   marksAt: (place: number) => ReadonlyMap<number, string>,
 ): Figures {
-  const figures: Figures = { place: [], year: [], value: [], lower: [], upper: [], reason: [], mark: [] };
+  const figures: Figures = { number: [], year: [], value: [], lower: [], upper: [], reason: [], mark: [] };
   const boundIn = (side: YearTable | undefined, place: number, year: number) => side?.valueIn(place, year) ?? null;
   for (const place of table.places) {
     const marks = marksAt(place);
@@ -126,7 +139,7 @@ function figuresOf(
       const lower = boundIn(bounds?.lower, place, year);
       const upper = boundIn(bounds?.upper, place, year);
       const isBounded = !isMissing && lower !== null && upper !== null;
-      figures.place.push(place);
+      figures.number.push(numbers[place]!);
       figures.year.push(year);
       figures.value.push(isMissing ? null : value);
       figures.lower.push(isBounded ? lower : null);
@@ -138,16 +151,16 @@ function figuresOf(
   return figures;
 }
 
-const types = [SMALLINT, VARCHAR, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR, VARCHAR];
+const types = [SMALLINT, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR, VARCHAR];
 
 /** Returns the figures from `start` on, as many as a chunk has. */
-function chunkOf(measure: number, geography: string, figures: Figures, start: number): DuckDBDataChunk {
-  const { place, year, value, lower, upper, reason, mark } = figures;
-  const columns = [place, year, value, lower, upper, reason, mark].map((column) =>
+function chunkOf(measure: number, figures: Figures, start: number): DuckDBDataChunk {
+  const { number, year, value, lower, upper, reason, mark } = figures;
+  const columns = [number, year, value, lower, upper, reason, mark].map((column) =>
     column.slice(start, start + chunkRows),
   );
   const count = columns[0]!.length;
   const chunk = DuckDBDataChunk.create(types, count);
-  chunk.setColumns([Array<number>(count).fill(measure), Array<string>(count).fill(geography), ...columns]);
+  chunk.setColumns([Array<number>(count).fill(measure), ...columns]);
   return chunk;
 }

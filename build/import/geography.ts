@@ -22,7 +22,7 @@ interface Region {
   name: string;
   states: string[];
   slug: string | null;
-  right_to_work: boolean | null;
+  right_to_work: boolean;
 }
 
 /** Returns every region of the release, by geography and geoid. */
@@ -46,7 +46,7 @@ export function makeRegions(tables: GeographyTables, rightToWork: RightToWork): 
     name,
     states: [state],
     slug: null,
-    right_to_work: null,
+    right_to_work: listed.has(state),
   });
   const regions = [
     ...tables.states.map((state) => plain('state', state.fips, state.name, state.usps)),

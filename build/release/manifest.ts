@@ -190,7 +190,7 @@ export type ReleaseOutlines = z.infer<typeof ReleaseOutlines>;
 /**
  * `releases/<id>/release.json`: the contents of a release. The figures are next to it in Parquet:
  *
- * - `regions.parquet`: geography, geoid, id (UUIDv5), name, states (USPS list), slug and right_to_work (metros only);
+ * - `regions.parquet`: geography, geoid, id (UUIDv5), name, states (USPS list), slug (metros only) and right_to_work;
  *   sorted by geography, geoid.
  * - `members.parquet`: cbsa, county; sorted.
  * - `values-<dataset>.parquet`: measure, geography, geoid, vintage, value (null where absent), reason (null where present);

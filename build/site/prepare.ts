@@ -5,7 +5,7 @@ import { readBounds } from '../../api/domain/bounds.ts';
 import { describe } from '../../api/openapi.ts';
 import type { ValueChange } from '../../api/schemas/release.ts';
 import { operations } from '../../api/operations/index.ts';
-import { readFigures, standardErrors } from '../../api/operations/metroFigures.ts';
+import { readFigures, standardErrors } from '../../api/operations/regionFigures.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
 import type { Prepared, PreparedMap, ShownChanges } from '../../common/prepared.ts';
@@ -72,7 +72,7 @@ async function readChanges(release: Release): Promise<Prepared['changes']> {
 /** Returns the standard errors of metro values, as rankings draw them. */
 async function readErrors(release: Release): Promise<Prepared['standardErrors']> {
   const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
-  const figures = await readFigures(release, measures);
+  const figures = await readFigures(release, measures, 'msa');
   const errors = await standardErrors(
     release,
     figures,

@@ -2153,6 +2153,8 @@ export interface components {
       measures: components['schemas']['MetroMeasure'][];
       /** @description the metros, in the order of the request */
       metros: components['schemas']['ComparedMetro'][];
+      /** @description Extension: with `geography`: the counties or states, in the order of the request */
+      places?: components['schemas']['ComparedPlace'][];
     };
     MetroMeasure: {
       /** @description name of the measure */
@@ -2267,6 +2269,56 @@ export interface components {
        */
       upper: number;
     };
+    ComparedPlace: {
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
+      id: string;
+      geography: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS code of its state */
+      states: string[];
+      /** @description whether its state is on the service's list of right-to-work states; null: not known */
+      right_to_work: boolean | null;
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
+      population?: number | null;
+      /** @description the values by name of the measure; null: no value */
+      values: { [key: string]: number | null };
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
+      vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why values are missing, by name of the measure */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
+      /** @description with `differences`, except for the first metro: how its values differ from those of the first one */
+      differences?: {
+        [key: string]: {
+          /** @description the value of the metro less that of the first one; null: see `note` */
+          difference: number | null;
+          /** @description of the difference: percentage points for a percentage */
+          unit: string;
+          /** @description the difference in percent of the absolute value of the figure that is subtracted; null for percentages, for measures that can be negative, and where that figure is zero */
+          percent: number | null;
+          /** @description of the difference; absent unless both figures have margins of error */
+          bounds?: components['schemas']['Bounds'];
+          /**
+           * @description whether the two figures differ at 90 percent confidence, by their margins of error; `unknown` unless both have one
+           * @enum {string}
+           */
+          different: 'yes' | 'no' | 'unknown';
+          /** @description why there is no difference: a value is missing, or the values are of different years */
+          note?: string;
+        };
+      };
+    };
     MetroProfile: {
       /**
        * Format: uuid
@@ -2374,12 +2426,12 @@ export interface components {
        */
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
-      slug: string;
+      slug?: string;
       /**
        * @description CBSA code of the metro
        * @example 46140
        */
-      cbsa: string;
+      cbsa?: string;
       /** @description official name, with the states */
       name: string;
       /** @description USPS codes of its states, in the order of the name */
@@ -2388,6 +2440,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      geography?: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid?: string;
       /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
@@ -2400,12 +2455,12 @@ export interface components {
        */
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
-      slug: string;
+      slug?: string;
       /**
        * @description CBSA code of the metro
        * @example 46140
        */
-      cbsa: string;
+      cbsa?: string;
       /** @description official name, with the states */
       name: string;
       /** @description USPS codes of its states, in the order of the name */
@@ -2414,6 +2469,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      geography?: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid?: string;
       /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
@@ -2492,8 +2550,10 @@ export interface components {
     Scope: {
       /** @description USPS codes: only metros that are at least partly in one of these states; an empty list means all metros */
       states?: string[];
-      /** @description CBSA codes: only these metros; an empty list means all metros */
+      /** @description CBSA codes: only these metros, or with `geography` their counties or states; an empty list means all metros */
       metros?: string[];
+      /** @description Extension: codes of regions of the type that `geography` names: only these; an empty list means all */
+      places?: string[];
       /**
        * Format: double
        * @description only metros with at least this many people, by the latest population also with `as_of`
@@ -2555,6 +2615,8 @@ export interface components {
       count: number;
       /** @description the metros that remain, by name */
       metros: components['schemas']['ScreenedMetro'][];
+      /** @description Extension: with `geography`: the counties or states that remain, by name */
+      places?: components['schemas']['ScreenedPlace'][];
       /** @description with `near_misses`: the metros that fail few requirements, the nearest first */
       near_misses?: components['schemas']['NearMiss'][];
       certainty?: components['schemas']['Certainty'];
@@ -2611,8 +2673,13 @@ export interface components {
         kept: boolean;
         /** @description the largest of these metros, at most 25 */
         metros: {
-          /** @description CBSA code of the metro */
-          cbsa: string;
+          /**
+           * @description CBSA code of a metro
+           * @example 46140
+           */
+          cbsa?: string;
+          /** @description with `geography`: FIPS code of a county or state */
+          geoid?: string;
           /** @description name to show to people */
           name: string;
         }[];
@@ -2659,6 +2726,36 @@ export interface components {
       /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
       decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
     };
+    ScreenedPlace: {
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
+      id: string;
+      geography: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS code of its state */
+      states: string[];
+      /** @description whether its state is on the service's list of right-to-work states; null: not known */
+      right_to_work: boolean | null;
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
+      population?: number | null;
+      /** @description the values by name of the measure; null: no value */
+      values: { [key: string]: number | null };
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
+      vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why values are missing, by name of the measure */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
+    };
     /** @description Extension: a metro that fails few requirements. */
     NearMiss: {
       /**
@@ -2667,12 +2764,12 @@ export interface components {
        */
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
-      slug: string;
+      slug?: string;
       /**
        * @description CBSA code of the metro
        * @example 46140
        */
-      cbsa: string;
+      cbsa?: string;
       /** @description official name, with the states */
       name: string;
       /** @description USPS codes of its states, in the order of the name */
@@ -2681,6 +2778,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      geography?: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid?: string;
       /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
@@ -2774,12 +2874,12 @@ export interface components {
        */
       id: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
-      slug: string;
+      slug?: string;
       /**
        * @description CBSA code of the metro
        * @example 46140
        */
-      cbsa: string;
+      cbsa?: string;
       /** @description official name, with the states */
       name: string;
       /** @description USPS codes of its states, in the order of the name */
@@ -2788,6 +2888,9 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
+      geography?: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid?: string;
       /** @description the values by name of the measure; null: no value */
       values: { [key: string]: number | null };
       /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
@@ -2905,6 +3008,8 @@ export interface components {
       count: number;
       /** @description the metros, best rank first; those without a rank are at the end */
       metros: components['schemas']['RankedMetro'][];
+      /** @description Extension: with `geography`: the counties or states, as `metros` */
+      places?: components['schemas']['RankedPlace'][];
       /** @description Extension: pairs of criteria of weight above 0 whose rank correlation (Spearman's rho) is above 0.95 or below -0.95, over all metros with both figures; `POST /rank` has the member only if there are any */
       similar_criteria?: components['schemas']['SimilarCriteria'][];
       robustness?: components['schemas']['Robustness'];
@@ -3028,6 +3133,60 @@ export interface components {
       /** @description points that the criterion adds to `composite`; the contributions of a metro add up to it exactly */
       contribution: number | null;
     };
+    RankedPlace: {
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
+      id: string;
+      geography: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid: string;
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS code of its state */
+      states: string[];
+      /** @description whether its state is on the service's list of right-to-work states; null: not known */
+      right_to_work: boolean | null;
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
+      population?: number | null;
+      /** @description rank; 1 is best; null: the metro is eliminated or lacks figures */
+      rank: number | null;
+      /** @description weighted mean of the scores, 0 to 100; null: the metro lacks figures */
+      composite: number | null;
+      /** @description whether the metro fails a requirement or a cutoff */
+      eliminated: boolean;
+      /** @description why the metro is eliminated or has no rank */
+      reasons: string[];
+      /** @description value and score of each criterion */
+      criteria: components['schemas']['CriterionScore'][];
+      /** @description with `bounds`: the bounds by name of the measure, for values that have them */
+      bounds?: { [key: string]: components['schemas']['Bounds'] };
+      /** @description with `absent`: why values are missing, by name of the measure */
+      absent?: { [key: string]: components['schemas']['Absence'] };
+      /** @description Extension: for a metro that remains but lacks figures: its rank with its missing scores at 100 and those of the other metros at 0 (`best`), and the reverse (`worst`), among all remaining metros */
+      rank_range?: {
+        /** Format: int64 */
+        best: number;
+        /** Format: int64 */
+        worst: number;
+      };
+      /**
+       * Format: double
+       * @description Extension: with `partial`, for a metro that lacks figures: share of the weight that the others carry
+       */
+      coverage?: number;
+      /** @description Extension: with `partial`: measures of the criteria that the metro has no figure for */
+      missing?: string[];
+      /** @description values that are missing because parts of them are withheld, and whose bounds decide a requirement or cutoff, by name of the measure; absent if there are none */
+      decided_by_bounds?: { [key: string]: components['schemas']['WithheldBounds'] };
+      /** @description Extension: with `robustness`: the likely rank, from the 5th to the 95th percentile of its ranks in the draws; null: the metro has no rank, or `robustness.nothing_varies` says why */
+      rank_interval?: [number, number] | null;
+      /** @description Extension: with `robustness`: share of the draws in which the metro is among the first 10 */
+      top10_share?: number | null;
+      /** @description Extension: with `top`: share of the draws in which the metro is among the first `top` */
+      top_share?: number | null;
+    };
     SimilarCriteria: {
       /** @description the measures of both criteria */
       measures: [string, string];
@@ -3095,13 +3254,13 @@ export interface components {
       criteria?: components['schemas']['Criterion'][];
       /** @description true: the list ends with the metros that fail a requirement or a cutoff, each with the reasons */
       include_eliminated?: boolean;
-      /** @description a metro's id, five-digit CBSA code, or slug */
+      /** @description a metro's id, five-digit CBSA code, or slug; with `geography`, the FIPS code of a county or state */
       metro: string;
     };
     Explanation: {
       /** @description how the result is computed, with the version of the method */
       method: string;
-      metro: components['schemas']['Metro'];
+      metro: components['schemas']['MetroOrRegion'];
       /**
        * Format: int64
        * @description metros that remain
@@ -3162,7 +3321,13 @@ export interface components {
       admit: components['schemas']['Loosening'][];
       /** @description the remaining metro with the next better rank */
       next: {
-        cbsa: string;
+        /**
+         * @description CBSA code of a metro
+         * @example 46140
+         */
+        cbsa?: string;
+        /** @description with `geography`: FIPS code of a county or state */
+        geoid?: string;
         /** @description name to show to people */
         name: string;
         /** Format: int64 */
@@ -3177,6 +3342,32 @@ export interface components {
         /** Format: double */
         difference: number;
       }[];
+    };
+    /** @description A metro; with `geography`, a county or state: it has `geoid` in place of `cbsa`. */
+    MetroOrRegion: {
+      /**
+       * Format: uuid
+       * @description permanent id, the same in every release
+       */
+      id: string;
+      /** @description name in addresses, such as `us/ok/tulsa-46140` */
+      slug?: string;
+      /**
+       * @description CBSA code of the metro
+       * @example 46140
+       */
+      cbsa?: string;
+      /** @description official name, with the states */
+      name: string;
+      /** @description USPS codes of its states, in the order of the name */
+      states: string[];
+      /** @description whether all states of the metro are on the service's list of right-to-work states; null: not known */
+      right_to_work: boolean | null;
+      /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
+      population?: number | null;
+      geography?: components['schemas']['Geography'];
+      /** @description CBSA code of a metro, FIPS code of a county or state */
+      geoid?: string;
     };
     /** @description A requirement or a cutoff that the metro fails, in the unit of its measure. */
     FailedTest: {
@@ -3229,8 +3420,8 @@ export interface components {
        * @description number of metros that remain but lack such a value
        */
       left_out: number;
-      a: components['schemas']['Metro'];
-      b: components['schemas']['Metro'];
+      a: components['schemas']['MetroOrRegion'];
+      b: components['schemas']['MetroOrRegion'];
       /** @description whether b is ahead for some weights, or level already */
       possible: boolean;
       /** @description whether the composite of b is at least that of a with the given weights */
@@ -3286,11 +3477,13 @@ export interface components {
     };
     FrontierMetro: {
       /**
-       * @description CBSA code of the metro
+       * @description CBSA code of a metro
        * @example 46140
        */
-      cbsa: string;
-      /** @description official name, with the states */
+      cbsa?: string;
+      /** @description with `geography`: FIPS code of a county or state */
+      geoid?: string;
+      /** @description name to show to people */
       name: string;
       /**
        * Format: double
@@ -3397,11 +3590,13 @@ export interface components {
     };
     AcceptableMetro: {
       /**
-       * @description CBSA code of the metro
+       * @description CBSA code of a metro
        * @example 46140
        */
-      cbsa: string;
-      /** @description official name, with the states */
+      cbsa?: string;
+      /** @description with `geography`: FIPS code of a county or state */
+      geoid?: string;
+      /** @description name to show to people */
       name: string;
       /**
        * Format: double
@@ -3486,11 +3681,13 @@ export interface components {
       /** @description the first metro of the order; null if none has a rank */
       top: {
         /**
-         * @description CBSA code of the metro
+         * @description CBSA code of a metro
          * @example 46140
          */
-        cbsa: string;
-        /** @description official name, with the states */
+        cbsa?: string;
+        /** @description with `geography`: FIPS code of a county or state */
+        geoid?: string;
+        /** @description name to show to people */
         name: string;
       } | null;
       /** @description how far the order agrees with the given one: 1 if it is the same, -1 if it is the reverse; null if all metros have one rank in either order, or fewer than two have a rank in both */
@@ -3498,11 +3695,13 @@ export interface components {
       /** @description the metros whose rank differs most from the given one, at most 5, the largest difference first */
       movers: {
         /**
-         * @description CBSA code of the metro
+         * @description CBSA code of a metro
          * @example 46140
          */
-        cbsa: string;
-        /** @description official name, with the states */
+        cbsa?: string;
+        /** @description with `geography`: FIPS code of a county or state */
+        geoid?: string;
+        /** @description name to show to people */
         name: string;
         /** Format: int64 */
         from: number;
@@ -3512,11 +3711,13 @@ export interface components {
     };
     MetroInVariants: {
       /**
-       * @description CBSA code of the metro
+       * @description CBSA code of a metro
        * @example 46140
        */
-      cbsa: string;
-      /** @description official name, with the states */
+      cbsa?: string;
+      /** @description with `geography`: FIPS code of a county or state */
+      geoid?: string;
+      /** @description name to show to people */
       name: string;
       /** @description rank; 1 is best; null: the metro is eliminated or lacks figures */
       rank: number | null;
@@ -3568,11 +3769,13 @@ export interface components {
       /** @description metros that have a rank at `from` only */
       only_from: {
         /**
-         * @description CBSA code of the metro
+         * @description CBSA code of a metro
          * @example 46140
          */
-        cbsa: string;
-        /** @description official name, with the states */
+        cbsa?: string;
+        /** @description with `geography`: FIPS code of a county or state */
+        geoid?: string;
+        /** @description name to show to people */
         name: string;
         /** Format: int64 */
         rank: number;
@@ -3580,11 +3783,13 @@ export interface components {
       /** @description metros that have a rank at `to` only */
       only_to: {
         /**
-         * @description CBSA code of the metro
+         * @description CBSA code of a metro
          * @example 46140
          */
-        cbsa: string;
-        /** @description official name, with the states */
+        cbsa?: string;
+        /** @description with `geography`: FIPS code of a county or state */
+        geoid?: string;
+        /** @description name to show to people */
         name: string;
         /** Format: int64 */
         rank: number;
@@ -3604,11 +3809,13 @@ export interface components {
     };
     Move: {
       /**
-       * @description CBSA code of the metro
+       * @description CBSA code of a metro
        * @example 46140
        */
-      cbsa: string;
-      /** @description official name, with the states */
+      cbsa?: string;
+      /** @description with `geography`: FIPS code of a county or state */
+      geoid?: string;
+      /** @description name to show to people */
       name: string;
       /**
        * Format: int64
@@ -4284,7 +4491,7 @@ export interface components {
       }[];
     };
     FitRequest: {
-      /** @description a metro's id, five-digit CBSA code, or slug */
+      /** @description a metro's id, five-digit CBSA code, or slug; with `geography`, the FIPS code of a county or state */
       metro?: string;
       /** @description USPS code or FIPS code of a state; not together with `metro` */
       state?: string;
@@ -5830,7 +6037,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A text in `counties` is given twice, or names no county of today, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas. */
+      /** @description A text in `counties` is given twice, or names no current county, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6023,10 +6230,12 @@ export interface operations {
   compareMetros: {
     parameters: {
       query: {
-        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs */
+        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of counties or states */
         ids: string;
         /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         vintage?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
@@ -6226,6 +6435,8 @@ export interface operations {
   listPeers: {
     parameters: {
       query?: {
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
@@ -6346,7 +6557,13 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
-        /** @description Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails */
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description Extension: how many regions at the beginning of the list to leave out */
+        offset?: number;
+        /** @description Extension: the most regions to list */
+        max_rows?: number;
+        /** @description Extension: set to a number to add `near_misses`: the metros that fail at most that many requirements, at most 500, and by how much; from 2 on, `failed` has every requirement that a metro fails */
         near_misses?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
@@ -6424,6 +6641,12 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
+        /** @description Extension: how many regions at the beginning of the list to leave out */
+        offset?: number;
+        /** @description Extension: the most regions to list */
+        max_rows?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
         /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
@@ -6501,6 +6724,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
         partial?: '0' | '1';
         /** @description Extension: set to 1 to add `rank_interval` and `top10_share`: how the rank changes, as in `POST /rank` */
@@ -6572,6 +6797,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -6636,6 +6863,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -6700,6 +6929,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
       };
@@ -6765,6 +6996,8 @@ export interface operations {
       query?: {
         /** @description values of this year, or of the latest year before it that a measure has; default: the latest; `vintages` has the years */
         as_of?: number;
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
         partial?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
@@ -6840,6 +7073,8 @@ export interface operations {
   explainMoves: {
     parameters: {
       query?: {
+        /** @description Extension: type of the regions; counties and states have `geoid` in place of `cbsa` */
+        geography?: 'msa' | 'county' | 'state';
         /** @description Extension: set to 1 to also rank metros that lack figures, by those that they have, if these carry at least two thirds of the weight */
         partial?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */

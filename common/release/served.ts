@@ -113,12 +113,16 @@ export class BuiltRelease implements Served {
     this.modified = opened.release.content.modified;
   }
 
-  /** Opens the built release in a folder. @throws where its database is missing or unreadable */
-  static async open(folder: string, log: Logger): Promise<BuiltRelease> {
+  /**
+   * Opens the built release in a folder.
+   * @param whole whether every value is read at once, for many requests in one thread
+   * @throws where its database is missing or unreadable
+   */
+  static async open(folder: string, log: Logger, { whole = false } = {}): Promise<BuiltRelease> {
     const file = join(folder, builtFiles.database);
     const version = await fileVersion(file);
     const report: ReportUnreadable = (file, cause) => served.noteUnreadable(file, cause);
-    const served = new BuiltRelease(folder, version, await openRelease(file, { report }), log);
+    const served = new BuiltRelease(folder, version, await openRelease(file, { whole, report }), log);
     await served.#takeUpPack(await served.#findPack());
     return served;
   }

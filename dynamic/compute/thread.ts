@@ -13,6 +13,7 @@ import type { ReportUnreadable, VersionedFile } from '../../common/release/duckd
 import { fileVersion } from '../../common/release/fileVersion.ts';
 import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
+import { charged, type Charged } from './charged.ts';
 import { type Answer, type AnswerCall, type Asker, computeHere, type Over, type ToolCall } from './compute.ts';
 
 /** What a thread is started with. */
@@ -54,11 +55,10 @@ export interface Unreadable extends VersionedFile {
   readonly reason: string;
 }
 
-/** What was computed, what the client is told instead, or why the release cannot be opened. */
-type Outcome = JobResult | { readonly refused: Refused } | { readonly unopened: string };
+/** What was computed, or what the client is told instead. */
+type Outcome = JobResult | { readonly refused: Refused };
 
-/** With the milliseconds that it took of the thread, without opening the release. */
-export type JobOutcome = Outcome & { readonly cost: number };
+export type JobOutcome = Charged<Outcome>;
 
 /** Releases that were active and are open: the active one, and the one before it for requests that began with that. */
 const maxActive = 2;
@@ -122,16 +122,11 @@ yieldToMainThread();
 /** Runs a job of the main thread. */
 export default async function work(job: Job): Promise<JobOutcome> {
   unreadable = undefined;
-  let over: Over & { readonly release: Release };
-  try {
+  const openJob = async () => {
     const { release } = await open(job.release);
-    over = { release, openOther: (id) => openOther(dirname(dirname(job.release.file)), id) };
-  } catch (error) {
-    return { unopened: (error as Error).message, cost: 0 };
-  }
-  const before = taken();
-  const outcome = await run(job, over);
-  const done = { ...outcome, cost: taken() - before };
+    return { release, openOther: (id: string) => openOther(dirname(dirname(job.release.file)), id) };
+  };
+  const done = await charged(openJob, (over) => run(job, over), taken);
   return 'answer' in done ? handOver(done) : done;
 }
 

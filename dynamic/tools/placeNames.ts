@@ -20,9 +20,10 @@ export async function nameCodes(
 ): Promise<{ args: ToolArguments; caveats: string[] }> {
   const read = Object.entries(named).map(async ([name, what]) => {
     const value = args[name];
-    const wanted = what === 'metro' ? 'msa' : args['geography'];
+    const ofRequest = what === 'region' ? args['geography'] : (args['geography'] ?? 'msa');
+    const wanted = what === 'metro' ? 'msa' : ofRequest;
     const coded = await (what === 'scope'
-      ? codeScope(release, value, name)
+      ? codeScope(release, value, { where: name, wanted })
       : codeOf(release, value, { where: name, wanted }));
     return [name, coded] as const;
   });
@@ -51,16 +52,26 @@ async function codeOf(release: Release, text: unknown, wanted: Wanted): Promise<
   return { value: region?.geoid, caveats: takenFor(read) };
 }
 
-/** Returns a scope with the codes of its metros. A common name and a group mean all of their metros. */
-async function codeScope(release: Release, scope: unknown, name: string): Promise<Coded> {
-  const { metros } = (scope ?? {}) as { metros?: unknown };
-  if (metros === undefined) return { value: scope, caveats: [] };
-  const texts = [metros].flat().map((text: unknown) => (typeof text === 'number' ? String(text) : text));
-  const read = await Promise.all(
-    texts.map((text, i) => readName(release, text, { where: `${name}.metros[${i}]`, wanted: 'msa' })),
-  );
-  const codes = texts.flatMap((text, i) => read[i]?.regions.map(({ geoid }) => geoid) ?? [text]);
-  return { value: { ...(scope as object), metros: codes }, caveats: read.flatMap((one) => (one ? takenFor(one) : [])) };
+/** Returns a scope with the codes of its metros and places. A common name and a group mean all of their regions. */
+async function codeScope(release: Release, scope: unknown, { where, wanted }: Wanted): Promise<Coded> {
+  const { metros, places } = (scope ?? {}) as { metros?: unknown; places?: unknown };
+  const members = [
+    ['metros', await codeList(release, metros, { where: `${where}.metros`, wanted: 'msa' })],
+    ['places', await codeList(release, places, { where: `${where}.places`, wanted })],
+  ] as const;
+  const coded = members.flatMap(([name, list]) => (list ? [[name, list] as const] : []));
+  if (coded.length === 0) return { value: scope, caveats: [] };
+  const values = Object.fromEntries(coded.map(([name, { value }]) => [name, value]));
+  return { value: { ...(scope as object), ...values }, caveats: coded.flatMap(([, { caveats }]) => caveats) };
+}
+
+/** Returns the codes of the regions that a list of texts names; undefined for no list. */
+async function codeList(release: Release, list: unknown, { where, wanted }: Wanted): Promise<Coded | undefined> {
+  if (list === undefined) return undefined;
+  const texts = [list].flat().map((text: unknown) => (typeof text === 'number' ? String(text) : text));
+  const read = await Promise.all(texts.map((text, i) => readName(release, text, { where: `${where}[${i}]`, wanted })));
+  const value = texts.flatMap((text, i) => read[i]?.regions.map(({ geoid }) => geoid) ?? [text]);
+  return { value, caveats: read.flatMap((one) => (one ? takenFor(one) : [])) };
 }
 
 /**

@@ -108,5 +108,5 @@ export function completeLast(typed: string | undefined, names: readonly string[]
 const statesOf = ({ content }: Release) => content.regions.state.flatMap(({ states }) => states);
 
 /** The first city of each metro, which names it, in the order of names. */
-const metrosOf = ({ content, metrosByName }: Release) =>
-  metrosByName.map((place) => content.metros[place]!.name.split(/[,/-]/)[0]!);
+const metrosOf = (release: Release) =>
+  release.placesByName().map((place) => release.content.metros[place]!.name.split(/[,/-]/)[0]!);

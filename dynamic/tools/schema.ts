@@ -57,7 +57,7 @@ export function inputSchema(tool: ToolOperation): Json {
     ...members,
   };
   for (const [name, description] of Object.entries(tool.says ?? {}))
-    properties[name] = { ...(properties[name] as Json), description };
+    properties[name] = { ...(properties[name] as Json), description: description ?? undefined };
   const required = [...shapes, ...membersOf(operation)]
     .filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success)
     .map(([name]) => name);
@@ -154,8 +154,9 @@ function parameter(type: z.ZodType): Json {
   } = z.toJSONSchema(type, { io: 'input' }) as Json;
   if (isFlag(type)) return tool as Json;
   const { examples: _examples, ...shown } = (json as Json | undefined) ?? made;
-  const { description } = made;
-  return { ...shown, ...(description === undefined ? {} : { description }), ...(tool as Json | undefined) };
+  const { description = made['description'], ...ofTool } = (tool ?? {}) as Json;
+  // Null: a model needs no description.
+  return { ...shown, description: description ?? undefined, ...ofTool };
 }
 
 /** The JSON Schema of a shape, as every client can read it. Answers may gain members, so objects stay open. */

@@ -19,10 +19,13 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   readonly limit: number;
   /** Parameters without which the tool answers about the active release. */
   readonly ofRelease?: readonly Argument[];
-  /** What arguments are, where their descriptions for the API are longer. */
-  readonly says?: { readonly [A in Argument]?: string };
-  /** Arguments that name a place, or in a scope, metros: a name is accepted in the place of a code. */
-  readonly named?: { readonly [A in Argument]?: 'metro' | 'region' | 'scope' };
+  /** What arguments are, where their descriptions for the API are longer; null: their names say it. */
+  readonly says?: { readonly [A in Argument]?: string | null };
+  /**
+   * Arguments that name a place, or in a scope, several: a name is accepted in the place of a code. A `region` is of any geography,
+   * one that is `compared` of that of the request.
+   */
+  readonly named?: { readonly [A in Argument]?: 'metro' | 'region' | 'compared' | 'scope' };
   /** Whether the answer has full credits and calculations. Without it they are short (D243). */
   isFull?(input: ToolArguments): boolean;
   /** The data for a caller without a credential, where the operation needs one. */

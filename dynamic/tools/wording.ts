@@ -85,3 +85,7 @@ export function emptySearch(
 export function singleLine(text: string): string {
   return text.replace(/[\p{C}\u2028\u2029]+/gu, ' ');
 }
+
+/** The code of a region: the CBSA code of a metro, the FIPS code of a county or state. */
+export const codeOf = ({ cbsa, geoid }: { readonly cbsa?: string | undefined; readonly geoid?: string | undefined }) =>
+  cbsa ?? geoid;

@@ -163,7 +163,7 @@ function copyOf<Part extends SVGElement>(part: Part, colors: Colors, parent?: CS
     copy.setAttribute(name, name === 'fill' || name === 'stroke' ? colors.plain(value) : value);
   }
   for (const child of part.childNodes)
-    copy.append(child instanceof SVGGraphicsElement ? copyOf(child, colors, computed) : child.cloneNode(true));
+    copy.append(child instanceof SVGElement ? copyOf(child, colors, computed) : child.cloneNode(true));
   return copy;
 }
 

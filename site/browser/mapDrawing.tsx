@@ -82,7 +82,7 @@ export function MapDrawing({ shapes, regions, zoomed, viewBox, title, hasLand }:
     <svg class="region-map" viewBox={viewBox.join(' ')} role="img" aria-label={`Map. ${title}`}>
       <defs>
         <pattern id="no-figure" width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d={`M0,0V${step}`} stroke="#8a968f" stroke-opacity="0.8" stroke-width={step / 4} />
+          <path class="hatch" d={`M0,0V${step}`} stroke-width={step / 4} />
         </pattern>
       </defs>
       {shown.map((part) => land.get(part))}

@@ -5,7 +5,7 @@ import { metroStrip } from '../figures/metroStrip.ts';
 import { extremes } from '../figures/ranks.ts';
 import { metroAddress } from '../figures/places.ts';
 import { populationOf, valuesOf } from '../figures/values.ts';
-import { content, metrosByPopulation, release } from '../release.ts';
+import { content, placesByPopulation, release } from '../release.ts';
 
 /** A comparison to start with, with the figures of one measure. */
 interface Start {
@@ -58,7 +58,7 @@ export const findStarts = (): Start[] =>
 
 /** Returns the places of the largest of some metros. */
 const largest = (isOne: (metro: (typeof content.metros)[number]) => boolean): number[] =>
-  metrosByPopulation.filter((place) => isOne(content.metros[place]!)).slice(0, count);
+  placesByPopulation.filter((place) => isOne(content.metros[place]!)).slice(0, count);
 
 /** Returns the places of the large metros with the highest or the lowest values. */
 function leading(name: string, end: 'highest' | 'lowest'): number[] {

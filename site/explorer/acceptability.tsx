@@ -36,7 +36,7 @@ export const Acceptability = later(function Acceptability({
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />
         <tbody id="acceptability">
           {first.map(({ place, rank1Share, topShare }) => {
-            const { short, slug } = figures.metros[place]!;
+            const { short, slug } = figures.regions[place]!;
             return (
               <tr key={slug}>
                 <th scope="row">

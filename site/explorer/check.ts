@@ -16,12 +16,12 @@ export async function checkWithApi(
   request: RankRequest,
   partial: boolean,
   ranking: Ranking,
-  { metros }: Figures,
+  { regions }: Figures,
   signal: AbortSignal,
 ): Promise<string> {
   const { data } = await postApi<RankResult>(rankPath(partial), request, signal);
   const theirs = data.metros.map(({ cbsa, rank, composite }) => [cbsa, rank, composite]);
-  const ours = ranking.metros.map(({ place, rank, composite }) => [metros[place]!.cbsa, rank, composite]);
+  const ours = ranking.metros.map(({ place, rank, composite }) => [regions[place]!.cbsa, rank, composite]);
   return JSON.stringify(ours) === JSON.stringify(theirs)
     ? `The API returns the same ${ours.length} metros, ranks and scores.`
     : 'The API returns a different ranking, probably from a newer data release. Reload the page.';

@@ -25,7 +25,7 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
  */
 export function MetroDetail({ row, ranking, figures, acceptabilities, title }: DetailProps) {
   const { place } = row;
-  const { cbsa, slug } = figures.metros[place]!;
+  const { cbsa, slug } = figures.regions[place]!;
   const isNarrow = useNarrow();
   // What is in the fold is computed once it is open.
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ interface DetailProps extends RowProps, Pick<Page, 'acceptabilities'> {
 function ScoreTable({ row, ranking, figures }: RowProps) {
   const next = nextBetter(row, ranking);
   const labels = shortLabels(ranking, figures);
-  const { states } = figures.metros[row.place]!;
+  const { states } = figures.regions[row.place]!;
   const difference = (own: number | null, other: number | null) => (
     <td class="number">{showPoints((own ?? 0) - (other ?? 0))}</td>
   );
@@ -162,7 +162,7 @@ function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Pag
 function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly place: number }) {
   const nearest = useMemo(() => {
     const scored = ranking.criteria.map(({ measure, column }) => ({ measure, scores: figures.scores(column) }));
-    const codes = figures.metros.map(({ cbsa }) => cbsa);
+    const codes = figures.regions.map(({ cbsa }) => cbsa);
     return findPeers(scored, codes, place).peers.slice(0, maxSimilar);
   }, [ranking, place]);
   if (nearest.length === 0) return null;
@@ -170,7 +170,7 @@ function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly
     <p>
       Similar scores:{' '}
       {nearest.map((peer, i) => {
-        const { short, slug } = figures.metros[peer.place]!;
+        const { short, slug } = figures.regions[peer.place]!;
         return [i > 0 && ', ', <a href={`/metros/${slug}`}>{short}</a>];
       })}
     </p>

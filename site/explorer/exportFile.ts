@@ -27,7 +27,7 @@ export function rankingFile({ ranking, figures, certainties, credits, address }:
   });
   const sources = [...credits, ...notes];
   const rows = ranking.metros.slice(0, ranking.count).map(({ place, rank, composite, gaps, criteria: scored }) => {
-    const { name, cbsa, states } = figures.metros[place]!;
+    const { name, cbsa, states } = figures.regions[place]!;
     const [low = null, high = null] = certainties?.get(place)?.interval ?? [];
     const { best = null, worst = null } = gaps?.range ?? {};
     const own = scored.flatMap(({ value, score, contribution }) => [value, score, contribution]);

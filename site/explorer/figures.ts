@@ -1,4 +1,4 @@
-import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
+import type { RegionColumn, RegionFigures } from '../../api/domain/figures.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
 import { readJson } from '../browser/readApi.ts';
@@ -14,23 +14,24 @@ const firstCity = (short: string) => short.split(',')[0]!;
 const noValues = new Float64Array();
 
 /** The figures of the metros. Each measure is loaded on first use. */
-export class Figures implements MetroFigures {
+export class Figures implements RegionFigures {
   readonly start: StartData;
-  readonly metros: StartData['metros'];
+  readonly geography = 'msa';
+  readonly regions: readonly (StartData['metros'][number] & { readonly geoid: string })[];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
-  readonly columns = new Map<string, MetroColumn>();
+  readonly columns = new Map<string, RegionColumn>();
   /** The standard errors of measures that have them, by metro; loaded with their columns. */
   readonly errors = new Map<string, Float64Array>();
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
-  readonly #scores = new WeakMap<MetroColumn, Float64Array>();
+  readonly #scores = new WeakMap<RegionColumn, Float64Array>();
   /** The metros with each first city. */
   readonly #cities: ReadonlyMap<string, readonly unknown[]>;
 
   constructor(start: StartData) {
     this.start = start;
-    this.metros = start.metros;
+    this.regions = start.metros.map((metro) => ({ ...metro, geoid: metro.cbsa }));
     this.byName = start.byName;
     this.byPopulation = start.byPopulation;
     this.choices = new Map(start.measures.map((measure) => [measure.name, measure]));
@@ -68,7 +69,7 @@ export class Figures implements MetroFigures {
   }
 
   /** Returns the percentile scores of a column, computed once. */
-  readonly scores = (column: MetroColumn): Float64Array => {
+  readonly scores = (column: RegionColumn): Float64Array => {
     let scores = this.#scores.get(column);
     if (!scores) this.#scores.set(column, (scores = percentileScores(column.values)));
     return scores;
@@ -82,7 +83,7 @@ export class Figures implements MetroFigures {
 
   /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`. */
   cityOf(place: number): string {
-    const { short } = this.metros[place]!;
+    const { short } = this.regions[place]!;
     const city = firstCity(short);
     return this.#cities.get(city)!.length === 1 ? city : short;
   }

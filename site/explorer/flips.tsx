@@ -24,7 +24,7 @@ export const Flips = later(function Flips({
     .filter(({ possible }) => possible)
     .slice(0, maxFlips);
   if (flips.length === 0) return null;
-  const leader = figures.metros[first!]!.short;
+  const leader = figures.regions[first!]!.short;
   return (
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
@@ -36,7 +36,7 @@ export const Flips = later(function Flips({
       <table id="flips" class="flips">
         <TableHead titles={['Criterion', 'Now', 'Needed']} />
         {flips.map(({ place, alreadyAhead, weights }) => {
-          const { short, slug } = figures.metros[place]!;
+          const { short, slug } = figures.regions[place]!;
           const changes = alreadyAhead ? [] : changesOf(alternatives, weights!);
           return (
             <tbody key={slug}>

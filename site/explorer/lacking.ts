@@ -36,7 +36,7 @@ function removed({ stages, gates }: Ranking, figures: Figures): Lacking[] {
     const unnamed = missing.count - missing.metros.length;
     const names = missing.metros.map(({ name }) => name);
     const codes = new Set(missing.metros.map(({ cbsa }) => cbsa));
-    const places = figures.metros.flatMap(({ cbsa }, place) => (codes.has(cbsa) ? [place] : []));
+    const places = figures.regions.flatMap(({ cbsa }, place) => (codes.has(cbsa) ? [place] : []));
     const measure = gates.find((gate) => gate.label === label)?.measure;
     const what = measure ? figures.labelOf(measure) : 'right-to-work laws';
     const reason = reasonOf(missing.count, places, [what], figures);
@@ -58,7 +58,7 @@ function unranked({ metros, count }: Ranking, figures: Figures): Lacking[] {
       remain: true,
       reason: reasonOf(list.length, places, missingIn(list[0]!), figures),
       count: list.length,
-      names: places.map((place) => figures.metros[place]!.name),
+      names: places.map((place) => figures.regions[place]!.name),
     };
   });
 }
@@ -70,8 +70,8 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
  * rate (2024) or Poverty rate (2023)`.
  * @param places the metros as far as they are known
  */
-function reasonOf(count: number, places: readonly number[], what: readonly string[], { metros, start }: Figures) {
-  const states = new Set(places.flatMap((place) => metros[place]!.states));
+function reasonOf(count: number, places: readonly number[], what: readonly string[], { regions, start }: Figures) {
+  const states = new Set(places.flatMap((place) => regions[place]!.states));
   const [state] = states;
   const name = start.states.find(([code]) => code === state)?.[1];
   const isOne = count > 1 && places.length === count && states.size === 1;

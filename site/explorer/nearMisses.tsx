@@ -31,7 +31,7 @@ export const NearMisses = later(function NearMisses({
               {`${choice.label}, ${bound} ${showLimit(limit, choice)}`}
             </li>,
             ...list.slice(0, maxMisses).map(({ place }) => {
-              const { short, cbsa } = figures.metros[place]!;
+              const { short, cbsa } = figures.regions[place]!;
               return (
                 <li key={cbsa}>
                   <button type="button" class="link" id={`miss-${cbsa}`} onClick={() => set({ metro: cbsa })}>

@@ -23,7 +23,7 @@ export type MarkKind = 'out' | 'left' | 'first' | 'named' | 'open';
 
 /** A metro with its position. */
 export interface Mark {
-  readonly metro: Figures['metros'][number];
+  readonly metro: Figures['regions'][number];
   readonly place: number;
   readonly x: number;
   readonly y: number;
@@ -49,7 +49,7 @@ export function plotOf(
   figures: Figures,
 ): Plot {
   const height = Math.min(tallest, Math.round(width * (width < narrowWidth ? 0.85 : 0.6)));
-  const points = figures.metros.flatMap((metro, place) => {
+  const points = figures.regions.flatMap((metro, place) => {
     const x = figures.value(xName, place);
     const y = figures.value(yName, place);
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];

@@ -30,7 +30,7 @@ interface RankingRowProps extends Pick<
 export function RankingRow(props: RankingRowProps) {
   const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, varies, acceptabilities } = props;
   const { interval, lastRank, set, onOpen } = props;
-  const { cbsa, name, short, slug } = figures.metros[row.place]!;
+  const { cbsa, name, short, slug } = figures.regions[row.place]!;
   const isChosen = compare.includes(cbsa);
   const lacked = lackedBy(row, ranking);
   const likely = varies && row.rank !== null && <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />;

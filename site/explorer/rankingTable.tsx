@@ -35,13 +35,13 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const [host, focusNext] = useFocus<HTMLElement>();
   const afterUpdate = useAfterUpdate();
   const first = hasAll ? metros : metros.slice(0, isNarrow ? narrowRows : wideRows);
-  const apart = metros.slice(first.length).filter(({ place }) => figures.metros[place]!.cbsa === metro);
+  const apart = metros.slice(first.length).filter(({ place }) => figures.regions[place]!.cbsa === metro);
   const rows = [...apart, ...first];
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
-    focusNext(`#metro-${figures.metros[metros[first.length]!.place]!.cbsa}`);
+    focusNext(`#metro-${figures.regions[metros[first.length]!.place]!.cbsa}`);
   };
   const openOnly = (cbsa: string) => {
     open(cbsa);
@@ -56,7 +56,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     focusNext('.scroll');
   };
   const drawRow = (row: MetroRank) => {
-    const { cbsa } = figures.metros[row.place]!;
+    const { cbsa } = figures.regions[row.place]!;
     return (
       <RankingRow
         key={cbsa}

@@ -100,7 +100,7 @@ function headingOf(ranking: Ranking, figures: Figures): string {
   if (number === 0) return 'No metros match';
   const leaders = ranking.metros.filter(({ rank }) => rank === 1);
   if (leaders.length === 1 && number > 1)
-    return `${figures.metros[leaders[0]!.place]!.short} is first of ${number} metros`;
+    return `${figures.regions[leaders[0]!.place]!.short} is first of ${number} metros`;
   return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
 }
 

@@ -88,9 +88,9 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
       : { out: 3, left: 3.5, first: 4.5, named: 5.5, open: 7 };
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
-  const places = named.map((cbsa) => figures.metros.findIndex((metro) => metro.cbsa === cbsa));
+  const places = named.map((cbsa) => figures.regions.findIndex((metro) => metro.cbsa === cbsa));
   const describe = (place: number) =>
-    `${figures.metros[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
+    `${figures.regions[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
   const valuesOf = ({ place }: Mark) => `: ${[x, y].map((name) => describeFigure(name, place, figures)).join(', ')}`;
   const shown = new Set(plot.marks.map(({ place }) => place));
   return (
@@ -137,7 +137,7 @@ function describeFirst(first: readonly number[], shown: ReadonlySet<number>, fig
   const names =
     without.length > maxFirstNamed
       ? String(without.length)
-      : joinWords(without.map((place) => figures.metros[place]!.short));
+      : joinWords(without.map((place) => figures.regions[place]!.short));
   const count = first.length - without.length;
   return `${count} of the first ${first.length}: ${names} ${without.length === 1 ? 'has' : 'have'} no figure`;
 }
@@ -303,7 +303,7 @@ const titlesOf = (measures: readonly string[], figures: Figures) =>
 const valueRows = (measures: readonly string[], figures: Figures): Cell[][] => [
   ['Metro', 'CBSA', ...titlesOf(measures, figures)],
   ...figures.byName.map((place) => {
-    const { name, cbsa } = figures.metros[place]!;
+    const { name, cbsa } = figures.regions[place]!;
     return [name, cbsa, ...measures.map((measure) => figures.value(measure, place) ?? null)];
   }),
 ];
@@ -317,7 +317,7 @@ function ValueTable({ id, measures, places, figures }: ValueTableProps) {
       <tbody>
         {places.map((place) => (
           <tr key={place}>
-            <th scope="row">{figures.metros[place]!.short}</th>
+            <th scope="row">{figures.regions[place]!.short}</th>
             {choices.map((choice) => (
               <td key={choice.name} class="number">
                 {showChoice(figures.value(choice.name, place) ?? null, choice)}

@@ -90,7 +90,7 @@ export const StateMap = later(function StateMap({
 function countsOf({ metros, count }: Ranking, figures: Figures): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { place } of metros.slice(0, Math.min(mapped, count)))
-    for (const code of figures.metros[place]!.states) counts.set(code, (counts.get(code) ?? 0) + 1);
+    for (const code of figures.regions[place]!.states) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
 

@@ -49,7 +49,7 @@ export function Verdict(props: VerdictProps) {
       {hasDetails && !isNarrow && details}
       {!hasDetails && (
         <p>
-          <a href={`#metro-${figures.metros[place]!.cbsa}`}>Details in the ranking</a>
+          <a href={`#metro-${figures.regions[place]!.cbsa}`}>Details in the ranking</a>
         </p>
       )}
     </>
@@ -97,7 +97,7 @@ function Unranked({ figures, found: { own } }: VerdictProps) {
 
 function Out({ request, figures, place, found, onLoosen }: VerdictProps) {
   const { failed, inScope, admit } = found;
-  const { short, states } = figures.metros[place]!;
+  const { short, states } = figures.regions[place]!;
   const chosen = request.scope?.states ?? [];
   return (
     <>

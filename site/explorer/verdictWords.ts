@@ -34,7 +34,7 @@ export function distanceWords(
   const { metros } = ranking;
   const other = next ?? metros.find(({ place }) => place !== own.place);
   if (!other || other.rank === null || own.composite === null || other.composite === null) return undefined;
-  const name = `${figures.metros[other.place]!.short} (${formatRank(other.rank)})`;
+  const name = `${figures.regions[other.place]!.short} (${formatRank(other.rank)})`;
   if (other.rank === rank) return `${name} has the same score.`;
   const distance = showDistance(own.composite, other.composite);
   if (!next) return `${name} is ${distance} behind.`;
@@ -67,7 +67,7 @@ export function failureWords(
   { requirement, criterion, value, limit }: Explanation['failed'][number],
 ): string {
   const measure = criterion ?? measuredRequirements.find(({ key }) => key === requirement)?.measure;
-  if (measure === undefined) return rightToWorkWords(figures.metros[place]!);
+  if (measure === undefined) return rightToWorkWords(figures.regions[place]!);
   const choice = figures.choices.get(measure)!;
   const bounds = value === null ? figures.columns.get(measure)?.withheld?.get(place) : undefined;
   const shown = bounds ? withheldWords(bounds, choice) : showNextTo(limit, value, choice);
@@ -87,7 +87,7 @@ export const decidedWords = ({ decidedBy = {} }: Explanation, figures: Figures):
   });
 
 /** Says which states of a metro are not right-to-work states, as far as the data says. */
-function rightToWorkWords({ states, right_to_work }: Figures['metros'][number]): string {
+function rightToWorkWords({ states, right_to_work }: Figures['regions'][number]): string {
   if (right_to_work === null) return `No figure for right-to-work laws in ${states.join(', ')}`;
   if (states.length === 1) return `${states[0]} is not a right-to-work state`;
   return `At least one of its states is not a right-to-work state: ${states.join(', ')}`;

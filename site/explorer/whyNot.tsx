@@ -26,7 +26,7 @@ export const WhyNot = later(function WhyNot(props: WhyNotProps) {
   const [problem, setProblem] = useState('');
   const [hasNames, setHasNames] = useState(false);
   const [host, focusNext] = useFocus<HTMLElement>();
-  const place = figures.metros.findIndex(({ cbsa }) => cbsa === metro);
+  const place = figures.regions.findIndex(({ cbsa }) => cbsa === metro);
   const found = useMemo(
     () => (place < 0 ? undefined : explain(request, figures, place, figures.scores, { partial })),
     [request, partial, place],
@@ -34,13 +34,13 @@ export const WhyNot = later(function WhyNot(props: WhyNotProps) {
   useLayoutEffect(() => {
     // A name that was not found stays.
     if (place < 0 && problem !== '') return;
-    field.current!.value = figures.metros[place]?.name ?? '';
+    field.current!.value = figures.regions[place]?.name ?? '';
     setProblem('');
   }, [place]);
   const ask = () => {
     const { current } = field;
     const typed = current!.value.trim();
-    const found = typed === '' ? '' : findTyped(typed, figures.metros);
+    const found = typed === '' ? '' : findTyped(typed, figures.regions);
     const isFound = typeof found !== 'string';
     setProblem(isFound ? '' : found);
     if (isFound) current!.value = found.name;
@@ -79,7 +79,7 @@ export const WhyNot = later(function WhyNot(props: WhyNotProps) {
           onChange={ask}
         />
         <datalist id="metro-names">
-          {hasNames && figures.byName.map((place) => <option key={place} value={figures.metros[place]!.name} />)}
+          {hasNames && figures.byName.map((place) => <option key={place} value={figures.regions[place]!.name} />)}
         </datalist>
       </form>
       <p id="asked" role="status" class="hint">
@@ -100,7 +100,7 @@ export const WhyNot = later(function WhyNot(props: WhyNotProps) {
 
 function titleOf(place: number, found: Explanation | undefined, figures: Figures): string {
   if (!found) return 'Why is a metro in or out?';
-  const { short } = figures.metros[place]!;
+  const { short } = figures.regions[place]!;
   if (!found.included) return `Why not ${short}?`;
   return found.rank === null ? `Why ${short} has no rank` : `Where ${short} ranks`;
 }

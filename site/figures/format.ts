@@ -49,7 +49,8 @@ const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** Formats a rank: `25th`. */
-export const formatRank = (rank: number): string => `${rank}${suffixes[ordinals.select(rank)] ?? 'th'}`;
+export const formatRank = (rank: number): string =>
+  `${rank.toLocaleString('en-US')}${suffixes[ordinals.select(rank)] ?? 'th'}`;
 
 /** By dataset, whether the figures from it are printed by the publisher, computed by this service, or some of each. */
 export type FiguresByDataset = ReadonlyMap<string, ReadonlySet<Citation['figures']>>;

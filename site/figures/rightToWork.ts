@@ -3,16 +3,15 @@ import { stateName } from './places.ts';
 
 const list = new Intl.ListFormat('en-US');
 
-/** Returns whether a state has a right-to-work law, which the metros in it alone say; undefined if it has none of them. */
-const hasLaw = (code: string): boolean | undefined =>
-  content.metros.find(({ states, right_to_work }) => right_to_work !== null && states.join() === code)?.right_to_work ??
-  undefined;
+/** Returns whether a state has a right-to-work law; null: not known. */
+const hasLaw = (code: string): boolean | null =>
+  content.regions.state.find(({ states }) => states[0] === code)?.right_to_work ?? null;
 
 /** Says which states of a metro are right-to-work states: `North Dakota is a right-to-work state; Minnesota is not.` */
 export function sayRightToWork(place: number): string | undefined {
   const { states, right_to_work: everywhere } = content.metros[place]!;
   if (everywhere === null) return undefined;
-  const laws = states.map((state) => everywhere || (states.length === 1 ? false : hasLaw(state)));
+  const laws = states.map(hasLaw);
   const namesOf = (law: boolean) => states.filter((_, i) => laws[i] === law).map(stateName);
   const having = namesOf(true);
   const others = namesOf(false);

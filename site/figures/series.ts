@@ -6,7 +6,7 @@ import { periodsOf } from '../../api/domain/period.ts';
 import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { YearlyValues } from '../../common/prepared.ts';
-import { content, metrosByPopulation, prepared } from '../release.ts';
+import { content, placesByPopulation, prepared } from '../release.ts';
 import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embedPath.ts';
 import { chartFinding } from './chartFinding.ts';
 import { citeRelease } from './citeRelease.ts';
@@ -119,7 +119,7 @@ export function measureChart(
 
 /** Returns the places of the largest metros with enough values of a measure for a line. */
 export const chartedPlaces = ({ name }: ServedMeasure, count: number): number[] =>
-  metrosByPopulation
+  placesByPopulation
     .filter((place) => prepared.yearlyValues[name] && hasLine(prepared.yearlyValues[name], place))
     .slice(0, count);
 

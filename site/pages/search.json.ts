@@ -17,7 +17,7 @@ import { valuesOf } from '../figures/values.ts';
 import { columnName, comparedFigures } from '../figures/themes.ts';
 import { operations } from '../reference/openapi.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
-import { content, metrosByPopulation, release } from '../release.ts';
+import { content, placesByPopulation, release } from '../release.ts';
 
 /**
  * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
@@ -81,7 +81,7 @@ export const GET: APIRoute = () => {
         ...(search_terms.length > 0 ? { terms: search_terms } : {}),
       };
     }),
-    ...metrosByPopulation.map((place): IndexEntry => {
+    ...placesByPopulation.map((place): IndexEntry => {
       const { name, cbsa, states } = content.metros[place]!;
       const terms = names.get(cbsa) ?? [];
       return {

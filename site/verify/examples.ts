@@ -1,7 +1,7 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { shortName, showCount, showFigure, showName } from '../figures/format.ts';
 import { populationOf, valuesOf } from '../figures/values.ts';
-import { content, metrosByPopulation, prepared, release } from '../release.ts';
+import { content, placesByPopulation, prepared, release } from '../release.ts';
 import { verdicts } from './describeVerdict.ts';
 import { showNear } from './showNear.ts';
 
@@ -25,7 +25,7 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
   const shown = tableMeasures
     .flatMap((name) => release.findMeasure(name) ?? [])
     .filter(({ geographies }) => geographies.msa);
-  const [first, ...others] = metrosByPopulation;
+  const [first, ...others] = placesByPopulation;
   if (first === undefined || shown.length === 0) return [];
   const metros = [first, ...others].slice(0, tableMetros);
   const head = ['Metro', ...shown.map(({ label, geographies }) => `${label} ${geographies.msa!.vintages.at(-1)}`)];
@@ -48,7 +48,7 @@ export function exampleTexts(): { readonly title: string; readonly text: string 
 
 /** Returns a right sentence, which shows what to paste. */
 export function exampleSentence(): string | undefined {
-  const [first] = metrosByPopulation;
+  const [first] = placesByPopulation;
   return first === undefined ? undefined : populationSentence(first);
 }
 
@@ -99,7 +99,7 @@ interface ExampleCheck {
 
 /** Returns the results of the first two sentences of the example text: a right figure, and one of an earlier year. */
 export function exampleChecks(): ExampleCheck[] {
-  const [first] = metrosByPopulation;
+  const [first] = placesByPopulation;
   if (first === undefined) return [];
   return [rightCheck(first), staleCheck(first)].filter((one) => one !== undefined);
 }

@@ -1,6 +1,6 @@
 import { equalTo, greaterEq, solve } from 'yalps';
 import type { Alternatives } from '../../api/domain/alternatives.ts';
-import type { MetroFigures } from '../../api/domain/figures.ts';
+import type { RegionFigures } from '../../api/domain/figures.ts';
 import { rank } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 
@@ -72,7 +72,7 @@ export function naiveAcceptability(alternatives: Alternatives, draws: number) {
 }
 
 /** The ranks of each metro over random weights within 25 percent, each draw a whole ranking. */
-export function naiveRobustness(request: RankRequest, figures: MetroFigures, draws: number) {
+export function naiveRobustness(request: RankRequest, figures: RegionFigures, draws: number) {
   const ranks = new Map<number, number[]>();
   for (let draw = 0; draw < draws; draw++) {
     const criteria = (request.criteria ?? []).map((criterion) => {

@@ -13,7 +13,7 @@ import { draws as robustnessDraws, robustness } from '../../api/domain/robustnes
 import { readBody } from '../../api/gate/body.ts';
 import { readInput } from '../../api/gate/request.ts';
 import { operations } from '../../api/operations/index.ts';
-import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/metroFigures.ts';
+import { type ReadFigures, readFigures, requiredMeasures } from '../../api/operations/regionFigures.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import { openRelease } from '../../common/release/reader.ts';
 import { builtFiles } from '../../common/release/served.ts';
@@ -114,7 +114,7 @@ async function analysisOf(
 /** The measures that a request reads. */
 function measuresOf(input: unknown): string[] {
   const { requirements = {}, criteria = [], measures = '' } = input as Record<string, any>;
-  const read = requiredMeasures(release, requirements).map(({ name }) => name);
+  const read = requiredMeasures(release, requirements, 'msa').map(({ name }) => name);
   const named = [...read, ...criteria.map(({ measure }: any) => measure), ...measures.split(',')];
   return [...new Set(named)].filter((name) => name !== '');
 }
@@ -167,6 +167,7 @@ const readFor = (request: RankRequest) =>
   readFigures(
     release,
     measuresOf(request).map((name) => release.measure(name)),
+    'msa',
   );
 const request = RankRequest.parse(rankRequest(measures));
 const figures = await readFor(request);

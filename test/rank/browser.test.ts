@@ -4,17 +4,18 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { MetroColumn, MetroFigures } from '../../api/domain/figures.ts';
+import type { RegionColumn, RegionFigures } from '../../api/domain/figures.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 
 /** What the page is given: the figures as JSON can hold them, null where there is no value. */
 interface PageInput {
-  readonly metros: MetroFigures['metros'];
+  readonly geography: RegionFigures['geography'];
+  readonly regions: RegionFigures['regions'];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
-  readonly columns: readonly (Omit<MetroColumn, 'values'> & { readonly values: readonly (number | null)[] })[];
+  readonly columns: readonly (Omit<RegionColumn, 'values'> & { readonly values: readonly (number | null)[] })[];
 }
 
 /** What runs in the browser; `domain` is what the bundle leaves there. */
@@ -128,7 +129,7 @@ describe('screening and ranking in a browser', () => {
     const screen = await post('/screen?near_misses=1', screened);
 
     const { release } = served;
-    const { metros, measures } = release.content;
+    const { measures, regions } = release.content;
     const columns = await Promise.all(
       measures.map(async ({ name, label, unit, decimals }) => {
         const { values } = await release.column(name, 'msa');
@@ -141,11 +142,17 @@ describe('screening and ranking in a browser', () => {
         };
       }),
     );
-    const byPopulation = release.metrosByPopulation(await release.population());
-    const input: PageInput = { metros, byName: release.metrosByName, byPopulation, columns };
+    const byPopulation = release.placesByPopulation(await release.population());
+    const input: PageInput = {
+      geography: 'msa',
+      regions: regions.msa,
+      byName: release.placesByName(),
+      byPopulation,
+      columns,
+    };
     const found = JSON.parse(await run(code, input, request, ranked.robustness.seed));
 
-    const codeOf = (place: number) => metros[place]!.cbsa;
+    const codeOf = (place: number) => regions.msa[place]!.geoid;
     expect(found.method).toBe(ranked.method);
     expect(found.ranking.stages).toEqual(ranked.funnel);
     const spreads = new Map<number, any>(found.spreads);

@@ -42,13 +42,16 @@ export const higher = (measure: string, rest: object = {}) => ({ measure, direct
 /** Returns a criterion for which lower values are better. */
 export const lower = (measure: string, rest: object = {}) => ({ measure, direction: 'lower_better', ...rest });
 
+/** The figures of the newest release, which the suites of a process read once and do not change. */
+let known: Promise<KnownFigures> | undefined;
+
 /** Opens the API for a suite, with the figures of the release to compare with. */
 export function useApi() {
   const api = {} as { served: Served; client: Client; known: KnownFigures };
   beforeAll(async () => {
     api.served = await openBuilt(inject('release'));
     api.client = checkedClient(await inProcess(service({ served: api.served })));
-    api.known = await knownFigures(api.client);
+    api.known = await (known ??= knownFigures(api.client));
   });
   afterAll(async () => {
     await api.client.close();

@@ -1,4 +1,4 @@
-import type { MetroColumn, MetroFigures, ValueBounds } from '../../api/domain/figures.ts';
+import type { RegionColumn, RegionFigures, ValueBounds } from '../../api/domain/figures.ts';
 import { usps } from '../../api/schemas/stateCodes.ts';
 import type { Client } from '../support/client.ts';
 import { read, readAll } from '../support/service.ts';
@@ -64,13 +64,14 @@ export function madeUp(
     const population = columns['population']?.[place] ?? NaN;
     return Number.isNaN(population) ? -Infinity : population;
   };
-  const figures: MetroFigures = {
-    metros,
+  const figures: RegionFigures = {
+    geography: 'msa',
+    regions: metros.map((metro) => ({ ...metro, geoid: metro.cbsa })),
     byName,
     // Not a difference: two without a figure would differ by NaN.
     byPopulation: byName.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a))),
     columns: new Map(
-      Object.entries(columns).map(([measure, values]): [string, MetroColumn] => [
+      Object.entries(columns).map(([measure, values]): [string, RegionColumn] => [
         measure,
         {
           ...{ measure, label: measure.toUpperCase(), unit: 'points', decimals: 1 },
@@ -92,7 +93,7 @@ export function madeUp(
   return { figures, naive };
 }
 
-type Place = MetroFigures['metros'][number];
+type Place = Omit<RegionFigures['regions'][number], 'geoid'> & { readonly cbsa: string };
 
 /** Metros with names that are not in the order of their codes, two of one name, in a few states. */
 export function places(count: number): Place[] {

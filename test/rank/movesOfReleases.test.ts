@@ -63,7 +63,7 @@ describe('moves between two releases (A5, D186)', () => {
     const [before, after] = [await ranksOf('tiny-1'), await ranksOf('tiny-2')];
     expect(metros.length).toBeGreaterThan(1);
     for (const { cbsa, from, to, parts } of metros) {
-      expect([from, to]).toEqual([before.get(cbsa), after.get(cbsa)]);
+      expect([from, to]).toEqual([before.get(cbsa!), after.get(cbsa!)]);
       expect(parts).toEqual({ own: 0, others: 0, coverage: 0, revision: to - from });
     }
     expect(metros.find(({ cbsa }) => cbsa === '10020')!.parts.revision).toBeLessThan(0);

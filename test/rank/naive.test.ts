@@ -35,7 +35,7 @@ function stagesOf(funnel: readonly FunnelStage[]): NaiveStage[] {
   return funnel.map(({ count, removed, missing, decided_by_bounds }) => ({
     count,
     removed,
-    ...(missing ? { missing: { ...missing, metros: missing.metros.map(({ cbsa }) => cbsa) } } : {}),
+    ...(missing ? { missing: { ...missing, metros: missing.metros.map(({ cbsa }) => cbsa!) } } : {}),
     ...(decided_by_bounds ? { decided_by_bounds } : {}),
   }));
 }
@@ -155,7 +155,7 @@ describe('a second, naive implementation', () => {
             })),
             metros: ranking.metros.map(({ place, gaps, ...rest }) => ({
               ...rest,
-              cbsa: figures.metros[place]!.cbsa,
+              cbsa: figures.regions[place]!.geoid,
               rank_range: gaps?.range,
               ...(partial ? { coverage: gaps?.coverage, missing: gaps?.missing } : {}),
             })),
@@ -165,10 +165,10 @@ describe('a second, naive implementation', () => {
         const screened = screen(ScreenRequest.parse(screenRequest(request)), figures);
         const expected = naiveScreen(screenRequest(request), naive);
         expect(stagesOf(screened.stages)).toEqual(expected.stages);
-        expect(screened.left.map((place) => figures.metros[place]!.cbsa)).toEqual(expected.left);
+        expect(screened.left.map((place) => figures.regions[place]!.geoid)).toEqual(expected.left);
         expect(
           nearMisses(screened, figures)
-            .map(({ place }) => figures.metros[place]!.cbsa)
+            .map(({ place }) => figures.regions[place]!.geoid)
             .sort(),
         ).toEqual(expected.nearMisses.toSorted());
       }),

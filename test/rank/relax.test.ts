@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MetroFigures } from '../../api/domain/figures.ts';
+import type { RegionFigures } from '../../api/domain/figures.ts';
 import { relax } from '../../api/domain/relax.ts';
 import { screen } from '../../api/domain/screen.ts';
 import type { ScreenRequest, ScreenResult } from '../../api/schemas/screen.ts';
@@ -12,13 +12,13 @@ const check = (property: (one: ScreenWorld) => void) =>
   fc.assert(fc.property(screenWorld, property), { numRuns: 1000, seed: 179 });
 
 /** Returns how many metros remain if one requirement has another value; undefined leaves it out. */
-function countWith(request: ScreenRequest, figures: MetroFigures, key: string, value: unknown): number {
+function countWith(request: ScreenRequest, figures: RegionFigures, key: string, value: unknown): number {
   const changed = { ...request.requirements, [key]: value };
   return screen({ ...request, requirements: changed }, figures).left.length;
 }
 
 /** Every limit that could matter, the strictest first: the tiers, or the values of the measure. */
-function limitsOf(key: string, measure: string, { columns }: MetroFigures): (string | number)[] {
+function limitsOf(key: string, measure: string, { columns }: RegionFigures): (string | number)[] {
   if (key === 'tier') return ['1m', '500k', '250k'];
   const values = [...columns.get(measure)!.values].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   return key.startsWith('min') ? values.reverse() : values;
@@ -68,7 +68,7 @@ describe('the limits that leave more metros', () => {
         expect(alone).toBe(screen({ ...request, requirements: only }, figures).left.length);
         const values = gate.measure === null ? undefined : figures.columns.get(gate.measure)!.values;
         const lacks = (place: number) =>
-          values ? Number.isNaN(values[place]) : figures.metros[place]!.right_to_work === null;
+          values ? Number.isNaN(values[place]) : figures.regions[place]!.right_to_work === null;
         expect(missing).toBe(screening.inScope.filter(lacks).length);
       }
     });

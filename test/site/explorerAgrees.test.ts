@@ -41,7 +41,7 @@ describe('the explorer, the API and a naive ranker', () => {
     const read = [...(parsed.criteria ?? []), ...measuresRead(parsed.requirements ?? {})];
     await figures.load(read.map(({ measure }) => measure));
     return rank(parsed, figures, figures.scores, { partial }).metros.map(({ place, rank, composite, gaps }) => [
-      figures.metros[place]!.cbsa,
+      figures.regions[place]!.cbsa,
       ...[rank, composite, gaps?.range],
     ]);
   }

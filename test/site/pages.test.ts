@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -142,8 +142,16 @@ describe('the pages of the site', () => {
       if (!weights.has(name)) weights.set(name, packedSize(name));
       return weights.get(name)!;
     };
-    // The pages of metros are similar: a sample is enough.
-    const chosen = pages.filter((page, i) => !page.startsWith('metros/') || i % 40 === 0);
+    // The pages of metros are similar, and those of measures: the largest are enough.
+    const kinds = ['metros/', 'measures/'];
+    const bytes = new Map(pages.map((page) => [page, statSync(join(folder, page)).size]));
+    const largest = kinds.flatMap((kind) =>
+      pages
+        .filter((page) => page.startsWith(kind))
+        .toSorted((a, b) => bytes.get(b)! - bytes.get(a)!)
+        .slice(0, 12),
+    );
+    const chosen = [...largest, ...pages.filter((page) => !kinds.some((kind) => page.startsWith(kind)))];
     for (const page of chosen) {
       // Fonts are the same on every page, and cached for a year.
       const loaded = [...read(page).matchAll(/(?:src|href)="\/((?:_astro\/[^"]+|icon\.svg))"/g)]

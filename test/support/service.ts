@@ -78,15 +78,30 @@ export function service(options: ServiceOptions = {}) {
   );
 }
 
+/** The releases that suites share, by id. */
+const shared = new Map<string, Promise<Served>>();
+
 /**
- * Opens a built release of the repository's `dist/`. The suites of `unit` compute every answer: nobody builds pages for them, and
- * those that are stored may be of other code.
+ * Opens a built release of the repository's `dist/` with every value, once in a process: its suites share it, and `close` does
+ * nothing. `openOwn` is for a suite that needs one of its own.
  */
-export async function openBuilt(id: string): Promise<Served> {
+export function openBuilt(id: string): Promise<Served> {
+  const known = shared.get(id);
+  if (known) return known;
+  const opened = openOwn(id, { whole: true }).then((served) => Object.assign(served, { close: () => undefined }));
+  shared.set(id, opened);
+  return opened;
+}
+
+/**
+ * Opens a built release that the suite closes; its columns are read when they are first asked for, as a server does. The suites
+ * of `unit` compute every answer: nobody builds pages for them, and those that are stored may be of other code.
+ */
+export async function openOwn(id: string, options?: { readonly whole: boolean }): Promise<Served> {
   const folder = join(distDir, id);
-  if (process.env['STORED_PAGES'] !== 'none') return openServed(folder);
+  if (process.env['STORED_PAGES'] !== 'none') return openServed(folder, options);
   const file = join(folder, builtFiles.database);
-  return servedWithoutPages(file, await openRelease(file));
+  return servedWithoutPages(file, await openRelease(file, options));
 }
 
 /** Sends a POST with a JSON body, and returns the reply. */

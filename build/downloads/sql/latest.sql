@@ -2,19 +2,21 @@
 create table latest as
 with
   newest as (
-    select measure, geography, place, vintage as year
+    select measure, number, vintage as year
     from release.value
+    join place using (geography, place)
     union all
-    select measure, geography, place, max(year)
+    select figure.measure, number, max(year)
     from figure
+    join place using (number)
     where geography = 'us' and value is not null
     group by all
   )
 select
   figure.measure as id,
   geography,
-  place.geoid,
-  place.name,
+  geoid,
+  name,
   measure.measure,
   measure.unit,
   measure.decimals,
@@ -28,11 +30,11 @@ select
   period_end,
   rounded(value, measure.decimals) as value_text
 from newest
-join figure using (measure, geography, place, year)
+join figure using (measure, number, year)
 join dated using (measure, year)
-join place using (geography, place)
+join place using (number)
 join measure on measure.id = figure.measure
-order by figure.measure, geography, place.geoid;
+order by figure.measure, number;
 
 -- A row for each metro with a column for each measure that has metro values: figures, and as text.
 create table metro_value as

@@ -1,11 +1,14 @@
 -- What the files are made from. `release` is the attached database of the release.
 
--- The regions with figures, and the United States.
+-- The regions with figures, and the United States, numbered in the order of the files.
 create table place as
-select geography, place, geoid, name, id, slug, states, right_to_work
-from release.region
-union all
-select 'us', 0, 'US', 'United States', null, null, null, null;
+select row_number() over (order by geography, geoid)::integer as number, *
+from (
+  select geography, place, geoid, name, id, slug, states, right_to_work
+  from release.region
+  union all
+  select 'us', 0, 'US', 'United States', null, null, null, null
+);
 
 -- The served measures.
 create table measure as
@@ -63,11 +66,10 @@ select
 from release.dataset
 order by key;
 
--- Every figure that the API serves, by the number of its measure and the place of its region.
+-- Every figure that the API serves, by the numbers of its measure and its place: millions of rows, so narrow ones.
 create table figure (
   measure smallint,
-  geography varchar,
-  place integer,
+  number integer,
   year smallint,
   value double,
   lower double,

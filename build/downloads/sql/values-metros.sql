@@ -3,10 +3,10 @@ copy (
   select geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published, break, period_start, period_end
   from figure
   join dated using (measure, year)
-  join place using (geography, place)
+  join place using (number)
   join measure on measure.id = figure.measure
   where geography = 'msa'
-  order by geoid, figure.measure, year
+  order by number, figure.measure, year
 ) to $file (
   format parquet,
   compression zstd,

@@ -3,9 +3,9 @@ copy (
   select geography, geoid, name, measure.measure, unit, year, value, lower, upper, reason, as_published, break, period_start, period_end
   from figure
   join dated using (measure, year)
-  join place using (geography, place)
+  join place using (number)
   join measure on measure.id = figure.measure
-  order by figure.measure, geography, geoid, year
+  order by figure.measure, number, year
 ) to $file (
   format parquet,
   compression zstd,

@@ -679,6 +679,7 @@ class Operations(Calls):
         *,
         ids: str | Sequence[str],
         measures: str | Sequence[str] | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         vintage: int | None = None,
         bounds: bool | None = None,
         level: Literal[90, 95, 99] | None = None,
@@ -688,8 +689,10 @@ class Operations(Calls):
     ) -> Answer:
         """Read the same measures of several metros side by side.
 
-        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs
+        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of
+            counties or states
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
@@ -706,7 +709,7 @@ class Operations(Calls):
         return self._read(
             "/metros/compare",
             {},
-            {"ids": ids, "measures": measures, "vintage": vintage, "bounds": bounds, "level": level, "absent": absent, "differences": differences, "release": release},
+            {"ids": ids, "measures": measures, "geography": geography, "vintage": vintage, "bounds": bounds, "level": level, "absent": absent, "differences": differences, "release": release},
             None,
         )
 
@@ -715,14 +718,17 @@ class Operations(Calls):
         *,
         ids: str | Sequence[str],
         measures: str | Sequence[str] | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         vintage: int | None = None,
         level: Literal[90, 95, 99] | None = None,
         release: str | None = None,
     ) -> str:
         """Read the same measures of several metros as a CSV file, by one address.
 
-        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs
+        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of
+            counties or states
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
@@ -734,7 +740,7 @@ class Operations(Calls):
         return self._text(
             "/metros/compare.csv",
             {},
-            {"ids": ids, "measures": measures, "vintage": vintage, "level": level, "release": release},
+            {"ids": ids, "measures": measures, "geography": geography, "vintage": vintage, "level": level, "release": release},
             None,
         )
 
@@ -811,12 +817,14 @@ class Operations(Calls):
         self,
         ref: str,
         *,
+        geography: Literal["msa", "county", "state"] | None = None,
         measures: str | Sequence[str] | None = None,
         release: str | None = None,
     ) -> Answer:
         """Find the metros with the most similar figures.
 
         ref: CBSA code of the metro, its id, or its slug
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
@@ -824,7 +832,7 @@ class Operations(Calls):
         return self._read(
             "/metros/{ref}/peers",
             {"ref": ref},
-            {"measures": measures, "release": release},
+            {"geography": geography, "measures": measures, "release": release},
             None,
         )
 
@@ -853,6 +861,9 @@ class Operations(Calls):
         self,
         *,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
+        offset: int | None = None,
+        max_rows: int | None = None,
         near_misses: int | None = None,
         bounds: bool | None = None,
         level: Literal[90, 95, 99] | None = None,
@@ -867,8 +878,12 @@ class Operations(Calls):
 
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
+        offset: Extension: how many regions at the beginning of the list to leave out
+        max_rows: Extension: the most regions to list
         near_misses: Extension: set to a number to add `near_misses`: the metros that fail at most that many
-            requirements, and by how much; from 2 on, `failed` has every requirement that a metro fails
+            requirements, at most 500, and by how much; from 2 on, `failed` has every requirement that a metro
+            fails
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
@@ -889,7 +904,7 @@ class Operations(Calls):
         return self._read(
             "/screen",
             {},
-            {"as_of": as_of, "near_misses": near_misses, "bounds": bounds, "level": level, "absent": absent, "certainty": certainty, "relax": relax, "release": release},
+            {"as_of": as_of, "geography": geography, "offset": offset, "max_rows": max_rows, "near_misses": near_misses, "bounds": bounds, "level": level, "absent": absent, "certainty": certainty, "relax": relax, "release": release},
             {"scope": scope, "requirements": requirements},
         )
 
@@ -897,6 +912,9 @@ class Operations(Calls):
         self,
         *,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
+        offset: int | None = None,
+        max_rows: int | None = None,
         bounds: bool | None = None,
         level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
@@ -914,6 +932,9 @@ class Operations(Calls):
 
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
+        offset: Extension: how many regions at the beginning of the list to leave out
+        max_rows: Extension: the most regions to list
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
@@ -943,7 +964,7 @@ class Operations(Calls):
         return self._read(
             "/rank",
             {},
-            {"as_of": as_of, "bounds": bounds, "level": level, "absent": absent, "robustness": robustness, "figures": figures, "partial": partial, "top": top, "release": release},
+            {"as_of": as_of, "geography": geography, "offset": offset, "max_rows": max_rows, "bounds": bounds, "level": level, "absent": absent, "robustness": robustness, "figures": figures, "partial": partial, "top": top, "release": release},
             {"scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -956,6 +977,7 @@ class Operations(Calls):
         min_population: float | None = None,
         max_population: float | None = None,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         level: Literal[90, 95, 99] | None = None,
         partial: bool | None = None,
         release: str | None = None,
@@ -970,6 +992,7 @@ class Operations(Calls):
         max_population: only metros with at most this many people
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
             percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
             normal
@@ -981,7 +1004,7 @@ class Operations(Calls):
         return self._text(
             "/rank.csv",
             {},
-            {"criteria": criteria, "states": states, "tier": tier, "min_population": min_population, "max_population": max_population, "as_of": as_of, "level": level, "partial": partial, "release": release},
+            {"criteria": criteria, "states": states, "tier": tier, "min_population": min_population, "max_population": max_population, "as_of": as_of, "geography": geography, "level": level, "partial": partial, "release": release},
             None,
         )
 
@@ -990,6 +1013,7 @@ class Operations(Calls):
         *,
         metro: str,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         partial: bool | None = None,
         robustness: bool | None = None,
         release: str | None = None,
@@ -1000,9 +1024,11 @@ class Operations(Calls):
     ) -> Answer:
         """See why a metro has its rank or is excluded, and what would include it.
 
-        metro: a metro's id, five-digit CBSA code, or slug
+        metro: a metro's id, five-digit CBSA code, or slug; with `geography`, the FIPS code of a county or
+            state
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
             carry at least two thirds of the weight
         robustness: Extension: set to 1 to add `rank_interval` and `top10_share`: how the rank changes, as in
@@ -1020,7 +1046,7 @@ class Operations(Calls):
         return self._read(
             "/rank/explain",
             {},
-            {"as_of": as_of, "partial": partial, "robustness": robustness, "release": release},
+            {"as_of": as_of, "geography": geography, "partial": partial, "robustness": robustness, "release": release},
             {"metro": metro, "scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -1030,6 +1056,7 @@ class Operations(Calls):
         a: str,
         b: str,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         release: str | None = None,
         scope: Mapping[str, Any] | None = None,
         requirements: Mapping[str, Any] | None = None,
@@ -1042,6 +1069,7 @@ class Operations(Calls):
         b: the metro to overtake it: its id, five-digit CBSA code, or slug
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         scope: the metros to consider; default: all
@@ -1055,7 +1083,7 @@ class Operations(Calls):
         return self._read(
             "/rank/flip",
             {},
-            {"as_of": as_of, "release": release},
+            {"as_of": as_of, "geography": geography, "release": release},
             {"a": a, "b": b, "scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -1063,6 +1091,7 @@ class Operations(Calls):
         self,
         *,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         release: str | None = None,
         scope: Mapping[str, Any] | None = None,
         requirements: Mapping[str, Any] | None = None,
@@ -1073,6 +1102,7 @@ class Operations(Calls):
 
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         scope: the metros to consider; default: all
@@ -1086,7 +1116,7 @@ class Operations(Calls):
         return self._read(
             "/rank/frontier",
             {},
-            {"as_of": as_of, "release": release},
+            {"as_of": as_of, "geography": geography, "release": release},
             {"scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -1094,6 +1124,7 @@ class Operations(Calls):
         self,
         *,
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         release: str | None = None,
         scope: Mapping[str, Any] | None = None,
         requirements: Mapping[str, Any] | None = None,
@@ -1105,6 +1136,7 @@ class Operations(Calls):
 
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         scope: the metros to consider; default: all
@@ -1118,7 +1150,7 @@ class Operations(Calls):
         return self._read(
             "/rank/acceptability",
             {},
-            {"as_of": as_of, "release": release},
+            {"as_of": as_of, "geography": geography, "release": release},
             {"scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated, "top": top},
         )
 
@@ -1127,6 +1159,7 @@ class Operations(Calls):
         *,
         variants: Sequence[Mapping[str, Any]],
         as_of: int | None = None,
+        geography: Literal["msa", "county", "state"] | None = None,
         partial: bool | None = None,
         release: str | None = None,
         scope: Mapping[str, Any] | None = None,
@@ -1139,6 +1172,7 @@ class Operations(Calls):
         variants: the other sets of weights
         as_of: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
             carry at least two thirds of the weight
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
@@ -1154,7 +1188,7 @@ class Operations(Calls):
         return self._read(
             "/rank/variants",
             {},
-            {"as_of": as_of, "partial": partial, "release": release},
+            {"as_of": as_of, "geography": geography, "partial": partial, "release": release},
             {"variants": variants, "scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -1163,6 +1197,7 @@ class Operations(Calls):
         *,
         from_: int | str,
         to: int | str,
+        geography: Literal["msa", "county", "state"] | None = None,
         partial: bool | None = None,
         release: str | None = None,
         scope: Mapping[str, Any] | None = None,
@@ -1175,6 +1210,7 @@ class Operations(Calls):
         from_: a year: each measure's values of it, or of the latest year before it; or the id of an earlier
             release that this server holds: the values that it serves
         to: a year, or the id of the release that answers; as `from`, either two years or two releases
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
             carry at least two thirds of the weight
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
@@ -1190,7 +1226,7 @@ class Operations(Calls):
         return self._read(
             "/rank/moves",
             {},
-            {"partial": partial, "release": release},
+            {"geography": geography, "partial": partial, "release": release},
             {"from": from_, "to": to, "scope": scope, "requirements": requirements, "criteria": criteria, "include_eliminated": include_eliminated},
         )
 
@@ -1299,7 +1335,8 @@ class Operations(Calls):
         page: one page, of up to 200 rows; default: all pages
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
-        metro: a metro's id, five-digit CBSA code, or slug
+        metro: a metro's id, five-digit CBSA code, or slug; with `geography`, the FIPS code of a county or
+            state
         state: USPS code or FIPS code of a state; not together with `metro`
         industry: first 2 to 6 digits of a NAICS code
         entity_type: type of the applicant

@@ -135,13 +135,13 @@ operations <- list(
   ),
   compare_metros = list(
     method = "GET", path = "/metros/compare", is_text = FALSE,
-    in_path = character(), in_query = c("ids", "measures", "vintage", "bounds", "level", "absent", "differences", "release"),
+    in_path = character(), in_query = c("ids", "measures", "geography", "vintage", "bounds", "level", "absent", "differences", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
   compare_metros_csv = list(
     method = "GET", path = "/metros/compare.csv", is_text = TRUE,
-    in_path = character(), in_query = c("ids", "measures", "vintage", "level", "release"),
+    in_path = character(), in_query = c("ids", "measures", "geography", "vintage", "level", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -159,7 +159,7 @@ operations <- list(
   ),
   list_peers = list(
     method = "GET", path = "/metros/{ref}/peers", is_text = FALSE,
-    in_path = c("ref"), in_query = c("measures", "release"),
+    in_path = c("ref"), in_query = c("geography", "measures", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -171,55 +171,55 @@ operations <- list(
   ),
   screen_metros = list(
     method = "POST", path = "/screen", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "near_misses", "bounds", "level", "absent", "certainty", "relax", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "offset", "max_rows", "near_misses", "bounds", "level", "absent", "certainty", "relax", "release"),
     in_body = c("scope", "requirements"), lists = character(),
     largest = NULL, parts = character()
   ),
   rank_metros = list(
     method = "POST", path = "/rank", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "bounds", "level", "absent", "robustness", "figures", "partial", "top", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "offset", "max_rows", "bounds", "level", "absent", "robustness", "figures", "partial", "top", "release"),
     in_body = c("scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   rank_metros_csv = list(
     method = "GET", path = "/rank.csv", is_text = TRUE,
-    in_path = character(), in_query = c("criteria", "states", "tier", "min_population", "max_population", "as_of", "level", "partial", "release"),
+    in_path = character(), in_query = c("criteria", "states", "tier", "min_population", "max_population", "as_of", "geography", "level", "partial", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
   explain_rank = list(
     method = "POST", path = "/rank/explain", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "partial", "robustness", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "partial", "robustness", "release"),
     in_body = c("metro", "scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   flip_rank = list(
     method = "POST", path = "/rank/flip", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "release"),
     in_body = c("a", "b", "scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   get_frontier = list(
     method = "POST", path = "/rank/frontier", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "release"),
     in_body = c("scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   get_acceptability = list(
     method = "POST", path = "/rank/acceptability", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "release"),
     in_body = c("scope", "requirements", "criteria", "include_eliminated", "top"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),
   rank_variants = list(
     method = "POST", path = "/rank/variants", is_text = FALSE,
-    in_path = character(), in_query = c("as_of", "partial", "release"),
+    in_path = character(), in_query = c("as_of", "geography", "partial", "release"),
     in_body = c("variants", "scope", "requirements", "criteria", "include_eliminated"), lists = c("variants", "criteria"),
     largest = NULL, parts = character()
   ),
   explain_moves = list(
     method = "POST", path = "/rank/moves", is_text = FALSE,
-    in_path = character(), in_query = c("partial", "release"),
+    in_path = character(), in_query = c("geography", "partial", "release"),
     in_body = c("from", "to", "scope", "requirements", "criteria", "include_eliminated"), lists = c("criteria"),
     largest = NULL, parts = character()
   ),

@@ -2,7 +2,7 @@ import { rounded } from '../../../api/domain/figures.ts';
 import { listPeers } from '../../../api/operations/listPeers.ts';
 import { shortenCalculation } from '../shorten.ts';
 import { tool } from '../tool.ts';
-import { noteText, years } from '../wording.ts';
+import { codeOf, noteText, years } from '../wording.ts';
 import type { MetroMeasure } from '../../../api/schemas/metro.ts';
 
 /** Names measures, those of the same years together. */
@@ -14,9 +14,9 @@ const byYears = (measures: readonly MetroMeasure[]): string =>
 export const findSimilarTool = tool(listPeers, {
   name: 'find_similar',
   title: 'Find similar metros',
-  description: 'The ten metros most like a metro by the given measures, or the standard ones.',
-  named: { ref: 'metro' },
-  says: { ref: 'metro: name or CBSA code', measures: 'names; default: the standard figures' },
+  description: 'The ten metros, counties or states most like one.',
+  named: { ref: 'compared' },
+  says: { ref: 'name or code', measures: 'default: the standard figures' },
   lists: ['peers'],
   limit: 10,
   listed: ['measures'],
@@ -35,9 +35,9 @@ export const findSimilarTool = tool(listPeers, {
     );
     return [
       ...[...noted].map(([note, of]) => `${of.map(({ name }) => name).join(', ')}:${noteText(note)}`),
-      `Most like ${metro.cbsa} ${metro.name} by ${byYears(measures)}; distance 0 is the same:`,
+      `Most like ${codeOf(metro)} ${metro.name} by ${byYears(measures)}; distance 0 is the same:`,
     ];
   },
-  line: ({ cbsa, name, distance, closest_on, farthest_on }) =>
-    `${cbsa} ${name}: distance ${rounded(distance, 1)}; closest on ${closest_on.slice(0, 2).join(', ')}; farthest on ${farthest_on.slice(0, 2).join(', ')}`,
+  line: ({ distance, closest_on, farthest_on, ...region }) =>
+    `${codeOf(region)} ${region.name}: distance ${rounded(distance, 1)}; closest on ${closest_on.slice(0, 2).join(', ')}; farthest on ${farthest_on.slice(0, 2).join(', ')}`,
 });

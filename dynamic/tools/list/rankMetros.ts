@@ -5,11 +5,11 @@ import { getMeasureRanks } from '../../../api/operations/getMeasureRanks.ts';
 import { rankMetros } from '../../../api/operations/rankMetros.ts';
 import { rankVariants } from '../../../api/operations/rankVariants.ts';
 import type { Explanation } from '../../../api/schemas/explain.ts';
-import type { RankedCriterion, RankedMetro, RankResult } from '../../../api/schemas/rank.ts';
+import type { RankedCriterion, RankedMetro, RankedPlace, RankResult } from '../../../api/schemas/rank.ts';
 import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
 import type { Variants } from '../../../api/schemas/variants.ts';
 import { tool, when } from '../tool.ts';
-import { calculationText, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
+import { calculationText, codeOf, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
 import {
   decidedByBounds,
   describedBy,
@@ -29,13 +29,13 @@ export const rankMetrosTool = tool(
     name: 'rank_metros',
     title: 'Rank metros',
     description:
-      'Orders metros by weighted criteria (percentile scores, 100 best). `name` ranks places by one measure, with the certainty; `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
+      'Orders metros, counties or states by weighted criteria (percentile scores, 100 best). `name` ranks by one measure, with certainty; `metro` explains one rank; `variants` compares weights. Read metro://methods before explaining.',
     says: {
       as_of: 'values of this year or before',
       robustness: 'adds likely ranks',
       top: 'with `robustness`: share of draws up to this rank',
     },
-    lists: ['metros'],
+    lists: ['metros', 'places'],
     limit: 10,
     named: { scope: 'scope' },
     shorten: shortenRanking,
@@ -57,7 +57,7 @@ export const rankMetrosTool = tool(
     ],
   },
   when('name', getMeasureRanks, {
-    says: { name: 'takes `geography` (default msa), `state`, `direction`' },
+    says: { name: 'takes `geography`, `state`, `direction`' },
     named: { metro: 'metro' },
     prepare: (args) => ({ geography: 'msa', ...args }),
     lists: ['regions'],
@@ -72,7 +72,7 @@ export const rankMetrosTool = tool(
   }),
   when('metro', explainRank, {
     says: { metro: 'name or code: explains its rank' },
-    named: { metro: 'metro', scope: 'scope' },
+    named: { metro: 'compared', scope: 'scope' },
     lists: ['criteria'],
     limit: 20,
     head: explanation,
@@ -129,9 +129,9 @@ function criterion(criterion: RankedCriterion): string {
   return `Criterion ${measureRead(criterion)}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
-/** Describes a ranked metro with its figures in one line. */
-function rankedMetro(ranked: RankedMetro, described: Described): string {
-  const { rank, cbsa, name, composite, eliminated, reasons, criteria, rank_interval, rank_range } = ranked;
+/** Describes a ranked region with its figures in one line. */
+function rankedMetro(ranked: RankedMetro | RankedPlace, described: Described): string {
+  const { rank, name, composite, eliminated, reasons, criteria, rank_interval, rank_range } = ranked;
   const place = eliminated ? 'out' : (rank ?? 'unranked');
   const range = rank_range ? [`could rank ${rank_range.best} to ${rank_range.worst}`] : [];
   const interval = rank_interval ? ` (ranks ${rank_interval.join(' to ')})` : '';
@@ -142,10 +142,10 @@ function rankedMetro(ranked: RankedMetro, described: Described): string {
   const columns = [...(composite === null ? [] : [rounded(composite, 1)]), ...figures].join(' | ');
   // The reasons of a metro that is out have the bounds.
   const decided = eliminated ? [] : decidedByBounds(ranked.decided_by_bounds, described);
-  return [`${place}${interval}. ${cbsa} ${name}: ${columns}`, ...decided, ...reasons, ...range].join('; ');
+  return [`${place}${interval}. ${codeOf(ranked)} ${name}: ${columns}`, ...decided, ...reasons, ...range].join('; ');
 }
 
-const namesOf = (metros: readonly RankedMetro[]) => metros.map(({ name }) => name);
+const namesOf = (metros: readonly (RankedMetro | RankedPlace)[]) => metros.map(({ name }) => name);
 
 /** How many names a caveat lists. */
 const maxNames = 10;
@@ -165,7 +165,16 @@ function listNames(all: readonly string[], max = maxNames, separator = '; '): st
  * What to say with a ranking: the metros without a rank, criteria that some metros lack or have of other years, criteria that count
  * twice or cancel each other, and why there are no likely ranks.
  */
-function rankCaveats({ criteria, metros, count, similar_criteria = [], robustness }: RankResult): string[] {
+function rankCaveats({
+  criteria,
+  metros: ofMetros,
+  places,
+  count,
+  similar_criteria = [],
+  robustness,
+}: RankResult): string[] {
+  const metros = places ?? ofMetros;
+  const what = places ? 'places' : 'metros';
   const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
   const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
   const partly = criteria.flatMap(({ measure, observed }) =>
@@ -178,19 +187,19 @@ function rankCaveats({ criteria, metros, count, similar_criteria = [], robustnes
   const years = criteria.flatMap((criterion, i) => {
     const found = new Set(metros.flatMap((metro) => metro.criteria[i]?.vintage ?? []));
     const names = [...found].sort().map((year) => periodIn(criterion, year));
-    return found.size < 2 ? [] : `${criterion.measure}: years differ between metros: ${names.join(', ')}.`;
+    return found.size < 2 ? [] : `${criterion.measure}: years differ between ${what}: ${names.join(', ')}.`;
   });
   return [
     ...(partly.length > 0
-      ? [`How many of ${count} metros have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
+      ? [`How many of ${count} ${what} have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
       : []),
     ...years,
     ...(unranked.length > 0
-      ? [`${unranked.length} metros have no rank because a value is missing: ${listNames(namesOf(unranked))}.`]
+      ? [`${unranked.length} ${what} have no rank because a value is missing: ${listNames(namesOf(unranked))}.`]
       : []),
     ...(partial.length > 0
       ? [
-          `${partial.length} metros are ranked without every value, so their ranks are not comparable: ${listNames(namesOf(partial))}.`,
+          `${partial.length} ${what} are ranked without every value, so their ranks are not comparable: ${listNames(namesOf(partial))}.`,
         ]
       : []),
     ...mostSimilar(similar_criteria).map(({ measures, rho, pull }) => {
@@ -224,7 +233,7 @@ function explanation(found: Explanation): string[] {
       : `${requirement} ${String(to)} admits it, and ${others} others.`,
   );
   return [
-    `${metro.cbsa} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
+    `${codeOf(metro)} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
     ...reasons,
     ...Object.entries(decided_by_bounds ?? {}).map(
       ([measure, { lower, upper }]) => `${measure} is withheld in part, from ${lower} to ${upper}, which decides.`,
@@ -257,10 +266,10 @@ function variants({ variants }: Variants): string[] {
 }
 
 /** Describes the ranks of a metro in one line: the given one, then those of the variants. */
-function metroInVariants({ cbsa, name, rank, variants, values }: Variants['metros'][number]): string {
+function metroInVariants({ rank, variants, values, ...region }: Variants['metros'][number]): string {
   const ranks = [rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ');
   const figures = Object.entries(values).map(
     ([measure, value]) => `${measure} ${value === null || Number.isInteger(value) ? value : rounded(value, 2)}`,
   );
-  return [`${cbsa} ${name}: ${ranks}`, ...figures].join('; ');
+  return [`${codeOf(region)} ${region.name}: ${ranks}`, ...figures].join('; ');
 }

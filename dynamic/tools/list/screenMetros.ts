@@ -1,8 +1,8 @@
 import { populationMeasure } from '../../../api/domain/release.ts';
 import { screenMetros } from '../../../api/operations/screenMetros.ts';
-import { type ScreenedMetro, ScreenResult } from '../../../api/schemas/screen.ts';
+import { type ScreenedMetro, type ScreenedPlace, ScreenResult } from '../../../api/schemas/screen.ts';
 import { tool } from '../tool.ts';
-import { markText, orNull } from '../wording.ts';
+import { codeOf, markText, orNull } from '../wording.ts';
 import {
   decidedByBounds,
   describedBy,
@@ -18,13 +18,14 @@ import {
 export const screenMetrosTool = tool(screenMetros, {
   name: 'screen_metros',
   title: 'Screen metros',
-  description: 'Metros that meet every requirement, and how many remain after each. Does not order them.',
+  description:
+    'Metros, counties or states that meet every requirement, and how many remain after each. Does not order them.',
   says: {
     as_of: 'values of this year or before',
     near_misses: 'adds metros that fail one',
     relax: 'adds looser limits',
   },
-  lists: ['metros', 'near_misses'],
+  lists: ['metros', 'places', 'near_misses'],
   limit: 20,
   named: { scope: 'scope' },
   // What the tool has no arguments for.
@@ -35,12 +36,12 @@ export const screenMetrosTool = tool(screenMetros, {
   head: (result) => [
     funnel(result.funnel),
     ...gateLines(result.gates),
-    `${result.count} metros are left.`,
+    `${result.count} ${result.places ? 'places' : 'metros'} are left.`,
     ...relaxations(result),
     ...columnsHead(result),
   ],
   line: (row, { gates }) =>
-    'gate' in row ? `Near miss: ${row.cbsa} ${row.name}: ${row.reason}` : metroWithValues(row, describedBy(gates)),
+    'gate' in row ? `Near miss: ${codeOf(row)} ${row.name}: ${row.reason}` : regionWithValues(row, describedBy(gates)),
   reads: ({ gates }) => [...measureNames(gates), populationMeasure],
 });
 
@@ -54,18 +55,18 @@ function relaxations({ relax = [] }: ScreenResult): string[] {
 }
 
 /** Names the figures of a row in order; nothing if rows have none. */
-function columnsHead({ metros: [metro] }: ScreenResult): string[] {
-  const names = Object.keys(metro?.values ?? {});
+function columnsHead({ metros, places = [] }: ScreenResult): string[] {
+  const names = Object.keys([...metros, ...places][0]?.values ?? {});
   return names.length > 0 ? [`Metro: ${names.join(' | ')}`] : [];
 }
 
-/** Describes a metro with its values in one line. */
-function metroWithValues(metro: ScreenedMetro, described: Described): string {
-  const { cbsa, name, values, vintages, as_published, decided_by_bounds } = metro;
+/** Describes a region with its values in one line. */
+function regionWithValues(region: ScreenedMetro | ScreenedPlace, described: Described): string {
+  const { name, values, vintages, as_published, decided_by_bounds } = region;
   const figures = Object.entries(values).map(
     ([measure, value]) =>
       `${orNull(value, described.get(measure)?.decimals)}${ofYear(vintages?.[measure], described.get(measure))}${markText(as_published?.[measure])}`,
   );
   const said = [figures.join(' | '), ...decidedByBounds(decided_by_bounds, described)].filter(Boolean);
-  return `${cbsa} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
+  return `${codeOf(region)} ${name}${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }

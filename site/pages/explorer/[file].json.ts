@@ -8,7 +8,7 @@ import { isOfStates } from '../../figures/notes.ts';
 import { stateName } from '../../figures/places.ts';
 import { valuesOf } from '../../figures/values.ts';
 import { tiles } from '../../charts/tileMap.ts';
-import { content, metrosByPopulation, prepared, release } from '../../release.ts';
+import { content, placesByPopulation, prepared, release } from '../../release.ts';
 
 const metroMeasures = content.measures.filter(({ geographies }) => geographies.msa);
 const groups = byTopic(metroMeasures);
@@ -20,8 +20,8 @@ function startData(): StartData {
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => {
       return { cbsa, name: showName(name), short: placeName({ name, states }), slug, states, right_to_work };
     }),
-    byName: release.metrosByName,
-    byPopulation: metrosByPopulation,
+    byName: release.placesByName(),
+    byPopulation: placesByPopulation,
     measures: metroMeasures.map((measure) => {
       const { name, label, unit, prefix, decimals, better, sources, geographies } = measure;
       const group = groups.find(({ measures }) => measures.includes(measure))!.key;
