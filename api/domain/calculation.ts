@@ -65,15 +65,20 @@ export function evaluate(formula: Formula, values: readonly number[]): number | 
 
 /** Returns a function that computes a formula from its parts in order: NaN where a part is, or where a ratio is to zero. */
 export function evaluator(formula: Formula): (parts: readonly number[]) => number {
+  const compute = unroundedEvaluator(formula);
+  return (parts) => round(compute(parts), 6);
+}
+
+/** Like `evaluator`, for a value that others are computed from. */
+export function unroundedEvaluator(formula: Formula): (parts: readonly number[]) => number {
   if ('ratio' in formula) {
     const { times } = formula.ratio;
-    return (parts) => (parts[1] === 0 ? NaN : round((times * parts[0]!) / parts[1]!, 6));
+    return (parts) => (parts[1] === 0 ? NaN : (times * parts[0]!) / parts[1]!);
   }
-  if ('growth' in formula)
-    return (parts) => (parts[1] === 0 ? NaN : round((100 * (parts[0]! - parts[1]!)) / parts[1]!, 6));
-  if ('average' in formula) return (parts) => round((parts[0]! + parts[1]!) / 2, 6);
+  if ('growth' in formula) return (parts) => (parts[1] === 0 ? NaN : (100 * (parts[0]! - parts[1]!)) / parts[1]!);
+  if ('average' in formula) return (parts) => (parts[0]! + parts[1]!) / 2;
   const total = (parts: readonly number[]) => parts.reduce((sum, value) => sum + value, 0);
-  if ('mean' in formula) return (parts) => round(total(parts) / parts.length, 6);
-  if ('sum' in formula || 'total' in formula) return (parts) => round(total(parts), 6);
-  return (parts) => round(parts[0]! - parts[1]!, 6);
+  if ('mean' in formula) return (parts) => total(parts) / parts.length;
+  if ('sum' in formula || 'total' in formula) return total;
+  return (parts) => parts[0]! - parts[1]!;
 }

@@ -64,21 +64,33 @@ export class Column {
   /** Returns the rank of a value among those of its year at some indices, by default all; the highest first. Undefined: it is not ranked. */
   rankAmong(index: number, places?: ArrayLike<number>): RankWithin | undefined {
     if (!this.isRanked(index)) return undefined;
+    const { above, same, of } = this.#compare(this.values[index]!, places);
+    return { rank: above + 1, of, ...(same > 1 ? { tied: same - 1 } : {}) };
+  }
+
+  /** Returns the rank that the value of another region would have among these and its own, as `rankAmong`. @param year that of the value */
+  rankOfOther(value: number, year: number): RankWithin | undefined {
+    if (year !== this.#newest) return undefined;
+    const { above, same, of } = this.#compare(value);
+    return { rank: above + 1, of: of + 1, ...(same > 0 ? { tied: same } : {}) };
+  }
+
+  /** Returns how many values of the newest year at some indices there are, and how many are above a value or the same. */
+  #compare(own: number, places?: ArrayLike<number>) {
     const { values, vintages } = this;
-    const own = values[index]!;
-    let rank = 1;
+    let above = 0;
+    let same = 0;
     let of = 0;
-    let tied = -1;
     const { length } = places ?? values;
     for (let i = 0; i < length; i++) {
       const place = places ? places[i]! : i;
       const value = values[place]!;
       if (Number.isNaN(value) || (vintages && vintages[place] !== this.#newest)) continue;
       of++;
-      if (value > own) rank++;
-      else if (value === own) tied++;
+      if (value > own) above++;
+      else if (value === own) same++;
     }
-    return { rank, of, ...(tied > 0 ? { tied } : {}) };
+    return { above, same, of };
   }
 
   /** Returns the year of the value at an index; undefined if it is missing or all values have the same year. */

@@ -76,6 +76,15 @@ export interface CombinedArea {
   readonly counties: readonly string[];
 }
 
+/** The figure of a combined area of a year, or that the publisher withholds it. */
+export interface CombinedFigure {
+  readonly code: string;
+  readonly year: number;
+  /** NaN where the publisher prints none. */
+  readonly value: number;
+  readonly isWithheld: boolean;
+}
+
 /** How certain a served value is. */
 export interface ValueCertainty {
   /** Its bounds. */
@@ -115,6 +124,8 @@ export interface History {
   certainty(geography: Geography, place: number): Promise<ReadonlyMap<string, ValueCertainty>>;
   /** Why a region has no value of some served measures, by measure. */
   absences(geography: Geography, place: number): Promise<ReadonlyMap<string, StoredAbsence>>;
+  /** The figures of the combined areas, by the name of the measure. */
+  combinedFigures(): Promise<ReadonlyMap<string, readonly CombinedFigure[]>>;
   /** The cells of some codes. */
   cells(measure: string, geoids: readonly string[], year: number): Promise<SourceCell[]>;
   /** The cells of the subdivisions of some counties. */

@@ -19,5 +19,6 @@ export const absenceWords: Readonly<Record<AbsenceReason, string>> = {
   county_missing: 'the publisher has no figure for one of the counties',
   boundary_changed: 'the boundaries changed',
   not_computable: 'not computable',
+  not_rolled_up: 'does not follow from figures of counties',
   not_yet_published: 'not yet published',
 };

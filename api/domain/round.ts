@@ -3,6 +3,8 @@
  * any order round to the same value.
  */
 export function round(value: number, decimals: number): number {
+  // A large integer would lose its last digits when it is scaled.
+  if (Number.isInteger(value)) return value + 0;
   const scale = 10 ** decimals;
   const scaled = value * scale;
   const floor = Math.floor(scaled);

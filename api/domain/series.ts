@@ -45,11 +45,19 @@ async function complete(history: History, plan: Plan, geography: Geography, held
   return table;
 }
 
-/** Computes a formula for each region and year from the tables of its parts, which list the same regions. */
-export async function computeFormula(
+/** Reads the table of a part of a formula. */
+type ReadPart = (measure: string) => Promise<YearTable>;
+
+/** Computes a formula for each region, and each year in which one has a value, from the tables of its parts, which list the same regions. */
+export const computeFormula = async (history: History, plan: Plan, read: ReadPart): Promise<YearTable> =>
+  withoutEmptyYears(await computeEveryYear(history, plan, read, evaluator(plan.formula!)));
+
+/** Computes a formula as `computeFormula`, for all years that its parts have. @param compute returns a value from its parts */
+export async function computeEveryYear(
   history: History,
   plan: Plan,
-  read: (measure: string) => Promise<YearTable>,
+  read: ReadPart,
+  compute: (parts: readonly number[]) => number,
 ): Promise<YearTable> {
   const parts = datedParts(history, plan);
   const tables = await Promise.all(parts.map(({ measure }) => read(measure)));
@@ -66,13 +74,12 @@ export async function computeFormula(
   );
   // One for all: an array for each value takes half of the time.
   const values = parts.map(() => NaN);
-  const compute = evaluator(plan.formula!);
   for (let place = 0, i = 0; place < regions; place++)
     for (const { at } of found) {
       for (let n = 0; n < values.length; n++) values[n] = tables[n]!.at(place, at[n]!);
       computed.values[i++] = compute(values);
     }
-  return withoutEmptyYears(computed);
+  return computed;
 }
 
 /** Returns a table of the years in which a region has a value. */

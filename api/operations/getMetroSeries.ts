@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { marksOver } from '../domain/asPublished.ts';
-import { readReasons } from '../domain/absent.ts';
-import { boundsOver, readBounds } from '../domain/bounds.ts';
-import { levelOf, readBoundsAt } from '../domain/confidence.ts';
+import { levelOf } from '../domain/confidence.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
-import { breaksOf, notesOfChange, readYears } from '../domain/series.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { MetroSeries } from '../schemas/series.ts';
@@ -13,7 +9,7 @@ import { metroRef } from './getMetro.ts';
 import { measureOf } from './regionFigures.ts';
 import { firstMeasures, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
-import { checkYears, describeFigures, oneSeries, seriesParameters } from './series.ts';
+import { checkYears, metroSeries, seriesParameters } from './series.ts';
 
 export const getMetroSeries = operation({
   id: 'getMetroSeries',
@@ -57,25 +53,8 @@ export const getMetroSeries = operation({
     const place = release.metroPlace(ref);
     const measures =
       names?.map((name) => measureOf(release, name, 'measures', 'msa')) ?? standardMeasures(release, 'msa');
-    const history = await release.history();
-    const series = measures.map(async (measure) => {
-      const table = await readYears(history, measure.name, 'msa');
-      const reasonIn = absent ? await readReasons(history, measure.name, 'msa') : undefined;
-      const tables = asked.window === undefined ? undefined : await readBounds(release, measure.name, 'msa');
-      const shown = bounds ? await readBoundsAt(release, measure.name, 'msa', shownLevel) : undefined;
-      const breaks = breaksOf(history, measure.name);
-      const { window } = asked;
-      const noteTo = window === undefined ? undefined : await notesOfChange(release, measure.name, window);
-      const series = oneSeries({ measure, table, breaks, bounds: tables, noteTo }, place, asked, reasonIn);
-      const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
-      return {
-        ...describeFigures(measure, 'msa'),
-        ...series,
-        ...(level === undefined ? {} : { level }),
-        ...boundsOver(shown, place, series.years),
-        ...(marks ? { as_published: marks } : {}),
-      };
-    });
+    const wanted = { asked, bounds: bounds ? shownLevel : undefined, level, absent };
+    const series = measures.map((measure) => metroSeries(release, measure, place, wanted));
     return {
       data: { metro: release.metro(place, await release.population()), series: await Promise.all(series) },
       meta: { release: release.content.id },

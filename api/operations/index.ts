@@ -1,4 +1,5 @@
 import { compareMetros } from './compareMetros.ts';
+import { describeArea } from './describeArea.ts';
 import { explainRank } from './explainRank.ts';
 import { fitIncentivePrograms } from './fitIncentivePrograms.ts';
 import { flipRank } from './flipRank.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   getDataCsv,
   findPlaces,
   getPlace,
+  describeArea,
   listStates,
   listCounties,
   listMetros,

@@ -29,6 +29,8 @@ export interface ProfileRequest {
   readonly bounds: boolean;
   readonly absent: boolean;
   readonly ranks: boolean;
+  /** The release among whose regions values are ranked, which are none of these; undefined: among those of their own release. */
+  readonly rankedIn?: Release | undefined;
   /** The measures to read, which have values at the geography; undefined: all that have. */
   readonly measures?: readonly ServedMeasure[] | undefined;
 }
@@ -44,7 +46,7 @@ export async function readProfile(
   release: Release,
   geography: Geography,
   place: number,
-  { context, bounds, absent, ranks, measures = measuresAt(release, geography) }: ProfileRequest,
+  { context, bounds, absent, ranks, rankedIn, measures = measuresAt(release, geography) }: ProfileRequest,
 ) {
   const { geoid, states } = release.content.regions[geography][place]!;
   const columns = await Promise.all(measures.map(({ name }) => release.column(name, geography)));
@@ -59,7 +61,8 @@ export async function readProfile(
       const { name } = measure;
       const around = context ? await readContext(release, measure, states, year) : undefined;
       const certain = certainty?.get(name);
-      const rank = ranks ? column.rankAmong(place) : undefined;
+      const others = ranks ? await rankedIn?.column(name, geography) : undefined;
+      const rank = others ? others.rankOfOther(value, year) : ranks ? column.rankAmong(place) : undefined;
       const writer = figureText(measure, geography)
         .open()
         .extend<Figure>()

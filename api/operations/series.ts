@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import type { ReasonIn } from '../domain/absent.ts';
-import { type BoundTables, marginsAt } from '../domain/bounds.ts';
+import { type ReasonIn, readReasons } from '../domain/absent.ts';
+import { marksOver } from '../domain/asPublished.ts';
+import { type BoundTables, boundsOver, marginsAt, readBounds } from '../domain/bounds.ts';
+import { readBoundsAt } from '../domain/confidence.ts';
 import { badRequest } from '../domain/errors.ts';
 import type { DatedEdition } from '../domain/history.ts';
 import { periodsOf } from '../domain/period.ts';
-import type { ServedMeasure } from '../domain/release.ts';
-import { breaksWithin, changeOver, yearsWithin } from '../domain/series.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { breaksOf, breaksWithin, changeOver, notesOfChange, readYears, yearsWithin } from '../domain/series.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { jsonNumbers } from '../json/json.ts';
 import type { AbsenceReason } from '../schemas/absent.ts';
+import type { Confidence } from '../schemas/bounds.ts';
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -98,5 +101,41 @@ export function oneSeries(
     ...(window === undefined
       ? {}
       : { change: changeOver(measure, window, { years, values, breaks, marginsIn, noteTo }) }),
+  };
+}
+
+/** What a request asks for of each series of a metro. */
+interface AskedSeries {
+  readonly asked: AskedYears;
+  /** The confidence of the bounds; undefined: none are asked for. */
+  readonly bounds: Confidence | undefined;
+  /** The confidence that the request names. */
+  readonly level?: Confidence | undefined;
+  readonly absent: boolean;
+}
+
+/** Returns the values of a measure of every year for the metro at a place. */
+export async function metroSeries(
+  release: Release,
+  measure: ServedMeasure,
+  place: number,
+  { asked, bounds, level, absent }: AskedSeries,
+) {
+  const history = await release.history();
+  const { name } = measure;
+  const table = await readYears(history, name, 'msa');
+  const reasonIn = absent ? await readReasons(history, name, 'msa') : undefined;
+  const tables = asked.window === undefined ? undefined : await readBounds(release, name, 'msa');
+  const shown = bounds === undefined ? undefined : await readBoundsAt(release, name, 'msa', bounds);
+  const breaks = breaksOf(history, name);
+  const noteTo = asked.window === undefined ? undefined : await notesOfChange(release, name, asked.window);
+  const series = oneSeries({ measure, table, breaks, bounds: tables, noteTo }, place, asked, reasonIn);
+  const marks = marksOver(measure, 'msa', release.content.metros[place]!.cbsa, series.years);
+  return {
+    ...describeFigures(measure, 'msa'),
+    ...series,
+    ...(level === undefined ? {} : { level }),
+    ...boundsOver(shown, place, series.years),
+    ...(marks ? { as_published: marks } : {}),
   };
 }

@@ -44,7 +44,7 @@ export const PlacesMeta = z
   .meta({ id: 'PlacesMeta' });
 
 /** A place that another one lies in, or that lies in it. */
-const NamedPlace = z
+export const NamedPlace = z
   .object({ geography: GeographyOrNation, geoid: Place.shape.geoid, name: Name })
   .meta({ id: 'NamedPlace' });
 export type NamedPlace = z.infer<typeof NamedPlace>;

@@ -211,6 +211,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/areas': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * Read every figure of a region of your own
+     * @description Returns the figures of a region that the request makes up of 1 to 100 counties, as `GET /places/{code}` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.
+     */
+    post: operations['describeArea'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/states': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -964,7 +979,7 @@ export interface components {
       };
     };
     /**
-     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_yet_published`: the publisher prints it later
+     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_rolled_up`: of an area, the figure does not follow from those of its counties, such as a median, an index, or one that is printed for metros; `not_yet_published`: the publisher prints it later
      * @enum {string}
      */
     AbsenceReason:
@@ -974,6 +989,7 @@ export interface components {
       | 'county_missing'
       | 'boundary_changed'
       | 'not_computable'
+      | 'not_rolled_up'
       | 'not_yet_published';
     /** @description Which page of the list this is, and how many there are. */
     Pagination: {
@@ -1916,6 +1932,168 @@ export interface components {
         upper: number;
       };
     };
+    AreaRequest: {
+      /**
+       * @description a name of your choice, which the response repeats
+       * @example Our service area
+       */
+      name: string;
+      /** @description FIPS codes of counties, or names such as `Travis County, TX`; a county that has two of these counts once */
+      counties: string[];
+    };
+    AreaProfile: {
+      /**
+       * @description the type of the region, as in a place profile
+       * @constant
+       */
+      geography: 'area';
+      /** @description the name in the request */
+      name: string;
+      /** @description USPS codes of the states that it lies in; none: the nation */
+      states: string[];
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+      /** @description the states that its counties lie in, and the nation */
+      within: components['schemas']['NamedPlace'][];
+      /** @description its counties, by code */
+      contains: components['schemas']['NamedPlace'][];
+      /** @description the measures that the area has a value for, by name */
+      measures: components['schemas']['AreaFigure'][];
+      /** @description with `absent`: the measures that the area has no value for, by name, with the reasons */
+      absent?: components['schemas']['AbsentMeasure'][];
+      /** @description with `series`: the values of the named measures by year */
+      series?: components['schemas']['OneSeries'][];
+    };
+    AreaFigure: {
+      /** @description name of the measure */
+      name: string;
+      /** @description name to show to people */
+      label: string;
+      /** @description unit of the values */
+      unit: string;
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
+      decimals: number;
+      /** @description key of the dataset */
+      dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
+      /** @description how the figures are computed, in words */
+      calculation: string;
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
+      computed_by_cadastre: boolean;
+      /** @description years of the values */
+      vintages: number[];
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
+      /**
+       * Format: double
+       * @description the figure
+       */
+      value: number;
+      /**
+       * Format: int64
+       * @description year of the value, or the latest year behind it; absent if all regions have the same years
+       */
+      vintage?: number;
+      /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
+      bounds?: components['schemas']['Bounds'];
+      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
+      as_published?: string;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
+      /** @description with `context`: the value of the United States in the same year; null: no value */
+      us?: number | null;
+      /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
+      states?: {
+        /** @description USPS code */
+        state: string;
+        /**
+         * Format: double
+         * @description the figure
+         */
+        value: number;
+      }[];
+      /**
+       * Format: int64
+       * @description the year of the value
+       */
+      year: number;
+      /** @description the years at which the values changed their meaning, if any: earlier figures are not comparable */
+      breaks?: components['schemas']['Break'][];
+      /** @description with `ranks`: the place that the value would have among those of all metros of the same year and its own; absent: the latest values of metros are of another year */
+      rank?: {
+        /**
+         * Format: int64
+         * @description place of the value; 1 is the highest value, which is not always the best
+         */
+        rank: number;
+        /**
+         * Format: int64
+         * @description how many of them have a value of the same year
+         */
+        of: number;
+        /**
+         * Format: int64
+         * @description how many others have the same value; absent: none
+         */
+        tied?: number;
+      };
+    };
+    OneSeries: {
+      /** @description name of the measure */
+      measure: string;
+      /** @description name to show to people */
+      label: string;
+      /** @description unit of the values */
+      unit: string;
+      /**
+       * Format: int32
+       * @description how many decimals the sources support; round figures to them
+       */
+      decimals: number;
+      /** @description key of the dataset */
+      dataset: string;
+      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
+      note?: string;
+      /** @description how the figures are computed, in words */
+      calculation: string;
+      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
+      computed_by_cadastre: boolean;
+      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
+      periods?: string[];
+      /** @description years of the values, ascending */
+      years: number[];
+      /** @description one for each of `years`; null: no value */
+      values: (number | null)[];
+      /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
+      reasons?: (components['schemas']['AbsenceReason'] | null)[];
+      /**
+       * Format: double
+       * @description with `level`: the confidence of the bounds in percent; absent: 90
+       * @enum {number}
+       */
+      level?: 90 | 95 | 99;
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
+      lower?: (number | null)[];
+      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
+      upper?: (number | null)[];
+      /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
+      as_published?: {
+        /**
+         * Format: int64
+         * @description year of the figure
+         */
+        year: number;
+        note: string;
+      }[];
+      /** @description the years in which the definition of the measure changed; do not connect values across one */
+      breaks: components['schemas']['Break'][];
+      /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
+      change?: components['schemas']['Change'] | null;
+    };
     ListedState: {
       /**
        * Format: uuid
@@ -2223,58 +2401,6 @@ export interface components {
       rank?: components['schemas']['MeasureRank'];
     };
     MetroSeries: { metro: components['schemas']['Metro']; series: components['schemas']['OneSeries'][] };
-    OneSeries: {
-      /** @description name of the measure */
-      measure: string;
-      /** @description name to show to people */
-      label: string;
-      /** @description unit of the values */
-      unit: string;
-      /**
-       * Format: int32
-       * @description how many decimals the sources support; round figures to them
-       */
-      decimals: number;
-      /** @description key of the dataset */
-      dataset: string;
-      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
-      note?: string;
-      /** @description how the figures are computed, in words */
-      calculation: string;
-      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
-      computed_by_cadastre: boolean;
-      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
-      periods?: string[];
-      /** @description years of the values, ascending */
-      years: number[];
-      /** @description one for each of `years`; null: no value */
-      values: (number | null)[];
-      /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
-      reasons?: (components['schemas']['AbsenceReason'] | null)[];
-      /**
-       * Format: double
-       * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
-       */
-      level?: 90 | 95 | 99;
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
-      lower?: (number | null)[];
-      /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
-      upper?: (number | null)[];
-      /** @description the years whose values are unusual and as published, or computed from such figures; absent: none */
-      as_published?: {
-        /**
-         * Format: int64
-         * @description year of the figure
-         */
-        year: number;
-        note: string;
-      }[];
-      /** @description the years in which the definition of the measure changed; do not connect values across one */
-      breaks: components['schemas']['Break'][];
-      /** @description with `window`; null where one of the two values is missing, or the series breaks between them */
-      change?: components['schemas']['Change'] | null;
-    };
     Peers: {
       /** @description how the result is computed, with the version of the method */
       method: string;
@@ -5836,6 +5962,82 @@ export interface operations {
       405: components['responses']['405'];
       408: components['responses']['408'];
       /** @description A measure in `measures` has no values for places of the type. */
+      422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  describeArea: {
+    parameters: {
+      query?: {
+        /** @description 1 to 50 names of measures, comma-separated: only these, in the order of the request; default: all, by name */
+        measures?: string;
+        /** @description Extension: set to 1 to add `us` and `states` to each measure: the values of the United States and of the states of the area in the same year */
+        context?: '0' | '1';
+        /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
+        bounds?: '0' | '1';
+        /** @description Extension: set to 1 to add `absent`: the measures that the area has no value for, and why */
+        absent?: '0' | '1';
+        /** @description Extension: set to 1 to add `rank` to each measure: the place that the value would have among those of all metros of the same year, the highest first */
+        ranks?: '0' | '1';
+        /** @description 1 to 50 names of measures, comma-separated: adds `series`: their values of every year, as `GET /metros/{ref}/series` returns those of a metro */
+        series?: string;
+        /** @description first year; default: the earliest */
+        from?: number;
+        /** @description last year; default: the latest */
+        to?: number;
+        /** @description set to a number of years to add `change`: the change over that many years */
+        window?: number;
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
+        release?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Two counties",
+         *       "counties": []
+         *     }
+         */
+        'application/json': components['schemas']['AreaRequest'];
+      };
+    };
+    responses: {
+      /** @description The area, with every figure that follows from those of its counties. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['AreaProfile'];
+            meta: components['schemas']['ReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      /** @description A measure does not exist, or the server does not hold the release that `release` names. */
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
+      413: components['responses']['413'];
+      415: components['responses']['415'];
+      /** @description A text in `counties` is given twice, or names no current county, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];

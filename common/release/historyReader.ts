@@ -1,6 +1,7 @@
 import { INTEGER } from '@duckdb/node-api';
 import type {
   CombinedArea,
+  CombinedFigure,
   DatedEdition,
   History,
   Plan,
@@ -9,6 +10,7 @@ import type {
   StoredAbsence,
   YearValue,
 } from '../../api/domain/history.ts';
+import { numberIn } from '../../api/domain/trace.ts';
 import { YearTable } from '../../api/domain/yearTable.ts';
 import type { ReleaseContent } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
@@ -34,6 +36,10 @@ const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const cellsSql = statement('cells');
 const subdivisionCellsSql = statement('subdivision-cells');
 const labelsSql = statement('labels');
+const combinedSql = statement('combined-figures');
+
+/** What the Bureau of Economic Analysis, whose areas the combined ones are, prints in the place of a withheld figure. */
+const withheldText = '(D)';
 
 /** Bytes of tables that are kept; a table of all counties and 25 years has 1.4 MB. */
 const tableCacheBytes = 64 * 1024 * 1024;
@@ -90,13 +96,15 @@ async function readHistory(rows: Rows<number>, { regions }: ReleaseContent): Pro
   const places = Object.fromEntries(
     Object.entries(regions).map(([geography, list]) => [geography, new Map(list.map(({ geoid }, i) => [geoid, i]))]),
   ) as Record<Geography, Map<string, number>>;
+  const combined = await rows<CombinedArea>('from combined');
   const readTable = await tablesOf(rows, regions, ids, editions);
   return {
     plans: new Map(plans),
     members: new Map(
       [...Map.groupBy(members, ({ cbsa }) => cbsa)].map(([cbsa, list]) => [cbsa, list.map(({ county }) => county)]),
     ),
-    combined: await rows<CombinedArea>('from combined'),
+    combined,
+    combinedFigures: combinedFiguresOf(rows, combined),
     async values(measure, geography, geoids, year) {
       const table = await readTable(measure, geography);
       const found = geoids.flatMap((geoid) => places[geography].get(geoid) ?? []).sort((a, b) => a - b);
@@ -171,6 +179,31 @@ async function tablesOf(
     // The newest edition has no name in the file.
     const named = edition === editions.get(measure)?.at(-1)?.edition ? undefined : edition;
     return tables.forceFetch(`${geography}/${measure}/${named ?? ''}`, { context: [measure, geography, named] });
+  };
+}
+
+/** Returns what reads the figures of combined areas: all at once, when they are first asked for. */
+function combinedFiguresOf(rows: Rows<number>, combined: readonly CombinedArea[]): History['combinedFigures'] {
+  const codes = new Map(combined.map(({ code }) => [Number(code), code]));
+  const read = async () => {
+    const found = await rows<{ name: string; code: number; year: number; text: string }>(combinedSql, {
+      codes: [...codes.keys()],
+    });
+    const byMeasure = Map.groupBy(found, ({ name }) => name);
+    const figureOf = ({ code, year, text }: (typeof found)[number]): CombinedFigure => {
+      const value = numberIn(text) ?? NaN;
+      return { code: codes.get(code)!, year, value, isWithheld: text === withheldText };
+    };
+    return new Map([...byMeasure].map(([name, own]) => [name, own.map(figureOf)]));
+  };
+  let figures: ReturnType<typeof read> | undefined;
+  return () => {
+    if (!figures) {
+      figures = read();
+      // After a failure, the next request tries again.
+      figures.catch(() => (figures = undefined));
+    }
+    return figures;
   };
 }
 

@@ -13,6 +13,7 @@ const guides: Readonly<Record<string, string>> = {
   Releases: 'versions',
   Feeds: 'versions#feeds',
   Service: 'quick-start',
+  describeArea: 'analyses-places#regions-of-your-own',
   explainMoves: 'analyses#why-did-ranks-change-between-two-years',
   explainRank: 'analyses#why-is-a-metro-in-or-out',
   findPlaces: 'analyses-places#names-and-codes-of-places',

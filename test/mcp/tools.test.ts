@@ -386,6 +386,7 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'listMetros',
     'getMetro',
     'getPlace',
+    'describeArea',
     'listCounties',
     'listStates',
     'getMetroSeries',

@@ -539,6 +539,51 @@ class Operations(Calls):
             None,
         )
 
+    def describe_area(
+        self,
+        *,
+        name: str,
+        counties: Sequence[str],
+        measures: str | Sequence[str] | None = None,
+        context: bool | None = None,
+        bounds: bool | None = None,
+        absent: bool | None = None,
+        ranks: bool | None = None,
+        series: str | Sequence[str] | None = None,
+        from_: int | None = None,
+        to: int | None = None,
+        window: int | None = None,
+        release: str | None = None,
+    ) -> Answer:
+        """Read every figure of a region of your own.
+
+        name: a name of your choice, which the response repeats
+        counties: FIPS codes of counties, or names such as `Travis County, TX`; a county that has two of these
+            counts once
+        measures: 1 to 50 names of measures, comma-separated: only these, in the order of the request;
+            default: all, by name
+        context: Extension: set to 1 to add `us` and `states` to each measure: the values of the United States
+            and of the states of the area in the same year
+        bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
+            margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        absent: Extension: set to 1 to add `absent`: the measures that the area has no value for, and why
+        ranks: Extension: set to 1 to add `rank` to each measure: the place that the value would have among
+            those of all metros of the same year, the highest first
+        series: 1 to 50 names of measures, comma-separated: adds `series`: their values of every year, as `GET
+            /metros/{ref}/series` returns those of a metro
+        from_: first year; default: the earliest
+        to: last year; default: the latest
+        window: set to a number of years to add `change`: the change over that many years
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._read(
+            "/areas",
+            {},
+            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "series": series, "from": from_, "to": to, "window": window, "release": release},
+            {"name": name, "counties": counties},
+        )
+
     def list_states(
         self,
         *,
@@ -1504,6 +1549,7 @@ class AsyncOperations(AsyncCalls):
     get_data_csv = in_thread(Operations.get_data_csv)
     find_places = in_thread(Operations.find_places)
     get_place = in_thread(Operations.get_place)
+    describe_area = in_thread(Operations.describe_area)
     list_states = in_thread(Operations.list_states)
     list_counties = in_thread(Operations.list_counties)
     list_metros = in_thread(Operations.list_metros)

@@ -103,6 +103,12 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
+  describe_area = list(
+    method = "POST", path = "/areas", is_text = FALSE,
+    in_path = character(), in_query = c("measures", "context", "bounds", "absent", "ranks", "series", "from", "to", "window", "release"),
+    in_body = c("name", "counties"), lists = c("counties"),
+    largest = NULL, parts = character()
+  ),
   list_states = list(
     method = "GET", path = "/states", is_text = FALSE,
     in_path = character(), in_query = c("release"),

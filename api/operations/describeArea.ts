@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { countiesNamed } from '../domain/areaCounties.ts';
+import { measuresOfAreas, releaseOfAreas } from '../domain/areas.ts';
+import { citeFigures, citeRegions } from '../domain/citation.ts';
+import { levelOf } from '../domain/confidence.ts';
+import { ApiError } from '../domain/errors.ts';
+import type { History } from '../domain/history.ts';
+import { notServed } from '../domain/notServed.ts';
+import { type NamedRegion, nation } from '../domain/regionNames.ts';
+import type { Release, ServedMeasure } from '../domain/release.ts';
+import { breaksOf } from '../domain/series.ts';
+import { compareText } from '../domain/text.ts';
+import { measureNamed } from '../domain/unknownMeasure.ts';
+import type { AbsentMeasure } from '../schemas/absent.ts';
+import { type AreaFigure, AreaProfile, AreaRequest, maxCounties } from '../schemas/area.ts';
+import { ReleaseMeta } from '../schemas/common.ts';
+import * as parameters from '../schemas/parameters.ts';
+import type { NamedPlace } from '../schemas/place.ts';
+import { maxMeasures, readList } from './compareMetros.ts';
+import { operation } from './operation.ts';
+import { profileParameters, readProfile } from './profile.ts';
+import { checkYears, metroSeries, seriesParameters } from './series.ts';
+
+/** The code of the area of a request, which no region has. */
+const ownCode = 'area';
+
+const measureNames = (description: string) =>
+  parameters
+    .names('population,gdp')
+    .optional()
+    .meta({ description: `1 to ${maxMeasures} names of measures, comma-separated: ${description}` });
+
+export const describeArea = operation({
+  id: 'describeArea',
+  method: 'post',
+  path: '/areas',
+  tag: 'Metros',
+  title: 'Describe an area',
+  summary: 'Read every figure of a region of your own',
+  description: `Returns the figures of a region that the request makes up of 1 to ${maxCounties} counties, as \`GET /places/{code}\` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.`,
+  params: z.object({}),
+  query: z.object({
+    measures: measureNames('only these, in the order of the request; default: all, by name'),
+    ...profileParameters('area'),
+    ranks: parameters.extension(
+      '`rank` to each measure: the place that the value would have among those of all metros of the same year, the highest first',
+    ),
+    series: measureNames(
+      'adds `series`: their values of every year, as `GET /metros/{ref}/series` returns those of a metro',
+    ),
+    ...seriesParameters,
+  }),
+  body: AreaRequest,
+  answer: 'The area, with every figure that follows from those of its counties.',
+  data: AreaProfile,
+  meta: ReleaseMeta,
+  statuses: [404, 413, 415, 422],
+  statusTexts: {
+    404: 'A measure does not exist, or the server does not hold the release that `release` names.',
+    422: 'A text in `counties` is given twice, or names no current county, or several; a measure in `measures` has no values for metros or counties, or one in `series` none for areas.',
+  },
+  heavy: true,
+  example: ({ content }) => {
+    const last = content.measures.findLast(({ geographies }) => geographies.msa?.source_grain === 'county');
+    return last ? { measures: last.name } : {};
+  },
+  exampleBody: ({ content: { regions } }) => ({
+    name: 'Two counties',
+    counties: regions.county.slice(0, 2).map(({ geoid }) => geoid),
+  }),
+  costliest: (release) => [
+    {
+      input: { context: '1', bounds: '1', ranks: '1', absent: '1', series: sums(release).join(), window: '1' },
+      body: { name: 'Large', counties: release.content.regions.county.slice(-maxCounties).map(({ geoid }) => geoid) },
+    },
+  ],
+  async run(release, { body, measures: given, series: asked, from, to, window, ...flags }) {
+    checkYears({ from, to });
+    const counties = countiesNamed(release, body.counties);
+    const { measures, others } = await askedMeasures(release, given);
+    const dated = asked === undefined ? undefined : await seriesMeasures(release, asked);
+    const area = { code: ownCode, name: body.name, counties: counties.map(({ geoid }) => geoid) };
+    const ofArea = await releaseOfAreas(release, [area], [...measures, ...(dated ?? [])]);
+    const own = ({ name }: ServedMeasure) => ofArea.measure(name);
+    const profile = await readProfile(ofArea, 'msa', 0, { ...flags, rankedIn: release, measures: measures.map(own) });
+    const level = flags.bounds ? levelOf(true, undefined) : undefined;
+    const wanted = { asked: { from, to, window }, bounds: level, absent: flags.absent };
+    const series = dated && (await Promise.all(dated.map((measure) => metroSeries(ofArea, own(measure), 0, wanted))));
+    const population = await ofArea.population();
+    return {
+      data: {
+        ...{ geography: 'area' as const, name: body.name, states: [...ofArea.content.metros[0]!.states] },
+        ...(population ? { population: population.at(0) } : {}),
+        ...aroundOf(release, counties),
+        measures: figuresOf(await release.history(), profile.figures),
+        ...(profile.absent ? { absent: [...profile.absent, ...others.map(notRolledUp)].sort(byName) } : {}),
+        ...(series ? { series } : {}),
+      },
+      meta: { release: release.content.id },
+      citations: [
+        ...citeRegions(release, 'county'),
+        ...profile.figures.flatMap(({ measure }) => citeFigures(measure, 'msa')),
+        ...(dated ?? []).flatMap((measure) => citeFigures(measure, 'msa')),
+      ],
+    };
+  },
+});
+
+/** Returns measures that are sums of counties for metros, as many as a request may name. */
+const sums = ({ content }: Release): string[] =>
+  content.measures
+    .filter(({ geographies }) => geographies.msa?.rollup === 'sum')
+    .map(({ name }) => name)
+    .slice(0, maxMeasures);
+
+/**
+ * Returns the measures that a request asks for, those that do not roll up apart.
+ * @throws ApiError 400, 404 for names of no measures, 422 for a measure without values for metros and counties
+ */
+async function askedMeasures(release: Release, given: readonly string[] | undefined) {
+  const isOf = ({ geographies }: ServedMeasure) => geographies.msa !== undefined || geographies.county !== undefined;
+  const asked =
+    given === undefined
+      ? release.content.measures.filter(isOf)
+      : readList('measures', given, maxMeasures, 'measure').map((name) => measureNamed(release, name));
+  const wrong = asked.find((measure) => !isOf(measure));
+  if (wrong) throw new ApiError('invalid_request', `measures: ${notServed(release, wrong, ['msa', 'county'])}`);
+  const rolledUp = new Set(measuresOfAreas(release, await release.history()));
+  return {
+    measures: asked.filter((measure) => rolledUp.has(measure)),
+    others: asked.filter((measure) => !rolledUp.has(measure)),
+  };
+}
+
+/** Returns the measures of the series. @throws ApiError 400, 404 for names of no measures, 422 for one that does not roll up */
+async function seriesMeasures(release: Release, given: readonly string[]): Promise<ServedMeasure[]> {
+  const rolledUp = new Set(measuresOfAreas(release, await release.history()));
+  return readList('series', given, maxMeasures, 'measure').map((name) => {
+    const measure = measureNamed(release, name);
+    if (rolledUp.has(measure)) return measure;
+    throw new ApiError(
+      'invalid_request',
+      `series: \`${name}\` has no values for areas: figures of counties do not add up to it`,
+    );
+  });
+}
+
+/** Returns the counties of an area, and the states that they lie in. */
+function aroundOf(
+  release: Release,
+  counties: readonly NamedRegion[],
+): { within: NamedPlace[]; contains: NamedPlace[] } {
+  const codes = new Set(counties.map(({ geoid }) => geoid.slice(0, 2)));
+  const states = release.content.regions.state
+    .filter(({ geoid }) => codes.has(geoid))
+    .map(({ geoid, name }) => ({ geography: 'state' as const, geoid, name }));
+  return {
+    within: [...states, { geography: 'us', geoid: nation.geoid, name: nation.name }],
+    contains: counties.map(({ geoid, name }) => ({ geography: 'county', geoid, name })),
+  };
+}
+
+/** Completes the figures of a profile. */
+const figuresOf = (history: History, figures: Awaited<ReturnType<typeof readProfile>>['figures']) =>
+  figures.map(({ measure, year, writer }) => {
+    const breaks = breaksOf(history, measure.name);
+    return writer
+      .extend<AreaFigure>()
+      .member('year', year)
+      .member('breaks', breaks.length > 0 ? [...breaks] : undefined)
+      .close();
+  });
+
+const notRolledUp = ({ name, label }: ServedMeasure): AbsentMeasure => ({ name, label, reason: 'not_rolled_up' });
+
+const byName = (a: AbsentMeasure, b: AbsentMeasure) => compareText(a.name, b.name);
