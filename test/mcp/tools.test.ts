@@ -171,6 +171,24 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(content[0].text).not.toContain('Measures, by name');
     });
 
+    it('rank, screen and find counties and states by name', async () => {
+      const criteria = [{ measure: 'unemployment_rate', direction: 'lower_better' }];
+      const places = ['Travis County, TX', 'Hays County, TX', '48491'];
+      const ranked = await ask('rank_metros', { geography: 'county', criteria, scope: { places } });
+      expect(ranked.content[0].text).toMatch(/^All counties: 3222 > Counties named: 3: 3$/m);
+      expect(ranked.content[0].text).toMatch(/^1\. 48\d{3} .* County, TX: /m);
+      expect(ranked.structuredContent.data.places).toHaveLength(3);
+      const explained = await ask('rank_metros', { geography: 'county', criteria, metro: 'Travis County, TX' });
+      expect(explained.content[0].text).toMatch(/^48453 Travis County, TX is \d+ of 3\d{3} ranked/m);
+      const screened = await ask('screen_metros', {
+        geography: 'state',
+        requirements: { rtw_only: true, max_unemployment: 2.5 },
+      });
+      expect(screened.content[0].text).toMatch(/^46 South Dakota: /m);
+      const similar = await ask('find_similar', { ref: 'Texas', geography: 'state' });
+      expect(similar.content[0].text).toMatch(/^Most like 48 Texas by /m);
+    });
+
     it('name the metros that are removed for lack of a figure (D61)', async () => {
       const requirements = { min_mfg_share: 10, max_unemployment: 9 };
       for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {
