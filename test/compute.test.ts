@@ -131,11 +131,13 @@ describe('threads', () => {
     own = new ComputeThreads(options, { queue: plainQueue(bounds), log: ownLog });
     return own;
   };
+  const listed = { geography: 'msa', offset: 0, max_rows: 500 };
   let weights = 0;
   /** A ranking that no test asked for yet: no answer of it is kept. */
   const rankCall = (weight = ++weights): AnswerCall => ({
     operation,
     input: {
+      ...listed,
       robustness: true,
       body: { criteria: [{ measure: 'unemployment_rate', direction: 'lower_better', weight }] },
     },
@@ -265,7 +267,7 @@ describe('threads', () => {
   it('keep the answers with a flag that is on by default apart from those without it', async () => {
     const ask = async (figures: object) => {
       const body = { criteria: [{ measure: 'median_household_income_1yr', direction: 'higher_better', weight: 1 }] };
-      const call: AnswerCall = { ...rankCall(1), input: { robustness: true, ...figures, body } };
+      const call: AnswerCall = { ...rankCall(1), input: { ...listed, robustness: true, ...figures, body } };
       const { data } = JSON.parse(String(Buffer.from((await shared.answer(call, served, asker)).body)));
       return data.metros[73].rank_interval;
     };
@@ -332,7 +334,7 @@ describe('threads', () => {
     };
     const moves = operations.find(({ id }) => id === 'explainMoves')!;
     const asked = start({}, log).answer(
-      { operation: moves, input: { body }, me: undefined, encoding: 'identity' },
+      { operation: moves, input: { geography: 'msa', body }, me: undefined, encoding: 'identity' },
       active,
       asker,
     );

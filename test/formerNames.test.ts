@@ -27,10 +27,13 @@ describe('a measure that was renamed (D480)', () => {
       'getMeasureValues',
       { name: 'jobless_rate', geography: 'msa', page: 1, per_page: 5, bounds: false, absent: false },
     ],
-    ['compareMetros', { ids: ['12420'], measures: ['jobless_rate'], bounds: false, absent: false }],
+    ['compareMetros', { ids: ['12420'], geography: 'msa', measures: ['jobless_rate'], bounds: false, absent: false }],
     [
       'rankMetros',
-      { top: 10, body: { criteria: [{ measure: 'jobless_rate', direction: 'lower_better', weight: 1 }] } },
+      {
+        ...{ top: 10, geography: 'msa', offset: 0, max_rows: 500 },
+        body: { criteria: [{ measure: 'jobless_rate', direction: 'lower_better', weight: 1 }] },
+      },
     ],
   ])('is found by its former name in %s, which answers with the current one', async (id, input) => {
     const current = JSON.parse(JSON.stringify(input).replaceAll('jobless_rate', 'unemployment_rate')) as object;

@@ -65,6 +65,7 @@ describe('values of different years (D60)', () => {
       expect(operation.data.parse(body.data)).toEqual(body.data);
       return body.data;
     };
+    const listed = { geography: 'msa', offset: 0, max_rows: 500 };
     const of = (metros: any[], cbsa: string) => metros.find((metro) => metro.cbsa === cbsa);
 
     it('have their year in the profile of the metro', async () => {
@@ -76,6 +77,7 @@ describe('values of different years (D60)', () => {
     it('have their year next to the values of a comparison and a screen', async () => {
       const compared = await ask('/metros/compare', {
         ids: [austin, '46140', kahului],
+        geography: 'msa',
         measures: ['unemployment_rate', 'births'],
       });
       expect(compared.metros.map(({ vintages }: any) => vintages)).toEqual([
@@ -83,9 +85,9 @@ describe('values of different years (D60)', () => {
         { unemployment_rate: 2024 },
         {},
       ]);
-      const plain = await ask('/metros/compare', { ids: [austin], measures: ['births'] });
+      const plain = await ask('/metros/compare', { ids: [austin], geography: 'msa', measures: ['births'] });
       expect(plain.metros[0]).not.toHaveProperty('vintages');
-      const { metros } = await ask('/screen', { body: { requirements: { max_unemployment: 4 } } });
+      const { metros } = await ask('/screen', { ...listed, body: { requirements: { max_unemployment: 4 } } });
       expect(of(metros, austin).vintages).toEqual({ unemployment_rate: 2023 });
     });
 
@@ -93,7 +95,7 @@ describe('values of different years (D60)', () => {
       const criteria = ['unemployment_rate', 'births'].map((measure) => {
         return { measure, direction: 'lower_better', weight: 1 };
       });
-      const { metros } = await ask('/rank', { top: 10, body: { criteria } });
+      const { metros } = await ask('/rank', { ...listed, top: 10, body: { criteria } });
       const years = (cbsa: string) => of(metros, cbsa).criteria.map(({ vintage }: any) => vintage);
       expect([years(austin), years('46140'), years(kahului)]).toEqual([
         [2023, undefined],

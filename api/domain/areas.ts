@@ -123,7 +123,7 @@ function describeMeasure(
   const years = yearsBehind(history, measure.name, 'msa', column.years);
   const msa = {
     ...ofMetros,
-    calculation: `Computed as for a metro, from the counties of the area. ${ofMetros.calculation}`,
+    calculation: `Computed from the counties of the area as for a metro, of which is said: ${ofMetros.calculation}`,
     regions: column.rows.length,
     vintages: [...years].sort((a, b) => a - b),
   };

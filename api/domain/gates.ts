@@ -183,7 +183,8 @@ function scopeLabel(
   const people = (count: number) => count.toLocaleString('en-US');
   return [
     states.length > 0 && `In ${[...new Set(states)].join(', ')}`,
-    metros.length > 0 && `${geography === 'msa' ? 'Metros' : 'In metros'} named: ${new Set(metros).size}`,
+    metros.length > 0 &&
+      `${geography === 'msa' ? 'Metros' : `${labels[geography]} of metros`} named: ${new Set(metros).size}`,
     places.length > 0 && `${labels[geography]} named: ${new Set(places).size}`,
     least !== undefined && `Latest population at least ${people(least)}`,
     most !== undefined && `Latest population at most ${people(most)}`,

@@ -3,9 +3,9 @@ import { compareText } from './text.ts';
 
 /** Describes how peers are found. The number changes when the results would. */
 export const method =
-  'peers/1: the distance of two metros is the mean absolute difference of their percentile scores (0 to 100, D22 and D23) over the measures that both have a value for; ' +
+  'peers/1: the distance of two metros (with `geography`, counties or states) is the mean absolute difference of their percentile scores (0 to 100, D22 and D23) over the measures that both have a value for; ' +
   'a peer has a value for at least two thirds of the measures that the metro itself has; ' +
-  'peers are the ten nearest, distances rounded to 9 decimals, ties listed by CBSA code; ' +
+  'peers are the ten nearest, distances rounded to 9 decimals, ties listed by CBSA code, or FIPS code; ' +
   'stability is the share of the measures that can each be left out without the peer dropping from the first ten.';
 
 /** How many peers a metro has. */

@@ -16,7 +16,7 @@ export const absenceWords: Readonly<Record<AbsenceReason, string>> = {
   withheld: 'withheld by the publisher',
   not_covered: 'not covered by the publisher',
   divisions_only: 'the publisher has figures for divisions of the metro only',
-  county_missing: 'the publisher has no figure for one of the counties',
+  county_missing: 'the publisher has no figure for the county, or for one of its counties',
   boundary_changed: 'the boundaries changed',
   not_computable: 'not computable',
   not_rolled_up: 'does not follow from figures of counties',

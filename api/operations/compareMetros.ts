@@ -62,7 +62,7 @@ export const compareMetros = operation({
   statuses: [404, 422],
   statusTexts: {
     404: 'A metro does not exist, or the server does not hold the release that `release` names.',
-    422: 'A measure in `measures` does not exist or has no metro values.',
+    422: 'A measure in `measures` does not exist or has no values at the geography.',
   },
   heavy: true,
   example(release) {

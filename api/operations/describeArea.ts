@@ -3,7 +3,7 @@ import { countiesNamed } from '../domain/areaCounties.ts';
 import { measuresOfAreas, releaseOfAreas } from '../domain/areas.ts';
 import { citeFigures, citeRegions } from '../domain/citation.ts';
 import { levelOf } from '../domain/confidence.ts';
-import { ApiError } from '../domain/errors.ts';
+import { ApiError, badRequest } from '../domain/errors.ts';
 import type { History } from '../domain/history.ts';
 import { notServed } from '../domain/notServed.ts';
 import { type NamedRegion, nation } from '../domain/regionNames.ts';
@@ -37,7 +37,7 @@ export const describeArea = operation({
   tag: 'Metros',
   title: 'Describe an area',
   summary: 'Read every figure of a region of your own',
-  description: `Returns the figures of a region that the request makes up of 1 to ${maxCounties} counties, as \`GET /places/{code}\` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.`,
+  description: `Returns the figures of a region that the request makes up of 1 to ${maxCounties} counties, as \`GET /places/{code}\` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, price indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.`,
   params: z.object({}),
   query: z.object({
     measures: measureNames('only these, in the order of the request; default: all, by name'),
@@ -76,6 +76,8 @@ export const describeArea = operation({
   ],
   async run(release, { body, measures: given, series: asked, from, to, window, ...flags }) {
     checkYears({ from, to });
+    if (asked === undefined && (from ?? to ?? window) !== undefined)
+      throw badRequest('parameters `from`, `to` and `window` are of `series`; send series=population, for example');
     const counties = countiesNamed(release, body.counties);
     const { measures, others } = await askedMeasures(release, given);
     const dated = asked === undefined ? undefined : await seriesMeasures(release, asked);
@@ -98,7 +100,7 @@ export const describeArea = operation({
       },
       meta: { release: release.content.id },
       citations: [
-        ...citeRegions(release, 'county'),
+        ...citeRegions(release, 'msa'),
         ...profile.figures.flatMap(({ measure }) => citeFigures(measure, 'msa')),
         ...(dated ?? []).flatMap((measure) => citeFigures(measure, 'msa')),
       ],

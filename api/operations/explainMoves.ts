@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../domain/errors.ts';
 import { nameOf, type RegionFigures, singulars } from '../domain/figures.ts';
-import { measuresRead } from '../domain/gates.ts';
+import { measuresRead, placesInScope } from '../domain/gates.ts';
 import { type Move, moves, movesMethod } from '../domain/moves.ts';
 import { periodsOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
@@ -47,8 +47,8 @@ export const explainMoves = operation({
       to: after.figures,
       isSameYear: (measure: string, place: number) => before.yearAt(measure, place) === after.yearAt(measure, place),
     };
+    checkFew(after.read, placesInScope(request.scope ?? {}, after.figures).length, 'this analysis', 'in scope');
     const found = moves(request, ends, partial);
-    checkFew(after.read, found.length, 'this analysis');
     const split = found.filter(({ parts }) => parts !== null);
     const atOneEnd = (end: 'from' | 'to') =>
       inOrder(

@@ -44,7 +44,7 @@ export const explainRank = operation({
   statuses: [404, 413, 415, 422],
   statusTexts: {
     404: 'The metro does not exist, or the server does not hold the release that `release` names.',
-    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available.',
+    422: 'A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

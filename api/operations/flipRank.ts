@@ -42,7 +42,7 @@ export const flipRank = operation({
   async run(release, { body, ...query }) {
     const a = placeNamed(release, query.geography, body.a, 'a');
     const b = placeNamed(release, query.geography, body.b, 'b');
-    if (a === b) throw new ApiError('invalid_request', 'b: is the same metro as `a`; give two metros');
+    if (a === b) throw new ApiError('invalid_request', 'b: is the same as `a`; give two');
     const { ranking, alternatives, figures } = await rankAlternatives(release, body, query);
     checkMetro(figures, ranking, alternatives, a, 'a');
     checkMetro(figures, ranking, alternatives, b, 'b');

@@ -36,7 +36,7 @@ export const getAcceptability = operation({
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values; or a requirement uses a measure that is not available.',
+    422: 'No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

@@ -27,7 +27,7 @@ export const getFrontier = operation({
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available.',
+    422: 'No criterion has a weight above 0, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

@@ -35,7 +35,7 @@ export const getMetroSeries = operation({
   data: MetroSeries,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],
-  statusTexts: { 422: 'A measure in `measures` does not exist or has no metro values.' },
+  statusTexts: { 422: 'A measure in `measures` does not exist or has no values at the geography.' },
   heavy: true,
   example({ content }) {
     const metro = content.metros[0];

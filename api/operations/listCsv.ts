@@ -58,21 +58,23 @@ export const compareMetrosCsv = csvOf(compareMetros, {
   title: 'Compare metros as CSV',
   summary: 'Read the same measures of several metros as a CSV file, by one address',
   description:
-    'A row for each metro and measure, in the order of the request, with unit, period, bounds at 90 percent confidence or at `level`, and the reason for a missing value.',
+    'A row for each region and measure, in the order of the request, with unit, period, bounds at 90 percent confidence or at `level`, and the reason for a missing value.',
   columns: figureColumns,
-  rowsOf({ measures, metros }, release) {
-    return metros.flatMap(({ cbsa: geoid, name, values, bounds = {}, absent = {}, vintages = {}, as_published }) =>
-      measures.map((one) => {
+  rowsOf({ measures, metros, places = [] }, release) {
+    const ofMetros = metros.map((metro) => ({ ...metro, geography: 'msa' as const, geoid: metro.cbsa }));
+    return [...ofMetros, ...places].flatMap((region) => {
+      const { geography, geoid, name, values, bounds = {}, absent = {}, vintages = {}, as_published } = region;
+      return measures.map((one) => {
         const measure = release.measure(one.name);
         const value = values[one.name] ?? null;
         const year = value === null ? null : (vintages[one.name] ?? Math.max(...one.vintages));
         return figureCells({
-          ...{ geography: 'msa', region: { geoid, name }, measure, year, value },
+          ...{ geography, region: { geoid, name }, measure, year, value },
           ...{ bounds: bounds[one.name], reason: absent[one.name]?.reason },
           mark: as_published?.[one.name],
         });
-      }),
-    );
+      });
+    });
   },
 });
 

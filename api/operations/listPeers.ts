@@ -31,7 +31,7 @@ export const listPeers = operation({
   data: Peers,
   meta: ReleaseMeta,
   statuses: [400, 404, 422],
-  statusTexts: { 422: 'A measure in `measures` does not exist or has no metro values.' },
+  statusTexts: { 422: 'A measure in `measures` does not exist or has no values at the geography.' },
   heavy: true,
   example(release) {
     const metro = release.content.metros[0];

@@ -112,7 +112,7 @@ export const rankMetros = operation({
   data: RankResult,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available.',
+    422: 'A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

@@ -63,7 +63,7 @@ export const rankMetrosCsv = operation({
     partial,
   }),
   statuses: [400, 422],
-  statusTexts: { 422: 'A measure in `criteria` does not exist or has no metro values.' },
+  statusTexts: { 422: 'A measure in `criteria` does not exist or has no values at the geography.' },
   example({ content }) {
     const measure = exampleMeasure(content.measures);
     const [state] = content.metros[0]?.states ?? [];

@@ -26,7 +26,7 @@ export const rankVariants = operation({
   meta: ReleaseMeta,
   statuses: [413, 415, 422],
   statusTexts: {
-    422: 'A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available.',
+    422: 'A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
   example: () => ({}),

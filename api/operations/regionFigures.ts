@@ -11,7 +11,7 @@ import { type GateTest, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeRegions } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
 import { periodsOf } from '../domain/period.ts';
-import { findByCode } from '../domain/regionNames.ts';
+import { codeWithZeros, findByCode } from '../domain/regionNames.ts';
 import type { Region, Release, ServedMeasure } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { unknownMeasure } from '../domain/unknownMeasure.ts';
@@ -29,7 +29,7 @@ import {
 import * as parameters from '../schemas/parameters.ts';
 import type { Absence } from '../schemas/absent.ts';
 import type { Bounds, Confidence } from '../schemas/bounds.ts';
-import type { Geography } from '../schemas/common.ts';
+import { geographies, type Geography } from '../schemas/common.ts';
 import type { CitedMeasure, MetroOrRegion } from '../schemas/metro.ts';
 import type { ScreenedRegion } from '../schemas/screen.ts';
 import type { Gate as ShownGate, Requirements, Scope } from '../schemas/requirements.ts';
@@ -72,8 +72,9 @@ export const maxRows = 500;
 
 /** The geography of the regions that an operation screens, ranks or compares. */
 export const geographyOfRegions = parameters.geography
-  .default('msa')
+  .prefault('msa')
   .meta({
+    json: { type: 'string', enum: [...geographies], default: 'msa' },
     description: 'Extension: type of the regions; counties and states have `geoid` in place of `cbsa`',
     tool: { description: null },
   });
@@ -186,11 +187,11 @@ export function listRegions<MetroRow, PlaceRow>(
 }
 
 /** @throws ApiError 422 for more regions than an analysis takes */
-export function checkFew({ geography }: RegionFigures, count: number, what: string): void {
+export function checkFew({ geography }: RegionFigures, count: number, what: string, where = 'left'): void {
   if (count <= maxRows) return;
   const regions = `${count.toLocaleString('en-US')} ${plurals[geography]}`;
-  const text = `${what} takes at most ${maxRows} ${plurals[geography]}, and ${regions} are left`;
-  throw new ApiError('invalid_request', `${text}; narrow \`scope\`, or require more`);
+  const text = `${what} takes at most ${maxRows} ${plurals[geography]}, and ${regions} are ${where}`;
+  throw new ApiError('invalid_request', `${text}; narrow \`scope\`${where === 'left' ? ', or require more' : ''}`);
 }
 
 /** Returns the index of a region by its code or id, of a metro also by its slug; undefined if the geography has none. */
@@ -204,11 +205,19 @@ export function findPlace(release: Release, geography: Geography, ref: string): 
 export function placeNamed(release: Release, geography: Geography, ref: string, member: string): number {
   const place = findPlace(release, geography, ref);
   if (place !== undefined) return place;
-  const other = findByCode(release, ref);
-  const said = other ? `: it is the code of ${other.name}` : '';
   const codes = geography === 'msa' ? 'id, five-digit CBSA code or slug' : 'FIPS code';
-  const text = `${member}: no ${singulars[geography]} ${quote(ref)}${said}; give its ${codes}, as listed by`;
+  const text = `${member}: no ${singulars[geography]} ${quote(ref)}${hintOn(release, ref)}; give its ${codes}, as listed by`;
   throw notFound({ api: `${text} GET /${plurals[geography]}`, tool: `${text} find_places` });
+}
+
+/** Says what a code is that is not of the geography of a request: of another one, of a former region, or without its zero. */
+function hintOn(release: Release, code: string): string {
+  const other = findByCode(release, code);
+  if (other) return `: it is the code of ${other.name}, which geography=${other.geography} takes`;
+  const became = release.whatBecameOf(code);
+  if (became !== undefined) return `: ${became}`;
+  const [near] = codeWithZeros(release, code);
+  return near === undefined ? '' : `: did you mean ${quote(near)}?`;
 }
 
 /** @throws ApiError 422 for a metro of a scope that does not exist, and for sizes that no region can have */
@@ -225,7 +234,7 @@ function checkCodes(release: Release, geography: Geography, member: string, code
   const i = codes.findIndex((code) => release.findRegion(geography, code) === undefined);
   if (i < 0) return;
   const what = geography === 'msa' ? 'metro has the CBSA code' : `${singulars[geography]} has the FIPS code`;
-  const text = `scope.${member}[${i}]: no ${what} ${quote(codes[i]!)}; ${plurals[geography]} are listed by`;
+  const text = `scope.${member}[${i}]: no ${what} ${quote(codes[i]!)}${hintOn(release, codes[i]!)}; ${plurals[geography]} are listed by`;
   throw new ApiError('invalid_request', { api: `${text} GET /${plurals[geography]}`, tool: `${text} find_places` });
 }
 

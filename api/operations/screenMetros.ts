@@ -118,7 +118,7 @@ export const screenMetros = operation({
     const extrasOf = await regionExtras(release, figures, { bounds, level, absent });
     const screening = screen(body, figures);
     const { gates, stages, left, inScope } = screening;
-    if (certainty) checkFew(figures, inScope.length, '`certainty`');
+    if (certainty) checkFew(figures, inScope.length, '`certainty`', 'in scope');
     const certaintyBounds = await regionBounds(release, figures, certainty);
     const rowOf = (place: number) =>
       regionWithValues(release, figures, place, extrasOf(place), decidedByBounds(gates, place));

@@ -19,7 +19,7 @@ export const AbsenceReason = z
   .meta({
     id: 'AbsenceReason',
     description:
-      '`withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_rolled_up`: of an area, the figure does not follow from those of its counties, such as a median, an index, or one that is printed for metros; `not_yet_published`: the publisher prints it later',
+      '`withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_rolled_up`: of an area, the figure does not follow from those of its counties, such as a median, a price index, or one that is printed for metros; `not_yet_published`: the publisher prints it later',
   });
 export type AbsenceReason = z.infer<typeof AbsenceReason>;
 

@@ -217,7 +217,7 @@ export interface paths {
     put?: never;
     /**
      * Read every figure of a region of your own
-     * @description Returns the figures of a region that the request makes up of 1 to 100 counties, as `GET /places/{code}` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.
+     * @description Returns the figures of a region that the request makes up of 1 to 100 counties, as `GET /places/{code}` returns those of a place. They are computed from the counties by the rules of metros: sums, rates from their parts, and means by a weight. A region of the counties of a metro has the values of the metro. Medians, price indexes and figures that are printed for metros do not follow from those of counties. Nothing is saved.
      */
     post: operations['describeArea'];
     delete?: never;
@@ -979,7 +979,7 @@ export interface components {
       };
     };
     /**
-     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_rolled_up`: of an area, the figure does not follow from those of its counties, such as a median, an index, or one that is printed for metros; `not_yet_published`: the publisher prints it later
+     * @description `withheld`: the publisher does not print the figure, or only as above or below a limit; `not_covered`: the publisher has no figure for the region; `divisions_only`: the publisher has figures for the divisions of the metro, not for the metro; `county_missing`: the publisher has no figure for the county, or for the `counties` of the region; `boundary_changed`: the region had other boundaries then; `not_computable`: a part of the formula is missing for another reason, the formula divides by zero, or the figures of a ratio have no year in common; `not_rolled_up`: of an area, the figure does not follow from those of its counties, such as a median, a price index, or one that is printed for metros; `not_yet_published`: the publisher prints it later
      * @enum {string}
      */
     AbsenceReason:
@@ -6289,7 +6289,7 @@ export interface operations {
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
-      /** @description A measure in `measures` does not exist or has no metro values. */
+      /** @description A measure in `measures` does not exist or has no values at the geography. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6424,7 +6424,7 @@ export interface operations {
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
-      /** @description A measure in `measures` does not exist or has no metro values. */
+      /** @description A measure in `measures` does not exist or has no values at the geography. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6486,7 +6486,7 @@ export interface operations {
       404: components['responses']['404'];
       405: components['responses']['405'];
       408: components['responses']['408'];
-      /** @description A measure in `measures` does not exist or has no metro values. */
+      /** @description A measure in `measures` does not exist or has no values at the geography. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6711,7 +6711,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available. */
+      /** @description A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6784,7 +6784,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A measure in `criteria` does not exist or has no metro values, or a requirement uses a measure that is not available. */
+      /** @description A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6916,7 +6916,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No criterion has a weight above 0, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
+      /** @description No criterion has a weight above 0, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -6983,7 +6983,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
+      /** @description No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];
@@ -7062,7 +7062,7 @@ export interface operations {
       408: components['responses']['408'];
       413: components['responses']['413'];
       415: components['responses']['415'];
-      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no metro values; or a requirement uses a measure that is not available. */
+      /** @description A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available. */
       422: components['responses']['422'];
       429: components['responses']['429'];
       431: components['responses']['431'];

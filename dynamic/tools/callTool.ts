@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '../../api/domain/errors.ts';
 import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
+import type { Geography } from '../../api/schemas/common.ts';
 import type { Input } from '../../api/operations/operation.ts';
 import { readArguments, readSent, type Window } from './arguments.ts';
 import { fitAnswer } from './fitAnswer.ts';
@@ -29,7 +30,8 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
   const args = readSent(tool, sent);
   const { args: named, caveats } = await nameCodes(tool, withRelease(tool, args, caller.release), caller.release);
   const prepared = tool.prepare?.(named) ?? named;
-  const { input, window } = readArguments(tool, prepared);
+  const { input: read, window } = readArguments(tool, prepared);
+  const input = { ...read, ...tool.sets };
   if (caller.release === emptyRelease && !operation.standsAlone)
     throw new ApiError('unavailable', 'no release is active on this server: no figures are available');
   if (tool.anonymous && !caller.me)
@@ -52,6 +54,7 @@ async function runTool(tool: ToolOperation, sent: ToolArguments, caller: Caller)
     origin: caller.service.origin,
     structured: caller.structured,
     isFull: tool.isFull?.(args) === true,
+    geography: (input as { geography?: Geography }).geography ?? 'msa',
   };
   return fitAnswer(tool, said, window, pages, caller.release);
 }

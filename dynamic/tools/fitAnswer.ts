@@ -3,6 +3,7 @@ import { ApiError } from '../../api/domain/errors.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { estimateTokens } from '../../api/domain/tokens.ts';
 import { describeAt } from '../../api/operations/profile.ts';
+import type { Geography } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 import type { Window } from './arguments.ts';
 import type { Pages } from './pages.ts';
@@ -30,6 +31,8 @@ interface Said {
   readonly structured: boolean;
   /** Whether credits and calculations are given in full. */
   readonly isFull: boolean;
+  /** The geography of the figures. */
+  readonly geography: Geography;
 }
 
 /** Returns the rows that were asked for, or as many of them as fit. @throws ApiError if not even one row fits */
@@ -96,7 +99,7 @@ function tokensOf({ structuredContent, content }: CallToolResult): number {
 function present(
   tool: ToolOperation,
   page: Envelope,
-  { said: { isFull, origin }, terse, release }: { said: Said; terse: boolean; release: Release },
+  { said: { isFull, origin, geography }, terse, release }: { said: Said; terse: boolean; release: Release },
 ): FittedAnswer {
   const shortened = tool.shorten && !isFull ? tool.shorten(page.data, terse, release) : page.data;
   const { attribution, ...rest } = page;
@@ -104,7 +107,9 @@ function present(
   return {
     ...rest,
     data: isFull ? shortened : withoutIds(shortened),
-    ...(tool.reads ? { measures: describeMeasures(tool.reads(page.data, terse), release, terse || !isFull) } : {}),
+    ...(tool.reads
+      ? { measures: describeMeasures(tool.reads(page.data, terse), release, geography, terse || !isFull) }
+      : {}),
     ...(links ? { links } : {}),
     ...(isFull
       ? { attribution: terse ? attribution.map(({ notes: _, ...credit }) => credit) : attribution }
@@ -114,12 +119,17 @@ function present(
   };
 }
 
-/** What the metro figures of some measures are, each once; where it must be terse, how they were computed in a word. */
-function describeMeasures(names: Iterable<string>, release: Release, terse: boolean): MetroMeasure[] {
+/** What the figures of some measures are at a geography, each once; where it must be terse, how they were computed in a word. */
+function describeMeasures(
+  names: Iterable<string>,
+  release: Release,
+  geography: Geography,
+  terse: boolean,
+): MetroMeasure[] {
   return [...new Set(names)].flatMap((name) => {
     const measure = release.findMeasure(name);
-    if (!measure?.geographies.msa) return [];
-    const described = describeAt(measure, 'msa');
-    return [terse ? shortenCalculation(described, release) : described];
+    if (!measure?.geographies[geography]) return [];
+    const described = describeAt(measure, geography);
+    return [terse ? shortenCalculation(described, release, geography) : described];
   });
 }

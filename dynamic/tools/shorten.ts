@@ -1,11 +1,15 @@
 import { computedShare } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
-import type { Attribution } from '../../api/schemas/common.ts';
+import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import type { MetroMeasure } from '../../api/schemas/metro.ts';
 
-/** Returns a measure with the name of its roll-up in place of the sentences about its calculation. */
-export function shortenCalculation(measure: MetroMeasure, release: Release): MetroMeasure {
-  const rollup = release.findMeasure(measure.name)?.geographies.msa?.rollup;
+/** Returns a measure with the name of its roll-up in place of the sentences about its calculation at a geography. */
+export function shortenCalculation(
+  measure: MetroMeasure,
+  release: Release,
+  geography: Geography = 'msa',
+): MetroMeasure {
+  const rollup = release.findMeasure(measure.name)?.geographies[geography]?.rollup;
   return rollup ? { ...measure, calculation: rollup } : measure;
 }
 

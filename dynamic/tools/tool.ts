@@ -19,6 +19,8 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   readonly limit: number;
   /** Parameters without which the tool answers about the active release. */
   readonly ofRelease?: readonly Argument[];
+  /** What the operation is given in addition to the arguments. */
+  readonly sets?: Readonly<Record<string, unknown>>;
   /** What arguments are, where their descriptions for the API are longer; null: their names say it. */
   readonly says?: { readonly [A in Argument]?: string | null };
   /**

@@ -65,7 +65,8 @@ export function orNull(value: number | null, decimals: number | undefined): stri
 
 /** Says how many rows follow, and how to get them. */
 export function restOfRows({ rows, next }: LeftOut): string {
-  const counts = Object.entries(rows).map(([list, count]) => `${count} more ${list === 'data' ? 'rows' : list}`);
+  const following = Object.entries(rows).filter(([, count]) => count > 0);
+  const counts = following.map(([list, count]) => `${count} more ${list === 'data' ? 'rows' : list}`);
   return `${counts.join(', ')}: call again with page ${next.page} and limit ${next.limit}.`;
 }
 

@@ -97,7 +97,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const { metros, criteria } = structuredContent.data;
       expect(metros).toHaveLength(3);
       const columns = ['composite', ...criteria.map(({ measure }: any) => measure)];
-      expect(content[0].text).toContain(`\nRank. Metro: ${columns.join(' | ')}; (scores)\n`);
+      expect(content[0].text).toContain(`\nRank. Place: ${columns.join(' | ')}; (scores)\n`);
       for (const { cbsa, name, rank, composite, criteria: figures } of metros) {
         const cells = figures.map(
           ({ value, score }: any, i: number) => `${value.toFixed(criteria[i].decimals)} (${score.toFixed(0)})`,
@@ -178,6 +178,10 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(ranked.content[0].text).toMatch(/^All counties: 3222 > Counties named: 3: 3$/m);
       expect(ranked.content[0].text).toMatch(/^1\. 48\d{3} .* County, TX: /m);
       expect(ranked.structuredContent.data.places).toHaveLength(3);
+      const all = await ask('rank_metros', { geography: 'county', criteria, limit: 10 });
+      expect(all.content[0].text).toMatch(/^3212 more places: call again with page 2/m);
+      expect(all.content[0].text).toMatch(/1 places have no rank because a value is missing: Kalawao County, HI/);
+      expect(all.structuredContent.measures[0]).toMatchObject({ computed_by_cadastre: false });
       const explained = await ask('rank_metros', { geography: 'county', criteria, metro: 'Travis County, TX' });
       expect(explained.content[0].text).toMatch(/^48453 Travis County, TX is \d+ of 3\d{3} ranked/m);
       const screened = await ask('screen_metros', {

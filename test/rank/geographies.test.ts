@@ -178,6 +178,10 @@ describe('screening and ranking counties and states', () => {
     expect(compared.places[1].differences.population.difference).toBe(
       compared.places[1].values.population - compared.places[0].values.population,
     );
+    const { text } = await api.client.send(
+      '/api/v1/metros/compare.csv?geography=county&ids=39041,39049&measures=population',
+    );
+    expect(text.match(/^"county","390\d\d",/gm)).toHaveLength(2);
     const { data: peers } = await api.get('/metros/39041/peers?geography=county');
     expect(peers.peers).toHaveLength(10);
     expect(peers.peers[0].geography).toBe('county');
@@ -212,10 +216,16 @@ describe('screening and ranking counties and states', () => {
       /`certainty` takes at most 500 counties/,
     );
     await refuse(
+      '/rank?geography=county',
+      { scope: { places: ['09001'] } },
+      'invalid_request',
+      /`09001`: .*planning region/i,
+    );
+    await refuse(
       '/rank/explain?geography=county',
       { ...body, metro: '12420' },
       'not_found',
-      /no county `12420`: it is the code of Austin/,
+      /no county `12420`: it is the code of Austin.*, which geography=msa takes/,
       404,
     );
   });

@@ -1,4 +1,4 @@
-import { rounded } from '../../../api/domain/figures.ts';
+import { plurals, rounded } from '../../../api/domain/figures.ts';
 import { listPeers } from '../../../api/operations/listPeers.ts';
 import { shortenCalculation } from '../shorten.ts';
 import { tool } from '../tool.ts';
@@ -22,11 +22,13 @@ export const findSimilarTool = tool(listPeers, {
   listed: ['measures'],
   shorten: (data, _terse, release) => ({
     ...data,
-    measures: data.measures.map((measure) => shortenCalculation(measure, release)),
+    measures: data.measures.map((measure) => shortenCalculation(measure, release, data.metro.geography)),
   }),
-  caveats: ({ left_out }) => [
+  caveats: ({ left_out, metro }) => [
     ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),
-    ...(left_out.metros > 0 ? [`${left_out.metros} metros lack too many values to be compared.`] : []),
+    ...(left_out.metros > 0
+      ? [`${left_out.metros} other ${plurals[metro.geography ?? 'msa']} lack too many values to be compared.`]
+      : []),
   ],
   head({ metro, measures }) {
     const noted = Map.groupBy(

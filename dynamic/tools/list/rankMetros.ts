@@ -12,6 +12,7 @@ import { tool, when } from '../tool.ts';
 import { calculationText, codeOf, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
 import {
   decidedByBounds,
+  allRows,
   describedBy,
   type Described,
   funnel,
@@ -36,6 +37,7 @@ export const rankMetrosTool = tool(
       top: 'with `robustness`: share of draws up to this rank',
     },
     lists: ['metros', 'places'],
+    sets: allRows,
     limit: 10,
     named: { scope: 'scope' },
     shorten: shortenRanking,
@@ -84,7 +86,7 @@ export const rankMetrosTool = tool(
     named: { scope: 'scope' },
     lists: ['metros'],
     limit: 10,
-    head: (result) => [...variants(result), 'Metro: rank by the given weights | by each variant; figures'],
+    head: (result) => [...variants(result), 'Place: rank by the given weights | by each variant; figures'],
     reads: ({ metros: [metro] }) => Object.keys(metro?.values ?? {}),
     line: metroInVariants,
   }),
@@ -119,7 +121,7 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
 function rankHead({ robustness, criteria, scored }: RankResult): string {
   const columns = [...(scored ? ['composite'] : []), ...criteria.map(({ measure }) => measure)];
   const notes = [scored && '(scores)', robustness && !robustness.nothing_varies && '"ranks a to b": 90% of the draws'];
-  return [`Rank. Metro: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
+  return [`Rank. Place: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
 }
 
 /** Describes a criterion in one line. */

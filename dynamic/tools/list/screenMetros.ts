@@ -5,6 +5,7 @@ import { tool } from '../tool.ts';
 import { codeOf, markText, orNull } from '../wording.ts';
 import {
   decidedByBounds,
+  allRows,
   describedBy,
   type Described,
   funnel,
@@ -26,6 +27,7 @@ export const screenMetrosTool = tool(screenMetros, {
     relax: 'adds looser limits',
   },
   lists: ['metros', 'places', 'near_misses'],
+  sets: allRows,
   limit: 20,
   named: { scope: 'scope' },
   // What the tool has no arguments for.
@@ -57,7 +59,7 @@ function relaxations({ relax = [] }: ScreenResult): string[] {
 /** Names the figures of a row in order; nothing if rows have none. */
 function columnsHead({ metros, places = [] }: ScreenResult): string[] {
   const names = Object.keys([...metros, ...places][0]?.values ?? {});
-  return names.length > 0 ? [`Metro: ${names.join(' | ')}`] : [];
+  return names.length > 0 ? [`Place: ${names.join(' | ')}`] : [];
 }
 
 /** Describes a region with its values in one line. */

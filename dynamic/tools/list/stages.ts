@@ -3,7 +3,10 @@ import type { FunnelStage, Gate } from '../../../api/schemas/requirements.ts';
 import type { ScreenedMetro } from '../../../api/schemas/screen.ts';
 import { noteText, orNull, periodIn, years } from '../wording.ts';
 
-export const withoutNames = 'Metros that drop out for lack of a figure are counted, not named.';
+/** Tools cut lists themselves, so they read all rows. */
+export const allRows = { max_rows: Number.MAX_SAFE_INTEGER };
+
+export const withoutNames = 'Places that drop out for lack of a figure are counted, not named.';
 
 /** How many metros without the figure a stage of the funnel lists by name: fewer than the API. */
 const maxMissingNamed = 10;
