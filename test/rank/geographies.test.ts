@@ -172,7 +172,7 @@ describe('screening and ranking counties and states', () => {
       ...body,
       ...{ criteria: [lower('unemployment_rate')], from: 2023, to: 2024 },
     });
-    expect(moved.count + moved.left_out).toBe(88);
+    expect(Number(moved.count) + Number(moved.left_out)).toBe(88);
     const { data: compared } = await api.get('/metros/compare?geography=county&ids=39041,39049&differences=1');
     expect(compared.places.map(codeOf)).toEqual(['39041', '39049']);
     expect(compared.places[1].differences.population.difference).toBe(
