@@ -142,7 +142,7 @@ describe('POST /rank/flip', () => {
     expect((await send({ a: data.a.id, b: data.b.slug })).json.data).toEqual(data);
     await api.expectError(send({ a: '99999' }), 404, 'not_found', /^a: no metro `99999`/);
     await api.expectError(send({ b: 'us/tx/nowhere' }), 404, 'not_found', /^b: no metro/);
-    await refused({ b: data.a.slug }, /^b: is the same metro as `a`/);
+    await refused({ b: data.a.slug }, /^b: is the same as `a`/);
     await refused({ scope: { states: ['TX'] } }, /^a: Tulsa, OK is out of scope or eliminated; POST \/rank\/explain/);
     await refused({ criteria: [] }, /^criteria: give at least one with a weight above 0/);
     const withShare = [...criteria, higher('manufacturing_share_of_gdp')];
