@@ -131,7 +131,7 @@ export function weightsByMeasure({ scoring }: Alternatives, weights: Float64Arra
 export function canonicalText(
   { content }: Release,
   { scope, requirements, criteria = [] }: RankRequest,
-  { geography, as_of }: Partial<z.infer<typeof rankingQuery>>,
+  { geography, as_of }: z.infer<typeof rankingQuery>,
 ): string {
   const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
   const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
