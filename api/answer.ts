@@ -1,4 +1,6 @@
 import { attribution, type Citation } from './domain/citation.ts';
+import { areasAmong } from './domain/areaNames.ts';
+import { withAreas } from './domain/areas.ts';
 import { withCurrentNames } from './domain/formerNames.ts';
 import type { Release } from './domain/release.ts';
 import { encode, type Encoded, jsonText } from './json/json.ts';
@@ -47,8 +49,10 @@ export async function answer(
 }
 
 /** Runs an operation. A request may use former names of measures. @throws ApiError the error that the client gets instead */
-export function runOperation(operation: Operation, release: Release, input: Input, service: Service) {
-  return operation.run(release, withCurrentNames(input, release.formerNames), service);
+export async function runOperation(operation: Operation, release: Release, input: Input, service: Service) {
+  const read = withCurrentNames(input, release.formerNames);
+  const areas = operation.areas ? areasAmong(release, operation.areas(read)) : [];
+  return operation.run(await withAreas(release, areas), read, service);
 }
 
 /** Returns `{ data, meta?, attribution }`; `attribution` credits each dataset once, sorted by key. */

@@ -23,6 +23,7 @@ const keptReasons: Readonly<Record<string, AbsenceReason>> = {
   'boundary changed': 'boundary_changed',
   'not covered': 'not_covered',
   'divisions only': 'divisions_only',
+  'not rolled up': 'not_rolled_up',
 };
 
 /** Whether a kept reason says that the publisher does not print the figure. */

@@ -86,6 +86,13 @@ export class AreaTables {
     return new Map(this.#areas.map(({ code, counties }) => [code, counties]));
   }
 
+  /** Returns the places of the counties of each area. @param leavesOut codes of counties that the measure leaves out */
+  places(leavesOut: readonly string[] = []): number[][] {
+    return this.#areas.map(({ counties }) =>
+      counties.flatMap((county) => (leavesOut.includes(county) ? [] : this.#places.get(county)!)),
+    );
+  }
+
   /** Returns every value of a measure, by area; without years, if it does not roll up. */
   table(name: string): Promise<YearTable> {
     let table = this.#rounded.get(name);
@@ -132,8 +139,7 @@ export class AreaTables {
       this.#combinedOf(name),
     ]);
     const table = new YearTable(this.#areas.length, values.years);
-    for (const [place, { counties }] of this.#areas.entries()) {
-      const members = counties.filter((county) => !leaves_out.includes(county));
+    for (const [place, members] of this.places(leaves_out).entries()) {
       for (const [i, year] of values.years.entries()) {
         const at = place * values.years.length + i;
         const units = this.#unitsOf(members, values, i, combined.get(year) ?? []);
@@ -158,21 +164,23 @@ export class AreaTables {
   }
 
   /** Returns the counties of an area in a year, or combined areas in their place that the publisher reports (D16). */
-  #unitsOf(members: readonly string[], values: YearTable, index: number, combined: readonly CombinedFigure[]): Unit[] {
+  #unitsOf(members: readonly number[], values: YearTable, index: number, combined: readonly CombinedFigure[]): Unit[] {
     const unitOf = (place: number): Unit => ({
       value: values.at(place, index),
       reason: codeAt(values, place, index),
       counties: [place],
     });
-    const units = new Map(members.map((county) => [county, unitOf(this.#places.get(county)!)]));
+    if (combined.length === 0) return members.map(unitOf);
+    const units = new Map(members.map((place) => [place, unitOf(place)]));
     for (const { code, value, isWithheld } of combined) {
       const { counties } = this.#history.combined.find((area) => area.code === code)!;
-      const isReported = counties.every((county) => Number.isNaN(units.get(county)?.value ?? 0));
-      if (!isReported) continue;
       const places = counties.map((county) => this.#places.get(county)!);
-      for (const county of counties) units.delete(county);
+      // The counties of an area that lies outside have no unit.
+      const isReported = places.every((place) => Number.isNaN(units.get(place)?.value ?? 0));
+      if (!isReported) continue;
+      for (const place of places) units.delete(place);
       const reason = reasonNames.indexOf(isWithheld ? 'withheld' : 'no county value');
-      units.set(code, { value, reason, counties: places });
+      units.set(places[0]!, { value, reason, counties: places });
     }
     return [...units.values()];
   }

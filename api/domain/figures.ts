@@ -25,6 +25,8 @@ export interface ComparedRegion {
   readonly name: string;
   readonly states: readonly string[];
   readonly right_to_work: boolean | null;
+  /** Of an area among the metros: its counties make it up. */
+  readonly isArea?: true;
 }
 
 /** The regions to screen or rank, all of one geography, and the columns that a request reads. */
@@ -44,7 +46,7 @@ export interface RegionFigures {
 }
 
 /** What several regions of a geography are called. */
-export const plurals = { msa: 'metros', county: 'counties', state: 'states' } as const;
+export const plurals = { msa: 'metros', county: 'counties', state: 'states', area: 'areas' } as const;
 
 /** What a region of a geography is called. */
 export const singulars = { msa: 'metro', county: 'county', state: 'state' } as const;
@@ -54,8 +56,8 @@ export function nameOf(
   { geography, regions }: Pick<RegionFigures, 'geography' | 'regions'>,
   place: number,
 ): NamedMetro {
-  const { geoid, name } = regions[place]!;
-  return geography === 'msa' ? { cbsa: geoid, name } : { geoid, name };
+  const { geoid, name, isArea } = regions[place]!;
+  return geography === 'msa' && !isArea ? { cbsa: geoid, name } : { geoid, name };
 }
 
 /** Returns the column of a measure, which the caller has loaded. */

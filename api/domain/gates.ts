@@ -160,11 +160,12 @@ export function placesInScope(scope: Scope, figures: RegionFigures): readonly nu
   const named = new Set(places);
   const isOfSize = (people: number | null) => people !== null && people >= (least ?? 0) && people <= (most ?? Infinity);
   const anySize = least === undefined && most === undefined;
+  const isAdded = (place: number) => regions[place]!.isArea === true;
   return byName.filter(
     (place) =>
       (states.length === 0 || regions[place]!.states.some((state) => states.includes(state))) &&
-      (metros.length === 0 || ofMetros.has(regions[place]!.geoid)) &&
-      (places.length === 0 || named.has(regions[place]!.geoid)) &&
+      (metros.length === 0 || isAdded(place) || ofMetros.has(regions[place]!.geoid)) &&
+      (places.length === 0 || isAdded(place) || named.has(regions[place]!.geoid)) &&
       (anySize || isOfSize(population?.at(place) ?? null)),
   );
 }

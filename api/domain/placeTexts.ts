@@ -1,3 +1,4 @@
+import { areaAmong, nameWithType } from './areaNames.ts';
 import { badRequest } from './errors.ts';
 import {
   describeFormer,
@@ -13,6 +14,7 @@ import {
 import { populationMeasure, type Release } from './release.ts';
 import { quote } from './text.ts';
 import type { Geography } from '../schemas/common.ts';
+import { maxPlaceText } from '../schemas/data.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
 import { notCovered } from '../schemas/territories.ts';
 
@@ -44,6 +46,9 @@ export const nouns = { msa: 'metros', county: 'counties', state: 'states' } as c
 const groupText =
   /^(?:all\s+)?(?:the\s+)?(?<group>metros|metro areas|metropolitan areas|counties|states)(?:\s+(?:of|in)\s+(?<whole>.+))?$/i;
 
+/** Returns what a group of regions is of: `Atlanta` of `counties of Atlanta`; any other text as it is. */
+export const wholeOf = (text: string): string => groupText.exec(text.trim())?.groups?.['whole'] ?? text;
+
 /**
  * Reads a text about places: a group of regions, or what one region is called. Where a name is that of several regions, it is
  * taken for the likeliest: a state by its code, then a metro, a state, and the county with the most people.
@@ -53,6 +58,11 @@ const groupText =
 export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
   const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
   if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
+  const area = areaAmong(release, text);
+  if (area) {
+    const interpretedAs = nameWithType(release, area);
+    return { text, former: [], isGroup: false, interpretedAs, regions: [area], others: [] };
+  }
   const named = findNamed(release, text);
   if (named.length === 0) return undefined;
   // One that became the region taken is not another one.
@@ -65,9 +75,6 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
   const [likeliest, ...others] = await byLikelihood(release, named, text);
   return { ...read, interpretedAs: likeliest!.name, regions: [likeliest!], others };
 }
-
-/** How long a text about places may be. */
-const maxPlaceText = 200;
 
 /**
  * As `readPlaces`. @param where the parameter that the text is from; undefined: its error is shown next to the text
@@ -102,6 +109,7 @@ async function readGroup(
   whole: string | undefined,
 ): Promise<ReadPlaces | undefined> {
   const regions = release.content.regions[geography];
+  const own = regions.flatMap(({ isArea }, place) => (isArea ? [] : place));
   const regionAt = (place: number): NamedRegion => ({
     geography,
     place,
@@ -110,12 +118,7 @@ async function readGroup(
   });
   const group = { text, former: [], isGroup: true };
   if (whole === undefined)
-    return {
-      ...group,
-      interpretedAs: `all ${nouns[geography]}`,
-      regions: regions.map((_, i) => regionAt(i)),
-      others: [],
-    };
+    return { ...group, interpretedAs: `all ${nouns[geography]}`, regions: own.map(regionAt), others: [] };
   if (groupText.test(whole))
     throw badRequest(`${quote(text)} is a group of groups; name one place in it, such as \`counties of Atlanta\``);
   const of = await readPlaces(release, whole);
@@ -127,18 +130,19 @@ async function readGroup(
 
 /** Returns the regions of a geography that lie in a region, or at least partly. */
 function placesWithin({ content }: Release, geography: Geography, region: NamedRegion): number[] {
-  const { members, regions } = content;
+  const { members } = content;
+  const regions = { ...content.regions, msa: content.regions.msa.filter(({ isArea }) => !isArea) };
   if (region.geography === 'us') return [...regions[geography].keys()];
   if (region.geography === 'state') {
     const [code] = regions.state[region.place]!.states;
     return [...regions[geography].keys()].filter((place) => regions[geography][place]!.states.includes(code!));
   }
-  if (region.geography === geography) return [region.place];
+  if (region.geography === geography && !region.isArea) return [region.place];
   const counties = region.geography === 'msa' ? (members.get(region.geoid) ?? []) : [region.geoid];
   if (geography === 'county') return indicesOf(regions.county, counties);
   if (geography === 'state') return indicesOf(regions.state, new Set(counties.map((code) => code.slice(0, 2))));
   const metros = regions.msa
-    .filter(({ geoid }) => members.get(geoid)?.includes(region.geoid))
+    .filter(({ geoid }) => members.get(geoid)?.some((county) => counties.includes(county)))
     .map(({ geoid }) => geoid);
   return indicesOf(regions.msa, metros);
 }

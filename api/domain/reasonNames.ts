@@ -9,6 +9,7 @@ export const reasonNames = [
   'not covered',
   'open-ended',
   'divisions only',
+  'not rolled up',
 ] as const;
 
 /** Why a metro has no figure, in words. */

@@ -28,6 +28,8 @@ export interface NamedRegion {
   readonly place: number;
   readonly geoid: string;
   readonly name: string;
+  /** Of an area among the metros. */
+  readonly isArea?: true;
 }
 
 /** The United States. */
@@ -59,10 +61,12 @@ type Index<T = NamedRegion> = ReadonlyMap<string, readonly T[]>;
 
 /** Returns a function that makes something of a release when it is first asked for. */
 function once<T>(make: (release: PlaceNames) => T): (release: PlaceNames) => T {
-  const known = new WeakMap<PlaceNames, T>();
+  // Releases that differ in areas alone have the same counties.
+  const known = new WeakMap<readonly KnownRegion[], T>();
   return (release) => {
-    let made = known.get(release);
-    if (made === undefined) known.set(release, (made = make(release)));
+    const { county } = release.content.regions;
+    let made = known.get(county);
+    if (made === undefined) known.set(county, (made = make(release)));
     return made;
   };
 }
@@ -122,6 +126,10 @@ export const isCommonName = (text: string): boolean => commonKeys.has(nameKey(te
 
 /** Returns the region that has a code, an id or a slug. No code is one of two regions. */
 export const findByCode = (release: PlaceNames, text: string): NamedRegion | undefined => findCoded(release, text)?.[0];
+
+/** Whether a text is a code, id or slug of a region, or a name in full, of a metro also its first cities. */
+export const isNamed = (release: PlaceNames, text: string): boolean =>
+  findCoded(release, text) !== undefined || nameIndex(release).has(nameKey(text));
 
 function findCoded(release: PlaceNames, text: string): readonly NamedRegion[] | undefined {
   const byCode = codeIndex(release);

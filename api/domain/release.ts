@@ -5,6 +5,7 @@ import type { Attribution, Geography } from '../schemas/common.ts';
 import type { Dataset } from '../schemas/dataset.ts';
 import type { DesignationRecord } from '../schemas/designations.ts';
 import type { FormerRegion } from '../schemas/formerRegion.ts';
+import type { NamedArea } from '../schemas/namedArea.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Metro } from '../schemas/metro.ts';
 import type { ListedRelease } from '../schemas/release.ts';
@@ -82,6 +83,8 @@ export interface ReleaseContent {
   readonly metros: readonly Omit<Metro, 'population'>[];
   /** Metros and counties of earlier delineations, by geography and code. */
   readonly former: readonly FormerRegion[];
+  /** Areas other than metros that an agency names, by kind and code. */
+  readonly areas: readonly NamedArea[];
   readonly incentives: Incentives;
   /** The designations of places in the catalog. */
   readonly designations: readonly DesignationRecord[];
@@ -285,6 +288,7 @@ export const emptyRelease = new Release(
     regions: { msa: [], county: [], state: [] },
     metros: [],
     former: [],
+    areas: [],
     incentives: { available: false, programs: [], retired: [], subjects: new Map() },
     designations: [],
     members: new Map(),

@@ -42,7 +42,7 @@ export const compareMetros = operation({
     ids: parameters
       .names('12420,39580', `must name 1 to ${maxMetros} metros, comma-separated`)
       .meta({
-        description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs; with \`geography\`, FIPS codes of counties or states`,
+        description: `1 to ${maxMetros} metros, comma-separated: CBSA codes, ids or slugs, or codes of areas; with \`geography\`, FIPS codes of counties or states`,
       }),
     measures: parameters
       .names('population,gdp')
@@ -65,6 +65,7 @@ export const compareMetros = operation({
     422: 'A measure in `measures` does not exist or has no values at the geography.',
   },
   heavy: true,
+  areas: ({ ids, geography }) => (geography === 'msa' ? ids : []),
   example(release) {
     const codes = release.content.metros.slice(0, 2).map(({ cbsa }) => cbsa);
     const measures = standardMeasures(release, 'msa')
@@ -92,14 +93,11 @@ export const compareMetros = operation({
     const differencesOf = differences ? await readDifferences(release, figures, first!) : undefined;
     const data = {
       measures: figures.measures.map((measure) => figureText(measure, geography).open().close()),
-      ...listRegions<ComparedMetro, ComparedPlace>(
-        figures,
-        places.map((place) =>
-          regionWithValues(release, figures, place, extrasOf(place))
-            .extend<ComparedMetro>()
-            .member('differences', others.includes(place) ? differencesOf?.(place) : undefined)
-            .close(),
-        ),
+      ...listRegions<ComparedMetro, ComparedPlace>(figures, places, (place) =>
+        regionWithValues(release, figures, place, extrasOf(place))
+          .extend<ComparedMetro>()
+          .member('differences', others.includes(place) ? differencesOf?.(place) : undefined)
+          .close(),
       ),
     };
     return { data, citations: figures.citations };

@@ -1,28 +1,27 @@
 import { z } from 'zod';
-import { countiesNamed } from '../domain/areaCounties.ts';
+import { countiesNamed } from '../domain/areaNames.ts';
+import type { CountyArea } from '../domain/areaTables.ts';
 import { measuresOfAreas, releaseOfAreas } from '../domain/areas.ts';
 import { citeFigures, citeRegions } from '../domain/citation.ts';
 import { levelOf } from '../domain/confidence.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
 import type { History } from '../domain/history.ts';
 import { notServed } from '../domain/notServed.ts';
-import { type NamedRegion, nation } from '../domain/regionNames.ts';
+import { nation } from '../domain/regionNames.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { breaksOf } from '../domain/series.ts';
 import { compareText } from '../domain/text.ts';
 import { measureNamed } from '../domain/unknownMeasure.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
-import { type AreaFigure, AreaProfile, AreaRequest, maxCounties } from '../schemas/area.ts';
+import { AreaProfile, AreaRequest, maxCounties } from '../schemas/area.ts';
+import type { AreaKind } from '../schemas/namedArea.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
-import type { NamedPlace } from '../schemas/place.ts';
+import type { NamedPlace, PlaceFigure } from '../schemas/place.ts';
 import { maxMeasures, readList } from './compareMetros.ts';
 import { operation } from './operation.ts';
-import { profileParameters, readProfile } from './profile.ts';
+import { profileParameters, type ProfileRequest, readProfile } from './profile.ts';
 import { checkYears, metroSeries, seriesParameters } from './series.ts';
-
-/** The code of the area of a request, which no region has. */
-const ownCode = 'area';
 
 const measureNames = (description: string) =>
   parameters
@@ -78,35 +77,59 @@ export const describeArea = operation({
     checkYears({ from, to });
     if (asked === undefined && (from ?? to ?? window) !== undefined)
       throw badRequest('parameters `from`, `to` and `window` are of `series`; send series=population, for example');
-    const counties = countiesNamed(release, body.counties);
-    const { measures, others } = await askedMeasures(release, given);
+    const counties = countiesNamed(release, body.counties).map(({ geoid }) => geoid);
     const dated = asked === undefined ? undefined : await seriesMeasures(release, asked);
-    const area = { code: ownCode, name: body.name, counties: counties.map(({ geoid }) => geoid) };
-    const ofArea = await releaseOfAreas(release, [area], [...measures, ...(dated ?? [])]);
-    const own = ({ name }: ServedMeasure) => ofArea.measure(name);
-    const profile = await readProfile(ofArea, 'msa', 0, { ...flags, rankedIn: release, measures: measures.map(own) });
+    const area = { code: counties.join('.'), name: body.name, counties };
+    const { ofArea, data, citations } = await areaProfile(release, area, { ...flags, measures: given }, dated);
     const level = flags.bounds ? levelOf(true, undefined) : undefined;
     const wanted = { asked: { from, to, window }, bounds: level, absent: flags.absent };
-    const series = dated && (await Promise.all(dated.map((measure) => metroSeries(ofArea, own(measure), 0, wanted))));
-    const population = await ofArea.population();
+    const series = await Promise.all(
+      (dated ?? []).map(({ name }) => metroSeries(ofArea, ofArea.measure(name), 0, wanted)),
+    );
     return {
-      data: {
-        ...{ geography: 'area' as const, name: body.name, states: [...ofArea.content.metros[0]!.states] },
-        ...(population ? { population: population.at(0) } : {}),
-        ...aroundOf(release, counties),
-        measures: figuresOf(await release.history(), profile.figures),
-        ...(profile.absent ? { absent: [...profile.absent, ...others.map(notRolledUp)].sort(byName) } : {}),
-        ...(series ? { series } : {}),
-      },
+      data: { ...data, ...(dated ? { series } : {}) },
       meta: { release: release.content.id },
-      citations: [
-        ...citeRegions(release, 'msa'),
-        ...profile.figures.flatMap(({ measure }) => citeFigures(measure, 'msa')),
-        ...(dated ?? []).flatMap((measure) => citeFigures(measure, 'msa')),
-      ],
+      citations: [...citations, ...(dated ?? []).flatMap((measure) => citeFigures(measure, 'msa'))],
     };
   },
 });
+
+/**
+ * Returns the profile of an area, and the release of which it is the one metro.
+ * @param more measures that this release has in addition to those of the profile
+ * @throws ApiError as `askedMeasures`
+ */
+export async function areaProfile(
+  release: Release,
+  area: CountyArea & { readonly kind?: AreaKind },
+  {
+    measures: given,
+    ...flags
+  }: Omit<ProfileRequest, 'measures'> & { readonly measures?: readonly string[] | undefined },
+  more: readonly ServedMeasure[] = [],
+) {
+  const { measures, others } = await askedMeasures(release, given);
+  const ofArea = await releaseOfAreas(release, [area], [...measures, ...more]);
+  const asked = { ...flags, rankedIn: release, measures: measures.map(({ name }) => ofArea.measure(name)) };
+  const profile = await readProfile(ofArea, 'msa', 0, asked);
+  const population = await ofArea.population();
+  const { code: geoid, name, kind } = area;
+  return {
+    ofArea,
+    data: {
+      ...{ geography: 'area' as const, geoid, ...(kind ? { kind } : {}), name },
+      states: [...ofArea.content.metros[0]!.states],
+      ...(population ? { population: population.at(0) } : {}),
+      ...aroundOf(release, area),
+      measures: figuresOf(await release.history(), profile.figures),
+      ...(profile.absent ? { absent: [...profile.absent, ...others.map(notRolledUp)].sort(byName) } : {}),
+    },
+    citations: [
+      ...citeRegions(release, 'msa'),
+      ...profile.figures.flatMap(({ measure }) => citeFigures(measure, 'msa')),
+    ],
+  };
+}
 
 /** Returns measures that are sums of counties for metros, as many as a request may name. */
 const sums = ({ content }: Release): string[] =>
@@ -148,17 +171,17 @@ async function seriesMeasures(release: Release, given: readonly string[]): Promi
 }
 
 /** Returns the counties of an area, and the states that they lie in. */
-function aroundOf(
-  release: Release,
-  counties: readonly NamedRegion[],
-): { within: NamedPlace[]; contains: NamedPlace[] } {
-  const codes = new Set(counties.map(({ geoid }) => geoid.slice(0, 2)));
+function aroundOf(release: Release, { counties }: CountyArea): { within: NamedPlace[]; contains: NamedPlace[] } {
+  const codes = new Set(counties.map((county) => county.slice(0, 2)));
   const states = release.content.regions.state
     .filter(({ geoid }) => codes.has(geoid))
     .map(({ geoid, name }) => ({ geography: 'state' as const, geoid, name }));
   return {
     within: [...states, { geography: 'us', geoid: nation.geoid, name: nation.name }],
-    contains: counties.map(({ geoid, name }) => ({ geography: 'county', geoid, name })),
+    contains: counties.map((geoid) => ({
+      ...{ geography: 'county' as const, geoid },
+      name: release.findRegion('county', geoid)!.name,
+    })),
   };
 }
 
@@ -167,7 +190,7 @@ const figuresOf = (history: History, figures: Awaited<ReturnType<typeof readProf
   figures.map(({ measure, year, writer }) => {
     const breaks = breaksOf(history, measure.name);
     return writer
-      .extend<AreaFigure>()
+      .extend<PlaceFigure>()
       .member('year', year)
       .member('breaks', breaks.length > 0 ? [...breaks] : undefined)
       .close();

@@ -9,7 +9,15 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { ExplainRequest, Explanation } from '../schemas/explain.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { defaultTop, type RankRequest } from '../schemas/rank.ts';
-import { checkFew, describeRegion, markAt, placeNamed, type ReadFigures, standardErrors } from './regionFigures.ts';
+import {
+  areasInScope,
+  checkFew,
+  describeRegion,
+  markAt,
+  placeNamed,
+  type ReadFigures,
+  standardErrors,
+} from './regionFigures.ts';
 import { everyCriterion, everyRequirement, firstMetros } from './costliest.ts';
 import { operation } from './operation.ts';
 import { spreadOf } from './rankMetros.ts';
@@ -47,6 +55,7 @@ export const explainRank = operation({
     422: 'A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody: (release) => ({
     ...exampleRanking(release),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
-import { nouns, populationsOf, readPlaces } from '../domain/placeTexts.ts';
+import { nouns, populationsOf, readPlaces, wholeOf } from '../domain/placeTexts.ts';
 import {
   describeFormer,
   findRegions,
@@ -30,7 +30,7 @@ export const findPlaces = operation({
   title: 'Find places',
   summary: 'Find metros, counties and states by name',
   description:
-    'The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.',
+    'The places that a text may mean, the likeliest first: a name or code of a metro, county, state or area, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.',
   params: z.object({}),
   query: z.object({
     q: q('Austin')
@@ -49,10 +49,12 @@ export const findPlaces = operation({
   meta: PlacesMeta,
   statuses: [400],
   heavy: true,
+  areas: ({ q }) => (q === undefined ? [] : [wholeOf(q)]),
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
   costliest: () => ['counties', frequentWords, 'x'.repeat(200)].map((q) => ({ input: { q, per_page: '500' } })),
   async run(release, { geography, q = nouns[geography ?? 'msa'], page, per_page }) {
-    const fits = (region: NamedRegion) => geography === undefined || region.geography === geography;
+    const fits = ({ isArea, ...region }: NamedRegion) =>
+      geography === undefined || (region.geography === geography && !isArea);
     const read = await readPlaces(release, q);
     const named = read ? [...read.regions, ...(read.isGroup ? [] : read.others)].filter(fits) : [];
     const former = read ? read.former : formerRegions(release, q);
@@ -159,10 +161,10 @@ const isCode = (q: string) => /^\d+$/.test(q);
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
   const people = await populationsOf(release, regions);
   return regions.map((region) => {
-    const { geography, geoid, name } = region;
+    const { geography, geoid, name, isArea } = region;
     const metro = release.findRegion('msa', release.metroOf(geoid) ?? '');
     return {
-      ...{ geography, geoid, name },
+      ...{ geography: isArea ? ('area' as const) : geography, geoid, name },
       ...(people.has(region) ? { population: people.get(region) ?? null } : {}),
       ...(geography === 'county' && release.content.members.size > 0 ? { metro: metro?.name ?? null } : {}),
     };

@@ -9,7 +9,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { Flip, FlipRequest } from '../schemas/flip.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
-import { describeRegion, placeNamed } from './regionFigures.ts';
+import { areasInScope, describeRegion, placeNamed } from './regionFigures.ts';
 import { exampleMetros, exampleRanking, rankAlternatives, rankingQuery } from './ranking.ts';
 
 export const flipRank = operation({
@@ -33,6 +33,7 @@ export const flipRank = operation({
     422: '`a` and `b` are the same metro; a metro is eliminated, out of scope, or has no value of a criterion; no criterion has a weight above 0; or a measure is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody(release) {
     const [a, b] = exampleMetros(release);

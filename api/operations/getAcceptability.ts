@@ -1,3 +1,4 @@
+import { areasInScope } from './regionFigures.ts';
 import { z } from 'zod';
 import { acceptability, acceptabilityMethod, weightSets } from '../domain/acceptability.ts';
 import type { Alternatives } from '../domain/alternatives.ts';
@@ -39,6 +40,7 @@ export const getAcceptability = operation({
     422: 'No weights meet every `order`, `min`, and `max`; no criterion has a weight above 0; or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), top: 3 }),
   costliest: (release) => [

@@ -12,7 +12,7 @@ import { olderMeasures } from '../domain/olderMeasures.ts';
 import { notesOfChange } from '../domain/series.ts';
 import { paginate } from '../domain/pagination.ts';
 import { namePeriod, periodOf } from '../domain/period.ts';
-import { placesOf, type ReadPlaces } from '../domain/placeTexts.ts';
+import { placesOf, type ReadPlaces, wholeOf } from '../domain/placeTexts.ts';
 import type { NamedRegion } from '../domain/regionNames.ts';
 import { type Release, type ServedMeasure, sourcesAt } from '../domain/release.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
@@ -50,6 +50,7 @@ export const getData = operation({
     422: 'No measure has values for the kind of places requested, `years` does not fit `derive`, or the table has too many columns.',
   },
   heavy: true,
+  areas: ({ body: { places } }) => places.map(wholeOf),
   example: () => ({ per_page: '2' }),
   exampleBody(release) {
     const measure = exampleMeasure(release.content.measures);
@@ -257,15 +258,15 @@ function rowOf(
   columns: readonly DataColumn[],
   { include, detail }: Pick<DataRequest, 'include' | 'detail'>,
 ): DataRow {
-  const { geography, place, geoid, name } = region;
+  const { geography, place, geoid, name, isArea } = region;
   const figures = readers.map((reader) => reader.read(geography, place));
   const marks = readers.map((reader) => markOfCell(reader, region, (name) => release.findMeasure(name)));
   const peaks = figures.map(({ peak }) => peak ?? null);
   const measures = columns.map(({ measure }) => release.measure(measure));
-  const id = geography === 'us' ? null : release.content.regions[geography][place]!.id;
+  const id = geography === 'us' || isArea ? null : release.content.regions[geography][place]!.id;
   return {
     ...(detail === 'detailed' ? { id } : {}),
-    geography,
+    geography: isArea ? 'area' : geography,
     geoid,
     name,
     values: figures.map(({ value }) => value),

@@ -4,7 +4,7 @@ import { type Cell, csvParts } from '../domain/csv.ts';
 import { markOfCell } from '../domain/dataColumns.ts';
 import type { Level } from '../domain/dataFigures.ts';
 import { ApiError, badRequest } from '../domain/errors.ts';
-import type { ReadPlaces } from '../domain/placeTexts.ts';
+import { type ReadPlaces, wholeOf } from '../domain/placeTexts.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { quote } from '../domain/text.ts';
 import { DataRequest, maxDataMeasures, maxPlaceTexts } from '../schemas/data.ts';
@@ -65,6 +65,7 @@ export const getDataCsv = operation({
     { input: { measures: firstMeasures(release, 6, 'county').join(), places: 'counties;metros;states;US' } },
     { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2018-2024' } },
   ],
+  areas: ({ places }) => partsOf(places, ';').map(wholeOf),
   async run(release, { measures, places, years }) {
     const request = readRequest({ measures: namesOf(release, measures), places: partsOf(places, ';'), years });
     const table = await readDataTable(release, request).catch((error: unknown) => {
@@ -137,7 +138,14 @@ function* rowsOf(release: Release, table: DataTable): Generator<Cell[]> {
       const measure = release.measure(reader.column.measure);
       const { geography, place } = region;
       const { value, year: own, reason, bounds } = reader.read(geography, place);
-      const figure = { geography, region, measure, year: own ?? reader.year ?? null, value, bounds };
+      const figure = {
+        geography: region.isArea ? ('area' as const) : geography,
+        region,
+        measure,
+        year: own ?? reader.year ?? null,
+        value,
+        bounds,
+      };
       const mark = markOfCell(reader, region, (name) => release.findMeasure(name));
       const row = figureCells({ ...figure, reason: value === null ? reason : null, mark });
       row.push(...creditOf(measure, geography));

@@ -1,3 +1,4 @@
+import { areasInScope } from './regionFigures.ts';
 import { z } from 'zod';
 import { compositeWith } from '../domain/alternatives.ts';
 import { nameOf } from '../domain/figures.ts';
@@ -30,6 +31,7 @@ export const getFrontier = operation({
     422: 'No criterion has a weight above 0, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody: exampleRanking,
   costliest: (release) => [{ body: { criteria: everyCriterion(release) } }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaByCode, knownAreas } from '../domain/areaNames.ts';
 import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';
@@ -21,6 +22,7 @@ import { notCovered } from '../schemas/territories.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { maxMeasures, readList } from './compareMetros.ts';
 import { firstMetros } from './costliest.ts';
+import { areaProfile } from './describeArea.ts';
 import { describeNation } from './getNation.ts';
 import { operation } from './operation.ts';
 import { profileParameters, type ProfileRequest, readProfile } from './profile.ts';
@@ -39,7 +41,7 @@ export const getPlace = operation({
       .string()
       .meta({
         description:
-          'CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, and codes such as `0500000US48453`',
+          'CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, codes such as `0500000US48453`, the code of an area (`csa-488`), and codes of counties joined by dots (`48453.48491`), which are an area, too',
         notFound: 'No place has the code, or the server does not hold the release that `release` names.',
       }),
   }),
@@ -63,12 +65,17 @@ export const getPlace = operation({
     return last && { code: last.geoid };
   },
   costliest: (release) =>
-    ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1)].map((code) => ({
+    ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1), ...largestArea(release)].map((code) => ({
       input: { code, context: '1', bounds: '1', ranks: '1', absent: '1' },
     })),
   async run(release, { code, measures: given, ...flags }) {
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
     const region = findByCode(release, code);
+    const area = region ? undefined : areaByCode(release, code);
+    if (area) {
+      const { data, citations } = await areaProfile(release, area, { ...flags, measures: names });
+      return { data, citations };
+    }
     if (!region) throw notFound(`no place has the code ${quote(code)}; ${hintOn(release, code)}`);
     const { geography, geoid, name, place } = region;
     const measures = names?.map((name) => measureAt(release, name, geography));
@@ -108,6 +115,13 @@ export const getPlace = operation({
     };
   },
 });
+
+/** Returns the code of the area with the most counties, if the release has areas. */
+const largestArea = (release: Release): string[] =>
+  [...knownAreas(release).values()]
+    .toSorted((a, b) => b.counties.length - a.counties.length)
+    .slice(0, 1)
+    .map(({ code }) => code);
 
 /** Returns a measure with values at a geography. @throws ApiError 404, 422 */
 function measureAt(release: Release, name: string, geography: Geography | 'us'): ServedMeasure {

@@ -25,6 +25,7 @@ import { getMetroFeed } from './getMetroFeed.ts';
 import { getOpenapi } from './getOpenapi.ts';
 import { getOpenapi30 } from './getOpenapi30.ts';
 import { getRelease } from './getRelease.ts';
+import { listAreas } from './listAreas.ts';
 import { listChanges } from './listChanges.ts';
 import { compareMetrosCsv, getMeasureValuesCsv, listMetrosCsv, listSeriesCsv } from './listCsv.ts';
 import { listCounties } from './listCounties.ts';
@@ -65,6 +66,7 @@ export const operations: readonly Operation[] = [
   getDataCsv,
   findPlaces,
   getPlace,
+  listAreas,
   describeArea,
   listStates,
   listCounties,

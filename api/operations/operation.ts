@@ -96,6 +96,8 @@ export interface Operation<
   exampleBody?(release: Release): unknown;
   /** Returns the requests that cost most of those that it allows; for tests and benchmarks. */
   costliest(release: Release): readonly CostlyRequest[];
+  /** Returns the texts of a request that may name areas: those that do follow the metros of the release that `run` gets. */
+  areas?(input: Input<P, Q> & Body<B>): readonly string[];
   run(
     release: Release,
     input: Input<P, Q> & Body<B>,

@@ -38,6 +38,7 @@ import {
 } from '../schemas/rank.ts';
 import type { MetroOrRegion } from '../schemas/metro.ts';
 import {
+  areasInScope,
   absentOfRegions,
   asOf,
   checkFew,
@@ -115,6 +116,7 @@ export const rankMetros = operation({
     422: 'A measure in `criteria` does not exist or has no values at the geography, or a requirement uses a measure that is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody: exampleRanking,
   costliest(release) {
@@ -142,6 +144,17 @@ export const rankMetros = operation({
     const beginnings = ranking.criteria.map((criterion) => beginningsOf(figures, criterion));
     const left = ranking.metros.slice(0, ranking.count);
     const similar = presentSimilar(ranking.criteria);
+    const ranked = new Map(ranking.metros.map((metro) => [metro.place, metro]));
+    const textAt = (place: number) =>
+      rankedMetroText(
+        regionText(release, figures, place),
+        ranked.get(place)!,
+        beginnings,
+        extrasOf(place),
+        partial,
+        decidedByBounds(ranking.tests, place),
+        spread,
+      );
     return {
       data: {
         method,
@@ -165,19 +178,8 @@ export const rankMetros = operation({
         count: ranking.count,
         ...listRegions<RankedMetro, RankedPlace>(
           figures,
-          ranking.metros
-            .slice(...rowsAsked(input))
-            .map((metro) =>
-              rankedMetroText(
-                regionText(release, figures, metro.place),
-                metro,
-                beginnings,
-                extrasOf(metro.place),
-                partial,
-                decidedByBounds(ranking.tests, metro.place),
-                spread,
-              ),
-            ),
+          ranking.metros.slice(...rowsAsked(input)).map(({ place }) => place),
+          textAt,
         ),
         ...(similar.length > 0 ? { similar_criteria: similar } : {}),
         ...(spread ? { robustness: spread.drawn } : {}),

@@ -1,3 +1,4 @@
+import { areasInScope } from './regionFigures.ts';
 import { z } from 'zod';
 import { nameOf } from '../domain/figures.ts';
 import { ApiError } from '../domain/errors.ts';
@@ -29,6 +30,7 @@ export const rankVariants = operation({
     422: 'A variant has no weight above 0 or weights a measure that is not in `criteria`, or a measure does not exist or has no values at the geography; or a requirement uses a measure that is not available.',
   },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody(release) {
     const body = exampleRanking(release);

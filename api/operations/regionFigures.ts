@@ -2,6 +2,7 @@ import { readColumn } from '../domain/asOf.ts';
 import { planOf } from '../domain/history.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { readAbsences } from '../domain/absent.ts';
+import { areaAmong } from '../domain/areaNames.ts';
 import { boundsAt, readStandardErrors } from '../domain/bounds.ts';
 import { levelOf, readBoundsAt } from '../domain/confidence.ts';
 import { boundsLevel } from '../domain/estimate.ts';
@@ -169,21 +170,26 @@ export function describeRegion(
   { geography, population }: Pick<ReadFigures, 'geography' | 'population'>,
   place: number,
 ): MetroOrRegion {
-  if (geography === 'msa') return release.metro(place, population);
-  const { id, geoid, name, states, right_to_work } = release.content.regions[geography][place]!;
-  const row = { id, geography, geoid, name, states: [...states], right_to_work };
+  const { id, geoid, name, states, right_to_work, isArea } = release.content.regions[geography][place]!;
+  if (geography === 'msa' && !isArea) return release.metro(place, population);
+  const named = isArea ? { geography: 'area' as const } : { id, geography };
+  const row = { ...named, geoid, name, states: [...states], right_to_work };
   return population ? { ...row, population: population.at(place) } : row;
 }
 
-/** Returns the list of an answer: of metros as `metros`, of others as `places`, where `metros` is empty. */
+/** Returns the lists of an answer: metros as `metros`, other regions as `places`, if there are any. */
 export function listRegions<MetroRow, PlaceRow>(
-  { geography }: RegionFigures,
-  rows: readonly Encoded<MetroOrRegion>[],
+  { geography, regions }: RegionFigures,
+  listed: readonly number[],
+  textOf: (place: number) => Encoded<MetroOrRegion>,
 ): { metros: readonly Encoded<MetroRow>[]; places?: readonly Encoded<PlaceRow>[] } {
-  // What `regionText` begins a row with is of the geography.
-  return geography === 'msa'
-    ? { metros: rows as readonly Encoded<unknown>[] as readonly Encoded<MetroRow>[] }
-    : { metros: [], places: rows as readonly Encoded<unknown>[] as readonly Encoded<PlaceRow>[] };
+  const isMetro = (place: number) => geography === 'msa' && !regions[place]!.isArea;
+  // What `regionText` begins a row with is of the type of the region.
+  const textsOf = <Row>(places: readonly number[]) =>
+    places.map(textOf) as readonly Encoded<unknown>[] as Encoded<Row>[];
+  const metros = textsOf<MetroRow>(listed.filter(isMetro));
+  const places = textsOf<PlaceRow>(listed.filter((place) => !isMetro(place)));
+  return geography === 'msa' && places.length === 0 ? { metros } : { metros, places };
 }
 
 /** @throws ApiError 422 for more regions than an analysis takes */
@@ -220,11 +226,27 @@ function hintOn(release: Release, code: string): string {
   return near === undefined ? '' : `: did you mean ${quote(near)}?`;
 }
 
+/** Returns the texts of a request that name areas: those of its scope. */
+export const areasInScope = ({ body: { scope } }: { body: { scope?: Scope | undefined } }) => scope?.areas ?? [];
+
 /** @throws ApiError 422 for a metro of a scope that does not exist, and for sizes that no region can have */
 export function checkScope(release: Release, geography: Geography, scope: Scope = {}): void {
-  const { metros: named = [], places = [], min_population: least = -Infinity, max_population: most = Infinity } = scope;
+  const {
+    areas = [],
+    metros: named = [],
+    places = [],
+    min_population: least = -Infinity,
+    max_population: most = Infinity,
+  } = scope;
   if (least > most)
     throw new ApiError('invalid_request', `scope: min_population ${least} is above max_population ${most}`);
+  if (areas.length > 0 && geography !== 'msa')
+    throw new ApiError('invalid_request', `scope: \`areas\` follow metros; leave out \`geography\`, or the areas`);
+  areas.forEach((text, i) => {
+    if (areaAmong(release, text)) return;
+    const message = `scope.areas[${i}]: no area ${quote(text)}${hintOn(release, text)}; areas with names are listed by`;
+    throw new ApiError('invalid_request', { api: `${message} GET /areas`, tool: `${message} find_places` });
+  });
   checkCodes(release, 'msa', 'metros', named);
   checkCodes(release, geography, 'places', places);
 }

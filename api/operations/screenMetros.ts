@@ -19,6 +19,7 @@ import {
   ScreenResult,
 } from '../schemas/screen.ts';
 import {
+  areasInScope,
   absentOfRegions,
   checkFew,
   checkScope,
@@ -92,6 +93,7 @@ export const screenMetros = operation({
   statuses: [413, 415, 422],
   statusTexts: { 422: 'A requirement uses a measure that is not available.' },
   heavy: true,
+  areas: areasInScope,
   example: () => ({}),
   exampleBody: (release) => ({
     scope: { states: ['OK'] },
@@ -129,9 +131,8 @@ export const screenMetros = operation({
         gates: jsonText(presentGates(figures, gates)),
         funnel: jsonText(stages),
         count: left.length,
-        ...listRegions<ScreenedMetro, ScreenedPlace>(
-          figures,
-          left.slice(...rowsAsked(input)).map((place) => rowOf(place).close()),
+        ...listRegions<ScreenedMetro, ScreenedPlace>(figures, left.slice(...rowsAsked(input)), (place) =>
+          rowOf(place).close(),
         ),
         ...(near_misses > 0
           ? {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AbsentMeasure } from './absent.ts';
-import { forReaders } from './common.ts';
-import { RankWithin } from './metro.ts';
-import { NamedPlace, PlaceFigure, PlaceProfile } from './place.ts';
+import { forReaders, Geoid, Name } from './common.ts';
+import { AreaKind } from './namedArea.ts';
+import { Place, PlaceProfile } from './place.ts';
 import { OneSeries } from './series.ts';
 
 /** How many counties an area may have. */
@@ -35,29 +34,21 @@ export const AreaRequest = z
   .meta({ id: 'AreaRequest' });
 export type AreaRequest = z.infer<typeof AreaRequest>;
 
-const AreaFigure = PlaceFigure.omit({ rank: true, rank_in_state: true, rank_in_size: true })
-  .extend({
-    rank: RankWithin.optional().describe(
-      'with `ranks`: the place that the value would have among those of all metros of the same year and its own; absent: the latest values of metros are of another year',
-    ),
-  })
-  .meta({ id: 'AreaFigure' });
-export type AreaFigure = z.infer<typeof AreaFigure>;
-
-export const AreaProfile = z
-  .object({
-    geography: z.literal('area').describe('the type of the region, as in a place profile'),
-    name: z.string().describe('the name in the request'),
-    states: PlaceProfile.shape.states,
-    population: PlaceProfile.shape.population,
-    within: z.array(NamedPlace).describe('the states that its counties lie in, and the nation'),
-    contains: z.array(NamedPlace).describe('its counties, by code'),
-    measures: z.array(AreaFigure).describe('the measures that the area has a value for, by name'),
-    absent: z
-      .array(AbsentMeasure)
-      .optional()
-      .describe('with `absent`: the measures that the area has no value for, by name, with the reasons'),
-    series: z.array(OneSeries).optional().describe('with `series`: the values of the named measures by year'),
-  })
-  .meta({ id: 'AreaProfile' });
+export const AreaProfile = PlaceProfile.extend({
+  series: z.array(OneSeries).optional().describe('with `series`: the values of the named measures by year'),
+}).meta({ id: 'AreaProfile' });
 export type AreaProfile = z.infer<typeof AreaProfile>;
+
+/** An area that an agency names, as a list has it. */
+export const ListedArea = z
+  .object({
+    geography: z.literal('area'),
+    geoid: Geoid.meta(forReaders('the code of the area in this service, such as `csa-488`: other requests take it')),
+    kind: AreaKind,
+    name: Name,
+    states: z.array(z.string()).describe('USPS codes of the states of its counties'),
+    counties: z.int().min(1).describe('number of its counties'),
+    population: Place.shape.population,
+  })
+  .meta({ id: 'ListedArea' });
+export type ListedArea = z.infer<typeof ListedArea>;

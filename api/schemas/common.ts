@@ -17,7 +17,10 @@ export const Geography = z
   });
 export type Geography = z.infer<typeof Geography>;
 
-export const GeographyOrNation = z.enum([...geographies, 'us']).meta(forReaders('type of the region'));
+export const RegionType = z.enum([...geographies, 'area']).meta(forReaders('type of the region'));
+export const PlaceType = z
+  .enum([...geographies, 'us', 'area'])
+  .meta({ id: 'PlaceType', ...forReaders('type of the region; an `area` consists of counties') });
 
 /** A version-8-or-earlier UUID in lower case, as every `id` of the service is written. */
 export const Id = z.uuid().meta(forReaders('permanent id'));

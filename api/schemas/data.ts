@@ -5,7 +5,7 @@ import {
   CalculationText,
   DatasetKey,
   forReaders,
-  GeographyOrNation,
+  PlaceType,
   Geoid,
   MeasureKey,
   Name,
@@ -19,6 +19,9 @@ import { ComputedByCadastre, Decimals } from './measure.ts';
 export const maxDataMeasures = 10;
 /** How many places and groups of places a request may name. */
 export const maxPlaceTexts = 100;
+
+/** How long a text about places may be: as the codes of the counties of an area are. */
+export const maxPlaceText = 600;
 
 /** What a request for data may derive from its measures. */
 const derivations = [
@@ -73,7 +76,10 @@ export const DataRequest = z
           tool: { description: 'names from search_measures' },
         }),
       places: z
-        .array(z.string(placeMessage).min(1, placeMessage).max(200, 'must be at most 200 characters'), placesMessage)
+        .array(
+          z.string(placeMessage).min(1, placeMessage).max(maxPlaceText, `must be at most ${maxPlaceText} characters`),
+          placesMessage,
+        )
         .min(1, placesMessage)
         .max(maxPlaceTexts, placesMessage)
         .describe('names or codes (`Tulsa, OK`, `US`), or groups: `metros`, `states`, `counties of Atlanta`'),
@@ -148,8 +154,8 @@ const bound = z.array(z.number().nullable()).optional();
 
 const DataRow = z
   .object({
-    id: z.uuid().nullable().optional().describe('with `detail`; null for the United States'),
-    geography: GeographyOrNation,
+    id: z.uuid().nullable().optional().describe('with `detail`; null for the United States and an area'),
+    geography: PlaceType,
     geoid: Geoid,
     name: Name,
     values: z.array(z.number().nullable()).describe('one for each of `columns`; null: no value, which is not zero'),
@@ -221,7 +227,7 @@ export const DataTable = z
       .array(
         z.object({
           measure: MeasureKey,
-          geography: GeographyOrNation,
+          geography: PlaceType,
           dataset: DatasetKey,
           calculation: CalculationText,
           computed_by_cadastre: ComputedByCadastre,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
 import { Bounds } from './bounds.ts';
 import { period } from './calculation.ts';
-import { DatasetKey, forReaders, Geography, Geoid, Id, Name, Unit, Value } from './common.ts';
+import { DatasetKey, forReaders, Geoid, Id, Name, RegionType, Unit, Value } from './common.ts';
 import { Decimals, derivation, MeasureNote, RegionValue } from './measure.ts';
 
 export const Metro = z
@@ -31,8 +31,8 @@ export type Metro = z.infer<typeof Metro>;
 /** A county or state, as answers list it that list metros by default. */
 export const RegionRow = z
   .object({
-    id: Metro.shape.id,
-    geography: Geography,
+    id: Metro.shape.id.optional().describe('permanent id; absent for an area'),
+    geography: RegionType,
     geoid: Geoid,
     name: Name,
     states: z.array(z.string()).describe('USPS code of its state'),
@@ -57,7 +57,7 @@ export const metroMembers = {
 } as const;
 
 /** The region that an answer is about: a metro, or with `geography` a county or state. */
-export const MetroOrRegion = Metro.partial({ slug: true, cbsa: true })
+export const MetroOrRegion = Metro.partial({ id: true, slug: true, cbsa: true })
   .extend(RegionRow.pick({ geography: true, geoid: true }).partial().shape)
   .meta({
     id: 'MetroOrRegion',

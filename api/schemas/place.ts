@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { AbsentMeasure } from './absent.ts';
+import { AreaKind } from './namedArea.ts';
 import { Break } from './calculation.ts';
-import { GeographyOrNation, Name, namedRegion, PagedReleaseMeta } from './common.ts';
+import { PlaceType, Name, namedRegion, PagedReleaseMeta } from './common.ts';
 import { MetroProfile, RankWithin } from './metro.ts';
 
 /** A metro, county or state that a text may name. */
 export const Place = z
   .object({
-    geography: GeographyOrNation,
+    geography: PlaceType,
     geoid: z
       .string()
-      .describe('what other requests take: the CBSA code of a metro, the FIPS code of a county or state'),
+      .describe(
+        'what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488`',
+      ),
     name: Name,
     population: z.int().nullable().optional().describe('the latest; absent where the release has none'),
     metro: z.string().nullable().optional().describe('of a county: the metro that it is part of; null: of none'),
@@ -45,7 +48,7 @@ export const PlacesMeta = z
 
 /** A place that another one lies in, or that lies in it. */
 export const NamedPlace = z
-  .object({ geography: GeographyOrNation, geoid: Place.shape.geoid, name: Name })
+  .object({ geography: PlaceType, geoid: Place.shape.geoid, name: Name })
   .meta({ id: 'NamedPlace' });
 export type NamedPlace = z.infer<typeof NamedPlace>;
 
@@ -71,6 +74,7 @@ export const PlaceFigure = MetroProfile.shape.measures.element
 export type PlaceFigure = z.infer<typeof PlaceFigure>;
 
 export const PlaceProfile = NamedPlace.extend({
+  kind: AreaKind.optional().meta({ description: 'of an area that an agency names' }),
   states: z.array(z.string()).describe('USPS codes of the states that it lies in; none: the nation'),
   population: Place.shape.population,
   within: z
@@ -79,7 +83,7 @@ export const PlaceProfile = NamedPlace.extend({
   contains: z
     .array(NamedPlace)
     .describe(
-      'of a metro: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico',
+      'of a metro or area: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico',
     ),
   measures: z.array(PlaceFigure).describe('the measures that the place has a value for, by name'),
   absent: z

@@ -38,6 +38,9 @@ export type Requirements = z.infer<typeof Requirements>;
 /** The most metros that a scope names. */
 const maxScopeMetros = 500;
 const metrosMessage = `must be an array of at most ${maxScopeMetros} CBSA codes`;
+/** The most areas that a scope adds. */
+const maxScopeAreas = 25;
+const areasMessage = `must be an array of at most ${maxScopeAreas} codes of areas`;
 const placesMessage = `must be an array of at most ${maxScopeMetros} codes`;
 
 export const Scope = z
@@ -65,6 +68,15 @@ export const Scope = z
       .meta(
         forReaders(
           'Extension: codes of regions of the type that `geography` names: only these; an empty list means all',
+        ),
+      ),
+    areas: z
+      .array(z.string(areasMessage).min(1, areasMessage), areasMessage)
+      .max(maxScopeAreas, areasMessage)
+      .optional()
+      .meta(
+        forReaders(
+          'Extension: areas to consider with the metros, each as one more metro: codes from `GET /areas`, or FIPS codes of counties joined by dots, such as `48453.48491`; `metros` and `places` do not leave them out',
         ),
       ),
     min_population: number

@@ -2,10 +2,11 @@ import { BOOLEAN, LIST, listValue, VARCHAR } from '@duckdb/node-api';
 import { compareText, fold } from '../../api/domain/text.ts';
 import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { Geography } from '../../api/schemas/common.ts';
+import type { AreaKind, NamedArea } from '../../api/schemas/namedArea.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
 import { idOf } from '../base/identity.ts';
-import type { Boundaries, RightToWork } from './registerSchema.ts';
+import type { Boundaries, CensusRegions, RightToWork } from './registerSchema.ts';
 
 /** The rows that the SQL of the geography returns. */
 export interface GeographyTables {
@@ -13,6 +14,7 @@ export interface GeographyTables {
   counties: { geoid: string; name: string; state: string }[];
   metros: { cbsa: string; title: string }[];
   members: { cbsa: string; county: string }[];
+  areas: { kind: AreaKind; code: string; name: string; county: string }[];
 }
 
 interface Region {
@@ -186,4 +188,39 @@ export function formerRegions({ renamed, retired, metros }: Boundaries, tables: 
     })),
   ];
   return found.toSorted((a, b) => compareText(a.geography, b.geography) || compareText(a.code, b.code));
+}
+
+/**
+ * Returns the areas of the delineation other than metros, and the regions and divisions of the Census Bureau, sorted by kind and code.
+ * @throws ImportError for a county or state that is not in the geography, or a state that is in two divisions
+ */
+export function namedAreas({ areas, counties, states }: GeographyTables, { regions }: CensusRegions): NamedArea[] {
+  const known = new Set(counties.map(({ geoid }) => geoid));
+  const unknown = areas.find(({ county }) => !known.has(county));
+  if (unknown)
+    throw new ImportError(
+      'region',
+      `area ${unknown.code} (${unknown.name}) has a county that is not in the list of counties: ${unknown.county}`,
+    );
+  const fipsOf = new Map(states.map(({ usps, fips }) => [usps, fips]));
+  const seen = new Set<string>();
+  const fips = (state: string) => {
+    const code = fipsOf.get(state);
+    if (code === undefined)
+      throw new ImportError('region', `census-regions.yaml: ${state} is not a state of the geography`);
+    if (seen.has(state)) throw new ImportError('region', `census-regions.yaml: ${state} is in two divisions`);
+    seen.add(state);
+    return code;
+  };
+  const ofStates = regions.flatMap(({ code, name, divisions }): NamedArea[] => {
+    const own = divisions.map(({ states, ...division }) => {
+      return { kind: 'division' as const, ...division, states: states.map(fips).toSorted() };
+    });
+    return [{ kind: 'region', code, name, states: own.flatMap((division) => division.states).toSorted() }, ...own];
+  });
+  const ofCounties = [...Map.groupBy(areas, ({ kind, code }) => `${kind} ${code}`).values()].map((rows): NamedArea => {
+    const { kind, code, name } = rows[0]!;
+    return { kind, code, name, counties: rows.map(({ county }) => county).toSorted() };
+  });
+  return [...ofCounties, ...ofStates].toSorted((a, b) => compareText(a.kind, b.kind) || compareText(a.code, b.code));
 }

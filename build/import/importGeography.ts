@@ -3,7 +3,8 @@ import type { ReleaseDataset } from '../release/manifest.ts';
 import { describeDataset } from './describeDataset.ts';
 import type { Database } from '../release/database.ts';
 import { ImportError } from '../base/errors.ts';
-import { formerRegions, makeRegions, storeGeography, type GeographyTables } from './geography.ts';
+import type { NamedArea } from '../../api/schemas/namedArea.ts';
+import { formerRegions, makeRegions, namedAreas, storeGeography, type GeographyTables } from './geography.ts';
 import type { Obtaining } from './obtain.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
@@ -29,13 +30,13 @@ function checkGeography(
     throw new ImportError('check', [`${key}: the geography is not as declared`, ...problems].join('\n  '));
 }
 
-/** Reads the files of the geography and fills the tables of regions, members and boundary rules. Returns its dataset, and the former regions. */
+/** Reads the files of the geography and fills the tables of regions, members and boundary rules. Returns its dataset, the former regions, and the areas that are no metros. */
 export async function importGeography(
   database: Database,
   geography: GeographyFolder,
   how: Obtaining,
-): Promise<{ dataset: Omit<ReleaseDataset, 'retrieved_at'>; former: FormerRegion[] }> {
-  const { entry, sql, boundaries, rightToWork } = geography;
+): Promise<{ dataset: Omit<ReleaseDataset, 'retrieved_at'>; former: FormerRegion[]; areas: NamedArea[] }> {
+  const { entry, sql, boundaries, censusRegions, rightToWork } = geography;
   how.progress.start(entry.key, geography.files.length);
   const problems = new Problems();
   const files = await loadRaw(database, geography.files, how, problems);
@@ -56,6 +57,7 @@ export async function importGeography(
     counties: await rows('county'),
     metros: await rows('metro'),
     members: await rows('member'),
+    areas: await rows('area'),
   };
   await dropRaw(database);
   checkGeography(entry, tables);
@@ -73,5 +75,6 @@ export async function importGeography(
       geographies: ['msa', 'county', 'state'],
     },
     former: formerRegions(boundaries, tables),
+    areas: namedAreas(tables, censusRegions),
   };
 }

@@ -48,7 +48,7 @@ import {
   writeValues,
   writeWithheld,
 } from './store.ts';
-import { changedFiles } from './sameEdition.ts';
+import { changedFiles, retrievedAt } from './sameEdition.ts';
 import { copyDatasets, copyOutlines, type CopySource, type PreviousRelease, sameGeography } from './takeOver.ts';
 import { nameOfStatement, statement } from './statement.ts';
 import { topicsOf } from './topics.ts';
@@ -191,7 +191,7 @@ async function fillRelease(
   const { register } = options;
   database.doing = 'geography';
   await createTables(database, register, taken);
-  const { dataset: geography, former } = await importGeography(database, register.geography, how);
+  const { dataset: geography, former, areas } = await importGeography(database, register.geography, how);
   const datasets: DatasetDescription[] = [geography];
   read.set(geography.key, geography);
   const tables = [await writeRegions(database, folder), await writeMembers(database, folder)];
@@ -282,8 +282,8 @@ async function fillRelease(
       ),
     });
   }
-  const retrieved = options.now().toISOString();
-  const fresh = datasets.map((dataset) => ({ ...dataset, retrieved_at: retrieved }));
+  const now = options.now().toISOString();
+  const fresh = datasets.map((dataset) => ({ ...dataset, retrieved_at: retrievedAt(previous, dataset, now) }));
   const kept = taken ? copyContents(taken) : { datasets: [], measures: [], tables: [], suspects: [] };
   rmSync(how.downloads, { recursive: true, force: true });
   rmSync(join(folder, 'spill'), { recursive: true, force: true });
@@ -298,12 +298,13 @@ async function fillRelease(
   const manifest = writeManifest(folder, {
     format: 1,
     id,
-    created_at: retrieved,
+    created_at: now,
     datasets: [...fresh, ...kept.datasets].toSorted((a, b) => compareText(a.key, b.key)),
     measures: [...measures, ...kept.measures].toSorted((a, b) => compareText(a.name, b.name)),
     tables: [...tables, ...kept.tables].toSorted((a, b) => compareText(a.file, b.file)),
     combined: combinedAreas(register),
     ...(former.length > 0 ? { former } : {}),
+    ...(areas.length > 0 ? { areas } : {}),
     units: unitsOf([...measures, ...kept.measures]),
     topics: topicsOf([...measures, ...kept.measures]),
     ...(incentives ? { incentives } : {}),

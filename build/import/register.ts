@@ -7,7 +7,7 @@ import { expand } from './expand.ts';
 import type { FileEntry } from './fileSchema.ts';
 import { mergeDefaults } from './measureDefaults.ts';
 import { orderMeasures, type PlannedMeasure } from './measures.ts';
-import { Boundaries, DatasetEntry, RightToWork } from './registerSchema.ts';
+import { Boundaries, CensusRegions, DatasetEntry, RightToWork } from './registerSchema.ts';
 import type { FiguresEntry, GeographyEntry, Tie } from './registerSchema.ts';
 import { readYaml } from '../base/yamlFile.ts';
 
@@ -17,8 +17,9 @@ export type RegisterFile = FileEntry & { folder: string; members: string[] };
 export interface GeographyFolder {
   entry: GeographyEntry;
   files: RegisterFile[];
-  sql: { state: string; county: string; metro: string; member: string };
+  sql: { state: string; county: string; metro: string; member: string; area: string };
   boundaries: Boundaries;
+  censusRegions: CensusRegions;
   rightToWork: RightToWork;
 }
 
@@ -132,11 +133,12 @@ function folders(dir: string): string[] {
   }
 }
 
-function readGeography(dir: string): Pick<GeographyFolder, 'sql' | 'boundaries' | 'rightToWork'> {
+function readGeography(dir: string): Omit<GeographyFolder, 'entry' | 'files'> {
   const sql = (name: string) => readSql(join(dir, `${name}.sql`));
   return {
-    sql: { state: sql('state'), county: sql('county'), metro: sql('metro'), member: sql('member') },
+    sql: { state: sql('state'), county: sql('county'), metro: sql('metro'), member: sql('member'), area: sql('area') },
     boundaries: readYaml(join(dir, 'boundaries.yaml'), Boundaries).value,
+    censusRegions: readYaml(join(dir, 'census-regions.yaml'), CensusRegions).value,
     rightToWork: readYaml(join(dir, 'right-to-work.yaml'), RightToWork).value,
   };
 }

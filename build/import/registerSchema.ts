@@ -358,3 +358,16 @@ export const RightToWork = z.strictObject({
   states: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1),
 });
 export type RightToWork = z.infer<typeof RightToWork>;
+
+/** `census-regions.yaml` of the geography: the regions of the Census Bureau, and the states of each of their divisions. */
+export const CensusRegions = z.strictObject({
+  ...Source,
+  regions: z.array(
+    z.strictObject({
+      code: Text,
+      name: Text,
+      divisions: z.array(z.strictObject({ code: Text, name: Text, states: RightToWork.shape.states })).min(1),
+    }),
+  ),
+});
+export type CensusRegions = z.infer<typeof CensusRegions>;

@@ -57,20 +57,34 @@ export async function earlierEditionsThatDiffer(
   );
 }
 
+/**
+ * Returns when the files of a dataset were retrieved: for files that the release before was made from, too, when that was said to be.
+ * @param now the time of the import, of any other files
+ */
+export function retrievedAt(previous: PreviousRelease | undefined, dataset: DescribedDataset, now: string): string {
+  const before = previous?.manifest.datasets.find(({ key }) => key === dataset.key);
+  const read = (one: DescribedDataset) =>
+    JSON.stringify(allFiles(one).map(({ name, sha256, obtained }) => [name, sha256, obtained?.retrieved_on]));
+  return before && read(before) === read(dataset) ? before.retrieved_at : now;
+}
+
+type DescribedDataset = Omit<ReleaseDataset, 'retrieved_at'>;
+
+const allFiles = ({ files, editions = [] }: Pick<ReleaseDataset, 'files' | 'editions'>) => [
+  ...files,
+  ...editions.flatMap((edition) => edition.files),
+];
+
 /** Returns the publishers' files of some datasets that are not those of a release before. */
 export function changedFiles(
   { manifest }: PreviousRelease,
   files: ReadonlyMap<string, Pick<ReleaseDataset, 'files' | 'editions'>>,
 ): string[] {
-  const all = ({ files, editions = [] }: Pick<ReleaseDataset, 'files' | 'editions'>) => [
-    ...files,
-    ...editions.flatMap((edition) => edition.files),
-  ];
   return [...files].flatMap(([key, now]) => {
     const before = manifest.datasets.find((dataset) => dataset.key === key);
     if (!before) return [];
-    const sums = new Set(all(before).map(({ sha256 }) => sha256));
-    return all(now)
+    const sums = new Set(allFiles(before).map(({ sha256 }) => sha256));
+    return allFiles(now)
       .filter(({ sha256 }) => !sums.has(sha256))
       .map(({ name }) => `${key}/${name}`);
   });

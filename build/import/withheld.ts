@@ -117,8 +117,8 @@ interface WithheldSum {
 }
 
 /**
- * Adds the bounds of the values of a dataset whose parts are partly withheld to the table `withheld_bound`: of sums of counties,
- * and of ratios of such a sum to a value. All are of one year and of this dataset. Returns whether there are any.
+ * Adds the bounds of values of a dataset that are withheld, or whose parts are, to the table `withheld_bound`: of counties, of their
+ * sums, and of ratios of one of these to a value. All are of one year and of this dataset. Returns whether there are any.
  */
 export async function boundWithheld(
   database: Database,
@@ -129,9 +129,13 @@ export async function boundWithheld(
   const rules = own.flatMap((measure) => rulesOf(measure).map(([geography, rule]) => ({ measure, geography, rule })));
   const sums = rules.filter(({ geography, rule }) => rule === 'sum' && geography !== 'county');
   if (sums.length === 0) return false;
+  const parts = rules.filter(
+    ({ measure, geography, rule }) =>
+      geography === 'county' && rule === 'printed' && sums.some((sum) => sum.measure === measure),
+  );
   const withheld = await database.rows<WithheldSum>(statement('withheld-sums'), {
-    measures: sums.map(({ measure }) => measure.name),
-    geographies: sums.map(({ geography }) => geography),
+    measures: [...sums, ...parts].map(({ measure }) => measure.name),
+    geographies: [...sums, ...parts].map(({ geography }) => geography),
   });
   if (withheld.length === 0) return false;
   if ((await addSums(database, entry, withheld)) === 0) return false;
@@ -158,7 +162,8 @@ async function addSums(database: Database, entry: FiguresEntry, withheld: readon
     const figures = await readFigures(database, entry.key, vintage);
     const ceilings = ceilingsOf(figures, entry.ties, signed);
     for (const { measure, geography, geoid } of regions) {
-      const counties = members.get(`${geography} ${geoid}`)!.filter((county) => !entry.leaves_out.includes(county));
+      const own = geography === 'county' ? [geoid] : members.get(`${geography} ${geoid}`)!;
+      const counties = own.filter((county) => !entry.leaves_out.includes(county));
       const most = ceilings.get(measure) ?? new Map<string, number>();
       const bounds = sumBounds(counties, figures.get(measure)!, most, combined);
       if (!bounds) continue;

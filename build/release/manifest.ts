@@ -6,6 +6,7 @@ import { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { Measure } from '../../api/schemas/measure.ts';
+import { NamedArea } from '../../api/schemas/namedArea.ts';
 import { Topic } from '../../api/schemas/topic.ts';
 
 /** Whether a dataset may be served by the API, when that was decided, and by which document. */
@@ -231,6 +232,10 @@ export const ReleaseManifest = z.strictObject({
     .describe(
       'metros and counties of earlier delineations, and what became of them; absent in releases to November 2026',
     ),
+  areas: z
+    .array(NamedArea)
+    .optional()
+    .describe('micropolitan and combined areas, metropolitan divisions, and regions and divisions of the Census Bureau'),
   incentives: ReleaseIncentives.optional(),
   outlines: ReleaseOutlines.optional().describe('absent: the site of the release has no maps'),
   confirmed: z

@@ -58,6 +58,8 @@ export async function writeDatabase(
     await connection.run(sql('sql/served-members'), { members: join(releaseDir, membersFile) });
     for (const [place, region] of (manifest.former ?? []).entries())
       await connection.run('insert into former values (?, ?)', [place, JSON.stringify(region)]);
+    for (const [place, area] of (manifest.areas ?? []).entries())
+      await connection.run('insert into area values (?, ?)', [place, JSON.stringify(area)]);
     const figures = datasets.filter(({ role }) => role === 'figures');
     const files = figures.map(({ key }) => join(releaseDir, valuesFile(key)));
     await connection.run(servedMacro);

@@ -31,6 +31,9 @@ create table member (cbsa varchar, county varchar);
 -- The JSON of a FormerRegion, by geography and code.
 create table former (place integer, region varchar);
 
+-- The JSON of a NamedArea, by kind and code.
+create table area (place integer, area varchar);
+
 -- The incentive catalog: one row. Not approved: no programs, and no credits.
 create table incentives (available boolean);
 

@@ -8,6 +8,7 @@ import { Release, type ReleaseContent, type ServedMeasure, type SourceFile } fro
 import { incentivesOf, type ServedProgram } from '../../api/domain/incentives.ts';
 import { Attribution, geographies, type Geography, WebUrl } from '../../api/schemas/common.ts';
 import { Dataset } from '../../api/schemas/dataset.ts';
+import type { NamedArea } from '../../api/schemas/namedArea.ts';
 import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
@@ -185,6 +186,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
   const designations = await rows<{ designation: string }>('select designation from designation order by place');
   const members = await rows<{ cbsa: string; county: string }>('from member order by cbsa, county');
   const former = await rows<{ region: string }>('select region from former order by place');
+  const areas = await rows<{ area: string }>('select area from area order by place');
   const at = (wanted: Geography) => regions.filter(({ geography }) => geography === wanted);
   return {
     id: head.id,
@@ -206,6 +208,7 @@ async function readContent(connection: DuckDBConnection): Promise<ReleaseContent
       return { id, slug, cbsa: geoid, name, states, right_to_work };
     }),
     former: former.map(({ region }) => JSON.parse(region) as FormerRegion),
+    areas: areas.map(({ area }) => JSON.parse(area) as NamedArea),
     incentives: incentivesOf(
       incentives?.available ?? false,
       programs.map(servedProgram),

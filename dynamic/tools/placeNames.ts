@@ -1,3 +1,4 @@
+import { areaByCode, areasAmong } from '../../api/domain/areaNames.ts';
 import { caveatsOnReading } from '../../api/domain/dataCaveats.ts';
 import { badRequest } from '../../api/domain/errors.ts';
 import { placesOf, type ReadPlaces } from '../../api/domain/placeTexts.ts';
@@ -54,8 +55,9 @@ async function codeOf(release: Release, text: unknown, wanted: Wanted): Promise<
 
 /** Returns a scope with the codes of its metros and places. A common name and a group mean all of their regions. */
 async function codeScope(release: Release, scope: unknown, { where, wanted }: Wanted): Promise<Coded> {
-  const { metros, places } = (scope ?? {}) as { metros?: unknown; places?: unknown };
+  const { areas, metros, places } = (scope ?? {}) as Readonly<Record<'areas' | 'metros' | 'places', unknown>>;
   const members = [
+    ['areas', areaCodes(release, areas)],
     ['metros', await codeList(release, metros, { where: `${where}.metros`, wanted: 'msa' })],
     ['places', await codeList(release, places, { where: `${where}.places`, wanted })],
   ] as const;
@@ -63,6 +65,13 @@ async function codeScope(release: Release, scope: unknown, { where, wanted }: Wa
   if (coded.length === 0) return { value: scope, caveats: [] };
   const values = Object.fromEntries(coded.map(([name, { value }]) => [name, value]));
   return { value: { ...(scope as object), ...values }, caveats: coded.flatMap(([, { caveats }]) => caveats) };
+}
+
+/** Returns the codes of the areas that a list of texts names; undefined for no list. */
+function areaCodes(release: Release, list: unknown): Coded | undefined {
+  if (list === undefined) return undefined;
+  const codeOfArea = (text: unknown) => (typeof text === 'string' ? areasAmong(release, [text])[0]?.code : undefined);
+  return { value: [list].flat().map((text: unknown) => codeOfArea(text) ?? text), caveats: [] };
 }
 
 /** Returns the codes of the regions that a list of texts names; undefined for no list. */
@@ -101,4 +110,5 @@ function takenFor(read: ReadPlaces): string[] {
 }
 
 /** Whether a text is a code, slug or id, which the operation reads itself. */
-const isCode = (text: string, release: Release) => /^\d+$/.test(text) || release.findMetro(text) !== undefined;
+const isCode = (text: string, release: Release) =>
+  /^\d+$/.test(text) || release.findMetro(text) !== undefined || areaByCode(release, text) !== undefined;

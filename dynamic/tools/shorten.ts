@@ -7,9 +7,9 @@ import type { MetroMeasure } from '../../api/schemas/metro.ts';
 export function shortenCalculation(
   measure: MetroMeasure,
   release: Release,
-  geography: Geography = 'msa',
+  geography: Geography | 'area' = 'msa',
 ): MetroMeasure {
-  const rollup = release.findMeasure(measure.name)?.geographies[geography]?.rollup;
+  const rollup = release.findMeasure(measure.name)?.geographies[geography === 'area' ? 'msa' : geography]?.rollup;
   return rollup ? { ...measure, calculation: rollup } : measure;
 }
 

@@ -409,6 +409,7 @@ it('every operation that has no tool is covered by one or needs none', () => {
     'getMetro',
     'getPlace',
     'describeArea',
+    'listAreas',
     'listCounties',
     'listStates',
     'getMetroSeries',

@@ -80,6 +80,28 @@ export const metros = once(() => {
   return found;
 });
 
+/** The counties, or for regions and divisions the states, of each area other than a metro, by kind and code. */
+export const areas = once(() => {
+  const found = new Map<string, string[]>();
+  const add = (kind: string, code: string, part: string) => {
+    const key = `${kind} ${code}`;
+    if (code !== '') found.set(key, [...(found.get(key) ?? []), part].sort());
+  };
+  for (const row of sheet('omb-delineation/list1_2023.xlsx')) {
+    if (!/^\d{5}$/.test(row[0]!)) continue;
+    const county = `${row[9]!}${row[10]!}`;
+    if (row[4] === 'Micropolitan Statistical Area') add('micro', row[0]!, county);
+    add('metdiv', row[1]!, county);
+    add('csa', row[2]!, county);
+  }
+  for (const { SUMLEV, REGION, DIVISION, STATE } of pepRows()) {
+    if (SUMLEV !== '040') continue;
+    add('region', REGION!, STATE!);
+    add('division', DIVISION!, STATE!);
+  }
+  return found;
+});
+
 const gazetteerRows = once(() => table(bytes('census-gazetteer/2024_Gaz_counties_national.txt').toString(), '\t'));
 
 /** `ALAND_SQMI` or `AWATER_SQMI`. */

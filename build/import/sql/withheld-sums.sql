@@ -1,4 +1,4 @@
--- The regions whose sum lacks withheld parts, of each of $measures at the geography in the same place of $geographies.
+-- The regions whose figure is withheld, or whose sum lacks withheld parts, of each of $measures at the geography in the same place of $geographies.
 with rule as (
   select unnest($measures)::measure_name as measure, unnest($geographies) as geography
 )

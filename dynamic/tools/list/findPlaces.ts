@@ -19,4 +19,4 @@ export const findPlacesTool = tool(findPlaces, {
   },
 });
 
-const types = { msa: 'metro', county: 'county', state: 'state', us: 'nation' } as const;
+const types = { msa: 'metro', county: 'county', state: 'state', us: 'nation', area: 'area' } as const;

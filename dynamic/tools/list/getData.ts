@@ -23,7 +23,8 @@ export const getDataTool = tool(getData, {
   shorten({ caveats: _, ...data }, _terse, release) {
     const calculations = data.calculations.map((one) => {
       const { geographies } = release.measure(one.measure);
-      const rollup = one.geography === 'us' ? undefined : geographies[one.geography]?.rollup;
+      const rollup =
+        one.geography === 'us' || one.geography === 'area' ? undefined : geographies[one.geography]?.rollup;
       return rollup ? { ...one, calculation: rollup } : one;
     });
     return { ...data, calculations, caveats: [] };

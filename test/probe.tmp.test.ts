@@ -1,0 +1,21 @@
+import { it } from 'vitest';
+import { useBuiltApi } from './support/builtApi.ts';
+import { post } from './support/service.ts';
+const api = useBuiltApi();
+const get = async (p: string) => (await api.client.send(encodeURI('/api/v1' + p)));
+it('x', async () => {
+  const show = (x: any) => console.log(JSON.stringify(x ?? null).slice(0, 1500));
+  show((await get('/areas?kind=csa&q=san jose')).json);
+  show((await get('/areas?per_page=1')).json.meta);
+  let t = Date.now();
+  let r = await get('/places/csa-488?bounds=1&absent=1&ranks=1&context=1'); console.log(r.status, Date.now() - t, r.json.data?.measures?.length, r.json.data?.absent?.length); show({ ...r.json.data, measures: r.json.data?.measures?.slice(0, 1), absent: [] });
+  await get('/places/region-3'); t = Date.now(); r = await get('/places/region-3?ranks=1'); console.log(r.status, Date.now() - t, r.json.data?.name, r.json.data?.population, r.json.data?.measures?.length);
+  r = await get('/places/48453.48491?measures=population'); show(r.json.data);
+  r = await get('/places/48453.99999'); show(r.json);
+  r = await get('/metros/compare?ids=12420,csa-488,48453.48491&measures=population,house_price_index,unemployment_rate,accommodation_and_food_jobs&absent=1&bounds=1&differences=1'); show(r.json); show(r.json.data?.places);
+  r = await post(api.client, '/rank', { scope: { areas: ['csa-488', '48453.48491'], states: ['TX'] }, criteria: [{ measure: 'population', direction: 'higher_better' }, { measure: 'unemployment_rate', direction: 'lower_better' }] }); show(r.json.data?.funnel); show(r.json.data?.places ?? r.json); show(r.json.data?.metros?.[0]);
+  r = await post(api.client, '/data', { measures: ['population', 'house_price_index'], places: ['csa-488', 'San Jose-San Francisco-Oakland, CA', 'counties of 48453.48491', 'Aberdeen, SD', 'metros in TX'], include: ['reasons'] }); show(r.json.data);
+  r = await get('/places?q=csa-488'); show(r.json);
+  r = await get('/places?q=Aberdeen, SD'); show(r.json);
+  r = await get('/places?q=West South Central Division'); show(r.json);
+});
