@@ -86,7 +86,7 @@ async function renderPlace(geoid: string, { ask, release, map, origin }: Sources
   return placeView(answer, { release, charts, neighbors });
 }
 
-/** How many characters of rendered pages are kept: some hundred pages. */
+/** How many characters of rendered pages, and how many bytes of compressed ones, are kept: some hundred pages. */
 const maxKept = 32 * 1024 * 1024;
 
 /**
@@ -97,6 +97,10 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
   const { active, compute, clientAddress, frame, siteOf, next, onError } = ports;
   const mapOf = placeMapReader(siteOf);
   const kept = new LRUCache<string, View>({ maxSize: maxKept, sizeCalculation: ({ main }) => main.toString().length });
+  const compressed = new LRUCache<string, ReturnType<typeof compress>>({
+    maxSize: maxKept,
+    sizeCalculation: ({ body }) => body.length,
+  });
   const setHeaders = securityHeaders(origin.startsWith('https:'));
 
   async function viewOf(served: Served, page: PlacePage, request: IncomingMessage, response: ServerResponse) {
@@ -129,7 +133,9 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     if (isUnchanged({ ifNoneMatch: request.headers['if-none-match'] }, etag, undefined))
       return void response.writeHead(304).end();
     const accepted = request.headers['accept-encoding'];
-    const { body, encoding } = compress(page, liveEncoding(typeof accepted === 'string' ? accepted : undefined));
+    const wanted = liveEncoding(typeof accepted === 'string' ? accepted : undefined);
+    const { body, encoding } = compressed.get(`${etag} ${wanted}`) ?? compress(page, wanted);
+    compressed.set(`${etag} ${wanted}`, { body, encoding });
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
