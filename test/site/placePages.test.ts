@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ApiError } from '../../api/domain/errors.ts';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import { accountDir } from '../../common/release/siteFolder.ts';
+import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
 import { Frame, placeFrame } from '../../dynamic/http/frame.ts';
 import { createPlacePages } from '../../dynamic/places/placePages.ts';
 import type { ChartData } from '../../site/charts/chartData.ts';
@@ -102,35 +104,41 @@ describe('the pages of states and counties', () => {
     expect((await fetch(`${site.address}/states/de`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('say why they cannot be rendered', async () => {
-    const failed: unknown[] = [];
+  /** Returns a page of a server without the built site of its release. @param compute computes its answers */
+  async function pageOf(path: string, compute: Compute<HeldRelease>, onError: (cause: unknown) => void = () => {}) {
     const pages = createPlacePages('http://metro.test', {
       active: { served },
-      compute: {
-        answer: () => Promise.reject(new ApiError('unavailable', 'too many <requests>', { retryAfter: 7 })),
-        callTool: () => Promise.reject(new Error('no tool is called')),
-      },
+      compute,
       clientAddress: () => '127.0.0.1',
       frame: () => new Frame(accountDir(distDir), placeFrame),
       siteOf: () => undefined,
       next: (_request, response) => void response.writeHead(404).end(),
-      onError: (_response, cause) => failed.push(cause),
+      onError: (_response, cause) => onError(cause),
     });
     const server = createServer(pages);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.address() as AddressInfo;
-      const response = await fetch(`http://127.0.0.1:${port}/states/tx`);
-      const { headers } = response;
-      expect([response.status, headers.get('retry-after'), headers.get('etag'), headers.get('cache-control')]).toEqual([
-        ...[503, '7', null, 'no-store'],
-      ]);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await response.text()).toContain('<p>too many &lt;requests&gt;</p>');
-      expect(failed).toHaveLength(1);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return { status: response.status, headers: response.headers, text: await response.text() };
     } finally {
       server.close();
     }
+  }
+
+  it('say why they cannot be rendered', async () => {
+    const failed: unknown[] = [];
+    const compute = {
+      answer: () => Promise.reject(new ApiError('unavailable', 'too many <requests>', { retryAfter: 7 })),
+      callTool: () => Promise.reject(new Error('no tool is called')),
+    };
+    const { status, headers, text } = await pageOf('/states/tx', compute, (cause) => failed.push(cause));
+    expect([status, headers.get('retry-after'), headers.get('etag'), headers.get('cache-control')]).toEqual([
+      ...[503, '7', null, 'no-store'],
+    ]);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<p>too many &lt;requests&gt;</p>');
+    expect(failed).toHaveLength(1);
   });
 
   it('have a description with the first figures', async () => {
@@ -252,6 +260,19 @@ describe('the pages of states and counties', () => {
     expect(section).toContain('data-neighbors="48021 48031 48053 48055 48209 48491"');
     expect(section).toContain('<figcaption>Where Travis County is in Texas, with its neighbors.</figcaption>');
     expect((await neighborsOf('/states/tx')).section).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+  });
+
+  it('have no neighbors and no map until the site is built', async () => {
+    const limit = { perMinute: 1, perDay: 1 };
+    const limits = { address: limit, credential: limit, accountPerDay: 1 };
+    const compute = computeHere({ origin: 'http://metro.test', limits, clock: () => 0 });
+    const { text } = await pageOf('/counties/24033-prince-georges-county-md', compute);
+    expect(text).toContain('<h1>Prince George&#x27;s County, MD</h1>');
+    expect(chartsOf(text).length).toBeGreaterThan(1);
+    expect(text).not.toContain('id="neighbors"');
+    const built = await (await get('/counties/24033-prince-georges-county-md')).text();
+    expect(built).toContain('data-name="Prince George&#x27;s County"');
+    expect(built).toContain('>District of Columbia, DC<');
   });
 
   it('are listed with the states, which link to them', async () => {
