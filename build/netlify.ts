@@ -83,8 +83,10 @@ export async function buildNetlify({ root, distDir, id, origin, progress }: Netl
   await cp(accountDir(distDir), join(core, 'account'), { recursive: true });
   await cp(join(root, 'docs/ranking.md'), join(core, 'ranking.md'));
   await cp(join(root, 'dynamic/tools/skills'), join(core, 'skills'), { recursive: true });
-  await mkdir(join(core, 'nothing'));
-  await writeFile(join(core, 'nothing', stampFile), 'a folder of the site without a page');
+  // The function reads one file of the site; the network serves all.
+  await mkdir(join(core, 'site'));
+  await cp(join(siteDir(distDir, id), 'neighbors.json'), join(core, 'site/neighbors.json'));
+  await writeFile(join(core, 'site', stampFile), 'a folder of the site without a page');
   const { unzipped, zipped } = await checkSize(core, join(root, 'node_modules'));
   progress.note(
     `built a Netlify deploy of ${id}: gate ${kilobytes(statSync(at('edge/gate.js')).size)}, function ${megabytes(unzipped)}, zipped ${megabytes(zipped)}`,

@@ -25,7 +25,7 @@ export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG
 export const downloadAuthors = ['build/downloads', 'build/release', 'api', 'common', 'package-lock.json'];
 
 /**
- * Renders the frame of the account pages (sign-in, consent, settings) to `dist/site/account/` if its sources changed. It needs
+ * Renders the frames of the account pages (sign-in, consent, settings) and of the pages of places to `dist/site/account/` if its sources changed. It needs
  * no release.
  */
 export async function buildAccountPages({
@@ -35,7 +35,7 @@ export async function buildAccountPages({
   const made = digestOf(authors);
   await buildIfStale(accountDir(distDir), made, progress, 'the sign-in pages', async (folder) => {
     await renderPages({ srcDir: 'account', outDir: folder });
-    splitFrame(readFileSync(join(folder, 'frame.html'), 'utf8'));
+    for (const name of ['frame.html', 'place.html']) splitFrame(readFileSync(join(folder, name), 'utf8'));
   });
 }
 

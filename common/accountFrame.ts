@@ -1,5 +1,5 @@
 /**
- * Marks in `frame.html`, which Astro renders around the content of every account page. The server replaces them with the
+ * Marks in `frame.html` and `place.html`, which Astro renders around the content of every page of the server. The server replaces them with the
  * parts of a page. They appear once each, in this order.
  */
 export const frameMarks = {

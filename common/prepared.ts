@@ -73,8 +73,10 @@ export interface Outlines {
   readonly counties: readonly (readonly [geoid: string, polygons: readonly (readonly (readonly number[])[])[]])[];
 }
 
-/** What maps are drawn with: the outlines, the counties of each metro as places in the list of counties, and the names of states. */
+/** What maps are drawn with: the outlines with their credit, the counties of each metro as places in the list of counties, and the names of states. */
 export interface MapFile extends Outlines {
+  /** The credit of the outlines. */
+  readonly credit: string;
   readonly metros: readonly (readonly [cbsa: string, counties: readonly number[]])[];
   readonly states: readonly (readonly [fips: string, name: string])[];
 }
@@ -87,6 +89,14 @@ export interface PreparedMap {
   readonly address: string;
   /** The credit of the outlines. */
   readonly credit: string;
+}
+
+/** The file of the site with what the pages of states and counties have of the map. */
+export interface PlaceMap {
+  /** The address of the file that maps are drawn with; absent: the release has no outlines. */
+  readonly outlines?: string;
+  /** The states or counties that share a border with each, by FIPS code. */
+  readonly neighbors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A release with what its pages show of it that takes time to read, or needs the operations. */

@@ -59,7 +59,8 @@ const rules: Readonly<Record<string, Rule>> = {
     packages: anyPackage,
   },
   'dynamic/places': {
-    folders: ['dynamic/compute', 'dynamic/http', 'common', 'api', 'site/figures/format.ts'],
+    // What the pages of places show is shown as on those of metros.
+    folders: ['dynamic/compute', 'dynamic/http', 'common', 'api', 'site/figures', 'site/charts', 'site/cite'],
     packages: anyPackage,
   },
   'dynamic/app': {

@@ -14,7 +14,7 @@ export async function readMap(release: Release, folder: string, { credit }: Rele
     ({ cbsa }) => [cbsa, (members.get(cbsa) ?? []).flatMap((geoid) => places.get(geoid) ?? [])] as const,
   );
   const states = release.content.regions.state.map(({ geoid, name }) => [geoid, name] as const);
-  const file: MapFile = { ...outlines, metros, states };
+  const file: MapFile = { ...outlines, credit, metros, states };
   const text = JSON.stringify(file);
   return { text, address: `/maps/${sha256(Buffer.from(text)).slice(0, 16)}.json`, credit };
 }

@@ -13,14 +13,13 @@ import type { PackedPage } from '../../common/release/pack.ts';
 import type { HeldRelease } from '../../common/release/served.ts';
 import type { Compute } from '../compute/compute.ts';
 import { createCore } from '../core/core.ts';
-import type { Frame } from '../http/frame.ts';
 import { requestHead } from '../http/requestHead.ts';
 import { hostError, originForm } from '../http/requestTarget.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { writeStored } from '../http/writeStored.ts';
 import { createMcpEndpoint, rpcError } from '../mcp/endpoint.ts';
 import type { Observer } from '../observe/observer.ts';
-import { createPlacePages } from '../places/placePages.ts';
+import { createPlacePages, type PlaceSite } from '../places/placePages.ts';
 import { createOutside, type OutsidePorts, sendNotFound } from './outside.ts';
 import { limitSite } from './siteLimit.ts';
 
@@ -48,8 +47,8 @@ export interface AppPorts extends Omit<OutsidePorts, 'site'> {
   readonly log: Logger;
   /** Answers the site's addresses: pages, files, sign-in, OAuth. Undefined on a server with the API alone. */
   readonly web?: RequestListener | undefined;
-  /** The frame around the pages of places; absent where there are none. */
-  readonly frame?: () => Frame | undefined;
+  /** What the pages of places need; absent where there are none. */
+  readonly places?: PlaceSite;
 }
 
 type AppDecision = Decision<PackedPage, HeldRelease>;
@@ -57,7 +56,7 @@ type AppDecision = Decision<PackedPage, HeldRelease>;
 /** Returns the whole service as a Node request listener: gate, stored pages, live core, MCP server, health checks, site. */
 export function createApp(options: AppOptions, ports: AppPorts) {
   const { origin, limits, sitePerMinute } = options;
-  const { clock, counters, credentials, clientAddress, standing, active, release, compute, observer, log, web, frame } =
+  const { clock, counters, credentials, clientAddress, standing, active, release, compute, observer, log, web, places } =
     ports;
   const gate = createGate<PackedPage, HeldRelease>(
     { operations, origin, limits },
@@ -68,7 +67,7 @@ export function createApp(options: AppOptions, ports: AppPorts) {
   const mcp = createMcpEndpoint(origin, { compute, log });
   const notFound: RequestListener = (_request, response) => sendNotFound(response, origin);
   const pages =
-    frame && createPlacePages(origin, { active, compute, clientAddress, frame, next: web ?? notFound, onError });
+    places && createPlacePages(origin, { active, compute, clientAddress, ...places, next: web ?? notFound, onError });
   const ownSite = pages ?? web;
   const limitedSite = ownSite && limitSite(ownSite, sitePerMinute, { clock, counters, clientAddress });
   const site =

@@ -16,18 +16,23 @@ interface Framed {
   readonly main: Html;
 }
 
+/** The file with the frame of the pages of states and counties, which have styles and scripts of their own. */
+export const placeFrame = 'place.html';
+
 /**
  * The frame around every page that the server renders, as the site's build rendered it. A frame that is built again while the
  * server runs is read again: the one before names styles that no longer exist.
  */
 export class Frame {
   readonly #folder: string;
+  readonly #file: string;
   #pieces: readonly string[] = [];
   #mark: string | undefined;
 
   /** @throws if the site is not built */
-  constructor(folder: string) {
+  constructor(folder: string, file = 'frame.html') {
     this.#folder = folder;
+    this.#file = file;
     this.#read();
     if (this.#mark === undefined)
       throw new Error(`${folder} has no account pages; build them with: npm run release -- ready`);
@@ -46,7 +51,7 @@ export class Frame {
   #read(): void {
     const making = makingOf(this.#folder);
     if (!making || making.mark === this.#mark) return;
-    this.#pieces = splitFrame(readFileSync(join(this.#folder, 'frame.html'), 'utf8'));
+    this.#pieces = splitFrame(readFileSync(join(this.#folder, this.#file), 'utf8'));
     this.#mark = making.mark;
   }
 }

@@ -19,6 +19,30 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return new Html(String.raw({ raw: strings }, ...values.map(write)));
 }
 
+/** JSON in a page, which no browser runs. */
+export const jsonScript = (value: unknown): Html =>
+  new Html(`<script type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`);
+
+/** The elements that have no content, and so no end. */
+const voidElements: ReadonlySet<string> = new Set(['circle', 'line', 'path', 'rect']);
+
+/** What an element may contain. */
+type Content = string | number | Html | undefined | readonly Content[];
+
+/** Makes an element. An attribute that is undefined is left out. */
+export function createHtml(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  ...content: readonly Content[]
+): Html {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const start = `<${name}${given.map(([key, value]) => ` ${key}="${write(value)}"`).join('')}`;
+  return new Html(voidElements.has(name) ? `${start}/>` : `${start}>${writeAll(content)}</${name}>`);
+}
+
+const writeAll = (content: Content): string =>
+  Array.isArray(content) ? content.map(writeAll).join('') : write(content as Value);
+
 function write(value: Value): string {
   if (value === false || value === undefined) return '';
   if (value instanceof Html) return value.toString();

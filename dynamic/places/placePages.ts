@@ -7,9 +7,11 @@ import { toApiError } from '../../api/domain/errors.ts';
 import { readTexts } from '../../api/examples.ts';
 import { isUnchanged } from '../../api/gate/negotiation.ts';
 import { isRead } from '../../api/gate/request.ts';
+import { getData } from '../../api/operations/getData.ts';
 import { getPlace } from '../../api/operations/getPlace.ts';
 import { listStates } from '../../api/operations/listStates.ts';
 import type { Operation } from '../../api/operations/operation.ts';
+import type { PlaceMap } from '../../common/prepared.ts';
 import { sha256 } from '../../common/release/digest.ts';
 import type { HeldRelease, Served } from '../../common/release/served.ts';
 import { securityHeaders } from '../../common/securityHeaders.ts';
@@ -18,49 +20,73 @@ import type { Compute } from '../compute/compute.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import type { Frame } from '../http/frame.ts';
 import { html } from '../http/html.ts';
+import { type DataAnswer, readNeighbors } from './neighbors.ts';
+import { readCharts } from './placeCharts.ts';
+import { placeMapReader } from './placeMap.ts';
 import { placeView, type PlaceAnswer, type View } from './placeView.ts';
 import { type StatesAnswer, statesView } from './statesView.ts';
 
-interface PlacePorts {
+/** What the pages need of the built site. */
+export interface PlaceSite {
+  /** The frame around the pages; undefined until it is built. */
+  readonly frame: () => Frame | undefined;
+  /** Returns the folder of the site of a release, if it is built. */
+  readonly siteOf: (release: string) => string | undefined;
+}
+
+interface PlacePorts extends PlaceSite {
   readonly active: { readonly served: Served | undefined };
   readonly compute: Compute<HeldRelease>;
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** The frame around the pages; undefined until it is built. */
-  readonly frame: () => Frame | undefined;
   /** Answers all other addresses, and these until there is a frame. */
   readonly next: RequestListener;
   /** Is told of a page that could not be rendered. */
   readonly onError: (response: ServerResponse, cause: unknown) => void;
 }
 
-/** A page that is rendered from the answer of an operation. */
+/** Computes the answer of an operation, as JSON. @param texts its parameters */
+type Ask = (operation: Operation, texts: Readonly<Record<string, string>>, body?: unknown) => Promise<unknown>;
+
+/** What a page is rendered from. */
+interface Sources {
+  readonly ask: Ask;
+  readonly release: Release;
+  readonly map: PlaceMap;
+  /** The public origin. */
+  readonly origin: string;
+}
+
+/** A page that is rendered from answers of the API. */
 interface PlacePage {
   /** Its address, by which it is kept, too. */
   readonly path: string;
-  readonly operation: Operation;
-  readonly texts: Readonly<Record<string, string>>;
-  /** @param answer the body of the response, as JSON */
-  readonly viewOf: (answer: unknown, release: Release) => View;
+  readonly render: (sources: Sources) => Promise<View>;
 }
 
 /** Returns the page that an address means. */
 function pageAt(release: Release, path: string): PlacePage | undefined {
-  if (/^\/states\/?$/.test(path)) {
-    const viewOf = (answer: unknown) => statesView(answer as StatesAnswer, release);
-    return { path: '/states', operation: listStates, texts: {}, viewOf };
-  }
+  if (/^\/states\/?$/.test(path)) return { path: '/states', render: renderStates };
   const place = findPagedPlace(release, path);
-  if (!place) return undefined;
-  const texts = { code: place.geoid, ranks: '1', bounds: '1', absent: '1' };
-  return {
-    path: place.path,
-    operation: getPlace,
-    texts,
-    viewOf: (answer) => placeView(answer as PlaceAnswer, release),
-  };
+  return place && { path: place.path, render: (sources) => renderPlace(place.geoid, sources) };
 }
 
-/** How many characters of rendered pages are kept: some hundred pages. */
+async function renderStates({ ask, release }: Sources): Promise<View> {
+  return statesView((await ask(listStates, {})) as StatesAnswer, release);
+}
+
+async function renderPlace(geoid: string, { ask, release, map, origin }: Sources): Promise<View> {
+  const answer = (await ask(getPlace, { code: geoid, ranks: '1', bounds: '1', absent: '1' })) as PlaceAnswer;
+  const place = answer.data;
+  const read = (years: 'all' | 'latest') => (measures: readonly string[], places: readonly string[]) =>
+    ask(getData, {}, { measures, places, years }) as Promise<DataAnswer>;
+  const [charts, neighbors] = await Promise.all([
+    readCharts({ place, release, origin, read: read('all') }),
+    readNeighbors(place, release, map, read('latest')),
+  ]);
+  return placeView(answer, { release, charts, neighbors });
+}
+
+/** How many characters of rendered pages, and how many bytes of compressed ones, are kept: some hundred pages. */
 const maxKept = 32 * 1024 * 1024;
 
 /**
@@ -68,20 +94,29 @@ const maxKept = 32 * 1024 * 1024;
  * of the API and kept: there are too many to store. Other addresses of a place lead to its page.
  */
 export function createPlacePages(origin: string, ports: PlacePorts): RequestListener {
-  const { active, compute, clientAddress, frame, next, onError } = ports;
+  const { active, compute, clientAddress, frame, siteOf, next, onError } = ports;
+  const mapOf = placeMapReader(siteOf);
   const kept = new LRUCache<string, View>({ maxSize: maxKept, sizeCalculation: ({ main }) => main.toString().length });
+  const compressed = new LRUCache<string, ReturnType<typeof compress>>({
+    maxSize: maxKept,
+    sizeCalculation: ({ body }) => body.length,
+  });
   const setHeaders = securityHeaders(origin.startsWith('https:'));
 
   async function viewOf(served: Served, page: PlacePage, request: IncomingMessage, response: ServerResponse) {
-    const key = `${served.id} ${served.modified.getTime()} ${page.path}`;
+    const { mark, map } = mapOf(served.id);
+    const key = `${served.id} ${served.modified.getTime()} ${mark} ${page.path}`;
     const found = kept.get(key);
     if (found) return found;
     const done = served.use();
     response.once('close', done);
-    const input = readTexts(page.operation, page.texts);
-    const call = { operation: page.operation, input, me: undefined, encoding: 'identity' } as const;
-    const { body } = await compute.answer(call, served, askerOf(clientAddress(request), undefined, response));
-    const view = page.viewOf(JSON.parse(new TextDecoder().decode(body)), served.release);
+    const asker = askerOf(clientAddress(request), undefined, response);
+    const ask: Ask = async (operation, texts, body) => {
+      const input = readTexts(operation, texts, body);
+      const answer = await compute.answer({ operation, input, me: undefined, encoding: 'identity' }, served, asker);
+      return JSON.parse(new TextDecoder().decode(answer.body)) as unknown;
+    };
+    const view = await page.render({ ask, release: served.release, map, origin });
     kept.set(key, view);
     return view;
   }
@@ -98,7 +133,9 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     if (isUnchanged({ ifNoneMatch: request.headers['if-none-match'] }, etag, undefined))
       return void response.writeHead(304).end();
     const accepted = request.headers['accept-encoding'];
-    const { body, encoding } = compress(page, liveEncoding(typeof accepted === 'string' ? accepted : undefined));
+    const wanted = liveEncoding(typeof accepted === 'string' ? accepted : undefined);
+    const { body, encoding } = compressed.get(`${etag} ${wanted}`) ?? compress(page, wanted);
+    compressed.set(`${etag} ${wanted}`, { body, encoding });
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);

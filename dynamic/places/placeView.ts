@@ -24,6 +24,8 @@ import {
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
 import { creditSection } from './credits.ts';
+import { type Neighbors, neighborSection } from './neighbors.ts';
+import type { PlaceChart } from './placeCharts.ts';
 
 /** The answer of `GET /places/{code}` with ranks, bounds and reasons. */
 export interface PlaceAnswer {
@@ -47,8 +49,18 @@ interface Shown {
 /** How many figures the page begins with. */
 const maxKey = 6;
 
-/** Returns the page of a state or a county: every figure with its period, margin and ranks, then what is missing, and the credits. */
-export function placeView({ data: place, attribution }: PlaceAnswer, release: Release): View {
+/** What a page shows besides the figures of its place. */
+interface Around {
+  readonly release: Release;
+  readonly charts: readonly PlaceChart[];
+  readonly neighbors: Neighbors | undefined;
+}
+
+/**
+ * Returns the page of a state or a county: charts, every figure with its period, margin and ranks, its neighbors, then what is
+ * missing, and the credits.
+ */
+export function placeView({ data: place, attribution }: PlaceAnswer, { release, charts, neighbors }: Around): View {
   const shown = place.measures.flatMap((figure): Shown[] => {
     const measure = release.findMeasure(figure.name);
     return measure ? [{ figure, measure }] : [];
@@ -60,11 +72,15 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
   });
   const lists = listsOf(place, release);
   const contents = [
-    ['figures', 'Figures'] as const,
+    ...charts.map(({ topic }) => [`chart-${topic.key}`, topic.name] as const),
+    ['figures', 'All figures'] as const,
+    ...(neighbors ? [['neighbors', 'Neighbors'] as const] : []),
     ...lists.map(({ id, title }) => [id, title] as const),
     ...(place.absent?.length ? [['missing', 'What is missing'] as const] : []),
     ['sources', 'Sources'] as const,
   ];
+  const cited = new Set(attribution.map(({ dataset }) => dataset));
+  const credits = [...attribution, ...(neighbors?.attribution ?? []).filter(({ dataset }) => !cited.has(dataset))];
   const json = `/api/v1/places/${place.geoid}?ranks=1&bounds=1&absent=1`;
   return {
     title: place.name,
@@ -94,6 +110,13 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
             </li>
             <li>The range below a figure is its margin of error: the bounds at 90% confidence.</li>
             <li>Each figure is the latest. Figures of different years or periods are not comparable.</li>
+            ${
+              charts.length > 0 &&
+              html`<li>
+                Charts compare rates and averages with ${place.geography === 'county' && 'the state and '}the U.S.,
+                where they have figures.
+              </li>`
+            }
           </ul>
         </details>
         <nav class="contents" aria-label="On this page">
@@ -103,12 +126,13 @@ export function placeView({ data: place, attribution }: PlaceAnswer, release: Re
           </ul>
         </nav>
         <div>
+          ${charts.length > 0 && html`<div class="themes">${charts.map(chartSection)}</div>`}
           <section aria-labelledby="figures">
-            <h2 id="figures">Figures</h2>
+            <h2 id="figures">All ${shown.length} figures</h2>
             <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
           </section>
-          ${lists.map(listSection)} ${missingSection(place.absent ?? [], release)}
-          ${creditSection(attribution, release, json)}
+          ${neighbors && neighborSection(place, neighbors)} ${lists.map(listSection)}
+          ${missingSection(place.absent ?? [], release)} ${creditSection(credits, release, json)}
         </div>
       </div>`,
   };
@@ -215,6 +239,24 @@ function keyFigure(shown: Shown, place: PlaceProfile): Html {
       ${marginOf(shown) && html`<span>${marginOf(shown)}</span>`}
     </p>
   </li>`;
+}
+
+/** How many charts a phone shows unfolded. */
+const openCharts = 2;
+
+function chartSection({ topic, title, figure }: PlaceChart, i: number): Html {
+  const id = `chart-${topic.key}`;
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${topic.name}</h2>
+    ${
+      i < openCharts
+        ? figure
+        : html`<details class="phone-fold">
+            <summary>${title}</summary>
+            ${figure}
+          </details>`
+    }
+  </section>`;
 }
 
 function topicFold(key: string, name: string, figures: readonly Shown[], place: PlaceProfile): Html {

@@ -14,7 +14,7 @@ export function ChartTools({ data }: { readonly data: ChartData }) {
         SVG: () => save('svg'),
         CSV: () => save('csv'),
         Cite: async () => (await dialogs()).showCitations({ ...cited, credit }),
-        Embed: async () => (await dialogs()).showEmbedCode(cited, embed),
+        ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cited, embed) }),
       }}
     />
   );

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { LineKey, LinePlot, LineTable } from '../figures/linePlot.tsx';
+import { lineKey, linePlot, lineTable } from '../figures/linePlot.ts';
 import { ChartTools } from './chartTools.tsx';
+import { createNode } from './createNode.ts';
 import { Readout } from './readout.tsx';
 
 interface LineChartProps {
@@ -25,9 +26,9 @@ export function LineChart({ data, missing, links, publisher }: LineChartProps) {
         <b>{data.title}</b>
         <span>{marks.subtitle}</span>
       </figcaption>
-      <LineKey marks={marks} />
+      {lineKey(createNode, marks)}
       <div class={marks.frame}>
-        <LinePlot marks={marks} />
+        {linePlot(createNode, marks)}
         <Readout data={data} />
       </div>
       <div class="foot">
@@ -44,7 +45,7 @@ export function LineChart({ data, missing, links, publisher }: LineChartProps) {
             <ChartTools data={data} />
             <details>
               <summary>Table</summary>
-              <LineTable data={data} />
+              {lineTable(createNode, data)}
             </details>
           </>
         )}

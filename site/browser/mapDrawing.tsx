@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MapShapes, Shape } from '../charts/outlines.ts';
-import type { RegionRow } from './regionRows.ts';
 
-/** A region of a map, with its row and its step of color if it has a figure. */
-export interface MapRegion extends Shape {
-  readonly row: RegionRow | undefined;
+/** A region of a map with its title, and its step of color unless it is hatched. */
+export interface DrawnRegion extends Shape {
+  readonly title: string;
   readonly step: number | undefined;
 }
 
@@ -42,24 +41,21 @@ function byPart<T extends Shape>(all: readonly T[], draw: (shape: T, place: numb
 
 interface MapDrawingProps {
   readonly shapes: MapShapes;
-  readonly regions: readonly MapRegion[];
+  /** The land that is not one of the regions, or is between them. */
+  readonly land: readonly Shape[];
+  readonly regions: readonly DrawnRegion[];
   /** The state that fills the map. Others are pale. */
   readonly zoomed: Shape | undefined;
   readonly viewBox: ViewBox;
   readonly title: string;
-  /** Whether there is land between the regions. */
-  readonly hasLand: boolean;
 }
 
 /** The map itself: regions in the colors of their steps, and the lines of states. Each region has a title. */
-export function MapDrawing({ shapes, regions, zoomed, viewBox, title, hasLand }: MapDrawingProps) {
-  const land = useMemo(
-    () => byPart(hasLand ? shapes.of('state') : [], ({ geoid, path }) => <path key={geoid} class="land" d={path} />),
-    [hasLand],
-  );
+export function MapDrawing({ shapes, land, regions, zoomed, viewBox, title }: MapDrawingProps) {
+  const ground = useMemo(() => byPart(land, ({ geoid, path }) => <path key={geoid} class="land" d={path} />), [land]);
   const marks = useMemo(
     () =>
-      byPart(regions, ({ geoid, path, row, step }, place) => (
+      byPart(regions, ({ geoid, path, title, step }, place) => (
         <path
           key={geoid}
           class={step === undefined ? 'region' : `region q${step}`}
@@ -67,7 +63,7 @@ export function MapDrawing({ shapes, regions, zoomed, viewBox, title, hasLand }:
           fill={step === undefined ? 'url(#no-figure)' : undefined}
           data-place={place}
         >
-          <title>{row ? `${row.name}: ${row.value}` : 'No figure'}</title>
+          <title>{title}</title>
         </path>
       )),
     [regions],
@@ -85,7 +81,7 @@ export function MapDrawing({ shapes, regions, zoomed, viewBox, title, hasLand }:
           <path class="hatch" d={`M0,0V${step}`} stroke-width={step / 4} />
         </pattern>
       </defs>
-      {shown.map((part) => land.get(part))}
+      {shown.map((part) => ground.get(part))}
       {shown.map((part) => marks.get(part))}
       {shown.includes('') && <path class="states" d={lines} />}
       {zoomed && (

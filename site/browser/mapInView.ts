@@ -2,6 +2,7 @@ import type { MapViews } from '../figures/mapViews.ts';
 import type { ValueChart } from '../figures/valueChart.ts';
 import { pageData } from './pageData.ts';
 import type { ReadRows } from './regionRows.ts';
+import { showInView } from './showInView.ts';
 
 /** A chart of tiles whose measure has maps. */
 interface MapChart extends ValueChart {
@@ -12,16 +13,9 @@ interface MapChart extends ValueChart {
 export function showMapInView(figure: HTMLElement, read: ReadRows): void {
   const { map, embed } = pageData(figure) as MapChart;
   if (!map) return;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      import('./regionMap.tsx')
-        .then(({ showRegionMap }) => showRegionMap(figure, map, embed, read))
-        .catch(() => delete figure.dataset['map']);
-    },
-    // A little earlier: readers need not wait.
-    { rootMargin: '200px' },
-  );
-  observer.observe(figure);
+  showInView(figure, () => {
+    import('./regionMap.tsx')
+      .then(({ showRegionMap }) => showRegionMap(figure, map, embed, read))
+      .catch(() => delete figure.dataset['map']);
+  });
 }

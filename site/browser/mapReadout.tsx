@@ -4,8 +4,13 @@ import { formatRank, showCount } from '../figures/format.ts';
 import type { MapView } from '../figures/mapViews.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import { loadPlaces } from './loadPlaces.ts';
-import type { MapRegion, ViewBox } from './mapDrawing.tsx';
+import type { DrawnRegion, ViewBox } from './mapDrawing.tsx';
 import type { RegionRow } from './regionRows.ts';
+
+/** A region of a map, with its row if it has a figure. */
+export interface MapRegion extends DrawnRegion {
+  readonly row: RegionRow | undefined;
+}
 
 interface MapReadoutProps {
   readonly view: MapView;

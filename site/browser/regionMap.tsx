@@ -7,12 +7,15 @@ import { capitalize } from '../figures/format.ts';
 import type { MapView, MapViews } from '../figures/mapViews.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
 import { FigureTools } from './figureTools.tsx';
-import { MapDrawing, type MapRegion, viewBoxOf } from './mapDrawing.tsx';
-import { MapReadout } from './mapReadout.tsx';
+import { MapDrawing, viewBoxOf } from './mapDrawing.tsx';
+import { MapReadout, type MapRegion } from './mapReadout.tsx';
 import { Problem } from './problem.tsx';
 import { readJson } from './readApi.ts';
 import type { ReadRows, RegionRow } from './regionRows.ts';
 import { useRead } from './useRead.ts';
+
+/** One list for all maps: a new one would be drawn again. */
+const noLand: readonly Shape[] = [];
 
 /** The most characters of ranges of which a phone has five in a row. */
 const shortRange = 9;
@@ -51,6 +54,8 @@ function RegionMap({ map, embed, shapes, states, read, first }: RegionMapProps) 
   );
   const { view, rows } = result ?? { view: views[0]!, rows: first };
   const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, map), [view, rows]);
+  // There is land between metros.
+  const land = view.geography === 'msa' ? shapes.of('state') : noLand;
   const zoomed = shapes.of('state').find(({ geoid }) => geoid === state);
   const viewBox = viewBoxOf(shapes.size, zoomed);
   const name = states.find(([geoid]) => geoid === state)?.[1];
@@ -101,7 +106,7 @@ function RegionMap({ map, embed, shapes, states, read, first }: RegionMapProps) 
         </span>
       </p>
       <div class="marks">
-        <MapDrawing {...{ shapes, regions, zoomed, viewBox, title }} hasLand={view.geography === 'msa'} />
+        <MapDrawing {...{ shapes, land, regions, zoomed, viewBox, title }} />
         <MapReadout key={view.geography} {...{ view, regions, rows, viewBox }} onZoom={setState} />
       </div>
       <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>
@@ -137,7 +142,8 @@ function regionsOf(shapes: readonly Shape[], rows: readonly RegionRow[], map: Ma
   const places = new Map(rows.map(({ geoid }, place) => [geoid, place]));
   const regions = shapes.map((shape): MapRegion => {
     const place = places.get(shape.geoid) ?? -1;
-    return { ...shape, row: rows[place], step: steps[place] };
+    const row = rows[place];
+    return { ...shape, row, title: row ? `${row.name}: ${row.value}` : 'No figure', step: steps[place] };
   });
   return { regions, scale };
 }

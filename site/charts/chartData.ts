@@ -15,8 +15,8 @@ export interface ChartData extends LineData {
   readonly source: string;
   /** How to cite it. */
   readonly cited: Cited;
-  /** The path of the page that other sites can embed. */
-  readonly embed: string;
+  /** The path of the page that other sites can embed; undefined if there is none. */
+  readonly embed?: string | undefined;
   /** The name of downloaded files, without an ending. */
   readonly file: string;
 }

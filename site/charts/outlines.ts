@@ -57,9 +57,17 @@ export class MapShapes {
 
   /** Returns the regions of a geography: metros and states are the unions of their counties. */
   of(geography: Geography): readonly Shape[] {
-    const made = this.#made.get(geography) ?? this.#make(geography);
+    const made =
+      this.#made.get(geography) ?? this.#groups(geography).map(([geoid, counties]) => this.#shape(geoid, counties));
     this.#made.set(geography, made);
     return made;
+  }
+
+  /** Returns some regions of a geography, without making the others. */
+  some(geography: Geography, geoids: readonly string[]): readonly Shape[] {
+    return this.#groups(geography).flatMap(([geoid, counties]) =>
+      geoids.includes(geoid) ? [this.#shape(geoid, counties)] : [],
+    );
   }
 
   /** Returns the path of the lines between states. */
@@ -69,17 +77,12 @@ export class MapShapes {
     return lines.coordinates.map((line) => lineOf(line)).join('');
   }
 
-  #make(geography: Geography): Shape[] {
+  /** Returns the counties of each region of a geography. */
+  #groups(geography: Geography): [geoid: string, counties: readonly MultiPolygon[]][] {
     const all = this.#counties;
-    if (geography === 'county') return all.map((county) => this.#shape(String(county.id), [county]));
-    if (geography === 'msa')
-      return this.#metros.map(([cbsa, counties]) =>
-        this.#shape(
-          cbsa,
-          counties.map((place) => all[place]!),
-        ),
-      );
-    return [...Map.groupBy(all, ({ id }) => stateOf(id))].map(([state, counties]) => this.#shape(state, counties));
+    if (geography === 'county') return all.map((county) => [String(county.id), [county]]);
+    if (geography === 'state') return [...Map.groupBy(all, ({ id }) => stateOf(id))];
+    return this.#metros.map(([cbsa, counties]) => [cbsa, counties.map((place) => all[place]!)]);
   }
 
   get #counties(): readonly MultiPolygon[] {
@@ -101,7 +104,7 @@ export class MapShapes {
 }
 
 /** Returns the FIPS code of the state of a county. */
-const stateOf = (geoid: string | number | undefined) => String(geoid).slice(0, 2);
+export const stateOf = (geoid: string | number | undefined) => String(geoid).slice(0, 2);
 
 function stateOfMost(counties: readonly MultiPolygon[]): string {
   const states = [...Map.groupBy(counties, ({ id }) => stateOf(id))];

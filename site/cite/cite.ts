@@ -16,6 +16,21 @@ export interface Cited {
   readonly credit?: string | undefined;
 }
 
+/** What a page says of itself to be cited. */
+export type CitedPage = Pick<Cited, 'title' | 'key' | 'page' | 'credit'>;
+
+/** Returns how to cite a page of a release. @param figures the path of its figures in the API, without the release */
+export function citePage(
+  subject: CitedPage,
+  figures: string,
+  { origin, release }: { readonly origin: string; readonly release: string },
+): Cited {
+  const address = new URL(`/api/v1${figures}`, origin);
+  address.searchParams.set('release', release);
+  // A comma needs no encoding in a query.
+  return { ...subject, figures: address.href.replaceAll('%2C', ','), release };
+}
+
 /** A metro whose page has many figures to cite. */
 export interface CitedMetro extends Cited {
   readonly name: string;

@@ -3,20 +3,11 @@ import { creditFigures, showFigure, showSpan } from './format.ts';
 import { creditsOf, figuresOf } from './credits.ts';
 import { valuesOf } from './values.ts';
 import { content } from '../release.ts';
-import type { Cited, CitedFigure, CitedMetro } from '../cite/cite.ts';
+import { type Cited, type CitedFigure, type CitedMetro, type CitedPage, citePage } from '../cite/cite.ts';
 
 /** Returns how to cite a page of this release. @param figures the path of its figures in the API, without the release */
-export function citeRelease(
-  subject: Pick<Cited, 'title' | 'key' | 'page' | 'credit'>,
-  figures: string,
-  origin: string,
-): Cited {
-  const address = new URL(`/api/v1${figures}`, origin);
-  address.searchParams.set('release', content.id);
-  // A comma needs no encoding in a query.
-  const shown = address.href.replaceAll('%2C', ',');
-  return { ...subject, figures: shown, release: content.id };
-}
+export const citeRelease = (subject: CitedPage, figures: string, origin: string): Cited =>
+  citePage(subject, figures, { origin, release: content.id });
 
 const creditsOfMeasure = (measure: ServedMeasure) =>
   creditsOf(measure.sources).map((one) => creditFigures(one, figuresOf([measure], 'msa')));

@@ -60,8 +60,13 @@ export function notesOf(measures: readonly ServedMeasure[], isNoted = (_: Served
 export const latestMark = (measure: ServedMeasure, geography: Geography, geoid: string): string | undefined =>
   markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);
 
-/** Returns what is unusual about figures of a metro's series, with the years. */
-export function markedYears(measure: ServedMeasure, cbsa: string, years: readonly number[]): string[] {
-  const marks = Map.groupBy(marksOver(measure, 'msa', cbsa, years) ?? [], ({ note }) => note);
+/** Returns what is unusual about figures of a region's series, with the years. */
+export function markedYears(
+  measure: ServedMeasure,
+  geography: Geography,
+  geoid: string,
+  years: readonly number[],
+): string[] {
+  const marks = Map.groupBy(marksOver(measure, geography, geoid, years) ?? [], ({ note }) => note);
   return [...marks].map(([note, of]) => `As published in ${of.map(({ year }) => year).join(', ')}: ${note}`);
 }

@@ -7,7 +7,7 @@ import { run, start, stop } from './processes.ts';
 
 const pages = [
   ...['/', '/explorer', '/metros/us/tx/austin-round-rock-san-marcos-12420', '/measures/unemployment_rate'],
-  ...['/compare?ids=12420,14260,39580', '/docs/quick-start'],
+  ...['/states/tx', '/counties/48453-travis-county-tx', '/compare?ids=12420,14260,39580', '/docs/quick-start'],
 ];
 
 /** Not installed with the project, which it would double; npm fetches it for the run. */

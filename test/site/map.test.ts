@@ -1,5 +1,7 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest';
+import type { MapFile } from '../../common/prepared.ts';
+import { MapShapes } from '../../site/charts/outlines.ts';
 import { showBounds, showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -95,5 +97,45 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(window.site.origin + path);
     expect(await map().locator('rect').first().isVisible()).toBe(true);
+  });
+});
+
+describe.skipIf(executablePath === undefined)('the map of where a place is in a real browser', () => {
+  const window = useWindow();
+  const map = () => window.page.locator('.locator');
+  const titles = (step: number) => map().locator(`.region.q${step} title`).allTextContents();
+
+  it.each([
+    ['/counties/48453-travis-county-tx', 'county', '48453', 'Travis County', 6],
+    ['/states/tx', 'state', '48', 'Texas', 4],
+    ['/metros/us/tx/austin-round-rock-san-marcos-12420', 'msa', '12420', 'Austin', 0],
+    ['/metros/us/ny/new-york-newark-jersey-city-35620', 'msa', '35620', 'New York', 0],
+  ] as const)('%s: marks the place, once the map is in view', async (path, geography, geoid, name, neighbors) => {
+    const requests: string[] = [];
+    window.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await window.go(path);
+    const ofMaps = (one: string) => one.startsWith('/maps/') || /locatorMap|mapDrawing/.test(one);
+    expect(requests.filter(ofMaps)).toEqual([]);
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => titles(5)).toEqual([name]);
+    expect(await titles(2)).toHaveLength(neighbors);
+    const address = requests.find((one) => one.startsWith('/maps/'))!;
+    const file = (await (await fetch(window.site.origin + address)).json()) as MapFile;
+    const [shape] = new MapShapes(file).some(geography, [geoid]);
+    expect(await map().locator('.region.q5').getAttribute('d')).toBe(shape!.path);
+    const caption = await map().locator('figcaption').innerText();
+    expect(caption).toMatch(new RegExp(`^Where (the )?${name} .*\\.\\n.*Outlines: U\\.S\\. Census Bureau`));
+    expect(caption).toContain(
+      (await map().locator('svg.region-map').getAttribute('aria-label'))!.slice('Map. '.length),
+    );
+  });
+
+  it('leaves the words where the outlines cannot be loaded', async () => {
+    await window.page.route('**/maps/*.json', (route) => route.fulfill({ status: 429, body: '' }));
+    await window.go('/states/tx');
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => map().locator('.marks').isVisible()).toBe(false);
+    expect(await map().innerText()).toBe('Where Texas is in the United States, with its neighbors.');
+    window.problems = [];
   });
 });

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkFiles } from '../../build/import/checkRelease.ts';
 import { makeOutlines } from '../../build/import/outlines.ts';
 import { outlinesFile } from '../../build/release/manifest.ts';
-import type { Outlines } from '../../common/prepared.ts';
-import { readOutlines } from '../../site/charts/outlines.ts';
+import type { MapFile, Outlines } from '../../common/prepared.ts';
+import { bordersOf } from '../../site/charts/borders.ts';
+import { MapShapes, readOutlines } from '../../site/charts/outlines.ts';
 import { useBuiltApi } from '../support/builtApi.ts';
 import { releasesDir, sourcesDir } from '../support/service.ts';
 
@@ -69,6 +70,34 @@ describe('the outlines of counties of a release', () => {
       expect(Math.abs(ratio - 1), state).toBeLessThan(['48', '44'].includes(state) ? 0.35 : 0.01);
     }
     for (const [geoid, { area }] of counties) expect(area, geoid).toBeGreaterThan(0.05);
+  });
+
+  it('say which counties and states share a border, as both of them do', () => {
+    const borders = bordersOf(JSON.parse(text) as Outlines);
+    expect(borders['48453']).toEqual(['48021', '48031', '48053', '48055', '48209', '48491']);
+    expect(borders['48']).toEqual(['05', '22', '35', '40']);
+    // Arizona and Colorado meet in a point.
+    expect(borders['04']).toEqual(['06', '32', '35', '49']);
+    // The District of Columbia, Maine, and states without a neighbor.
+    expect([borders['11'], borders['23'], borders['15'], borders['02'], borders['72']]).toEqual([
+      ['24', '51'],
+      ['33'],
+      [],
+      [],
+      [],
+    ]);
+    // Islands: of Alaska, Hawaii (Kalawao is on Molokai), Massachusetts, Washington and Puerto Rico.
+    const islands = [...counties.keys()].filter((geoid) => borders[geoid]!.length === 0);
+    expect(islands.sort()).toEqual(['02016', '15001', '15003', '15007', '25019', '53055', '72049', '72147']);
+    for (const [code, others] of Object.entries(borders))
+      for (const other of others) expect([other, borders[other]]).toEqual([other, expect.arrayContaining([code])]);
+  });
+
+  it('give some regions without the others', () => {
+    const shapes = new MapShapes(JSON.parse(text) as MapFile);
+    const [travis, ...others] = shapes.some('county', ['48453']);
+    expect(others).toEqual([]);
+    expect(travis).toEqual(shapes.of('county').find(({ geoid }) => geoid === '48453'));
   });
 
   it('are inside the picture, with Alaska, Hawaii and Puerto Rico as insets below the 48 states', () => {

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ApiError } from '../../api/domain/errors.ts';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
+import type { HeldRelease } from '../../common/release/served.ts';
 import { accountDir } from '../../common/release/siteFolder.ts';
-import { Frame } from '../../dynamic/http/frame.ts';
+import { type Compute, computeHere } from '../../dynamic/compute/compute.ts';
+import { Frame, placeFrame } from '../../dynamic/http/frame.ts';
 import { createPlacePages } from '../../dynamic/places/placePages.ts';
-import { showFigure, showInTable } from '../../site/figures/format.ts';
+import type { ChartData } from '../../site/charts/chartData.ts';
+import { roundTo, showFigure, showInTable } from '../../site/figures/format.ts';
 import { stores, type TestStore } from '../accounts/store.ts';
 import { distDir, openBuilt } from '../support/service.ts';
 import { openSite, type Site } from '../support/site.ts';
@@ -101,34 +104,41 @@ describe('the pages of states and counties', () => {
     expect((await fetch(`${site.address}/states/de`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('say why they cannot be rendered', async () => {
-    const failed: unknown[] = [];
+  /** Returns a page of a server without the built site of its release. @param compute computes its answers */
+  async function pageOf(path: string, compute: Compute<HeldRelease>, onError: (cause: unknown) => void = () => {}) {
     const pages = createPlacePages('http://metro.test', {
       active: { served },
-      compute: {
-        answer: () => Promise.reject(new ApiError('unavailable', 'too many <requests>', { retryAfter: 7 })),
-        callTool: () => Promise.reject(new Error('no tool is called')),
-      },
+      compute,
       clientAddress: () => '127.0.0.1',
-      frame: () => new Frame(accountDir(distDir)),
+      frame: () => new Frame(accountDir(distDir), placeFrame),
+      siteOf: () => undefined,
       next: (_request, response) => void response.writeHead(404).end(),
-      onError: (_response, cause) => failed.push(cause),
+      onError: (_response, cause) => onError(cause),
     });
     const server = createServer(pages);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.address() as AddressInfo;
-      const response = await fetch(`http://127.0.0.1:${port}/states/tx`);
-      const { headers } = response;
-      expect([response.status, headers.get('retry-after'), headers.get('etag'), headers.get('cache-control')]).toEqual([
-        ...[503, '7', null, 'no-store'],
-      ]);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await response.text()).toContain('<p>too many &lt;requests&gt;</p>');
-      expect(failed).toHaveLength(1);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return { status: response.status, headers: response.headers, text: await response.text() };
     } finally {
       server.close();
     }
+  }
+
+  it('say why they cannot be rendered', async () => {
+    const failed: unknown[] = [];
+    const compute = {
+      answer: () => Promise.reject(new ApiError('unavailable', 'too many <requests>', { retryAfter: 7 })),
+      callTool: () => Promise.reject(new Error('no tool is called')),
+    };
+    const { status, headers, text } = await pageOf('/states/tx', compute, (cause) => failed.push(cause));
+    expect([status, headers.get('retry-after'), headers.get('etag'), headers.get('cache-control')]).toEqual([
+      ...[503, '7', null, 'no-store'],
+    ]);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<p>too many &lt;requests&gt;</p>');
+    expect(failed).toHaveLength(1);
   });
 
   it('have a description with the first figures', async () => {
@@ -138,6 +148,131 @@ describe('the pages of states and counties', () => {
     const [, description] = /<meta name="description" content="([^"]+)">/.exec(text)!;
     expect(description).toMatch(/^\d+ figures of Travis County, TX with ranks, margins and sources: /);
     expect(description).toContain(`population ${showFigure(value, data.measures[0])} (${year})`);
+  });
+
+  /** The charts of a page, as its script reads them. */
+  const chartsOf = (text: string) =>
+    [...text.matchAll(/<figure class="line-chart"><script type="application\/json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json!) as ChartData,
+    );
+  const json = async (path: string) => (await (await get(`/api/v1${path}`)).json()) as any;
+
+  it.each([
+    ['county', '48453', 'TX', ['Travis', 'Texas', 'U.S.']],
+    ['county', '09190', 'CT', ['Western Connecticut', 'Connecticut', 'U.S.']],
+    ['state', '72', 'PR', ['Puerto Rico', undefined, 'U.S.']],
+  ] as const)(
+    'of the %s %s have charts with the values of the API',
+    async (geography, geoid, usps, [name, state, us]) => {
+      const page = await get(placeAddress(geography, served.release.findRegion(geography, geoid)!));
+      const charts = chartsOf(await page.text());
+      const seriesOf = async (measure: string, at: string, code: string) => {
+        const { years, regions } = (
+          await json(`/measures/${measure}/series?geography=${at}&state=${usps}&per_page=500`)
+        ).data;
+        return new Map<number, number | null>(
+          years.map((year: number, i: number) => [year, regions.find((one: any) => one.geoid === code).values[i]]),
+        );
+      };
+      const nationOf = async (measure: string) => {
+        const { years, values } = (await json(`/measures/${measure}/us`)).data;
+        return new Map<number, number | null>(years.map((year: number, i: number) => [year, values[i]]));
+      };
+      expect(charts.length).toBeGreaterThan(1);
+      for (const { file, years, series, decimals, breaks, cited } of charts) {
+        const measure = file.slice(0, file.lastIndexOf('-'));
+        const own = await seriesOf(measure, geography, geoid);
+        const expected = (values: Map<number, number | null>) =>
+          years.map((year) => roundTo(values.get(year) ?? null, decimals));
+        expect([measure, series[0]!.values]).toEqual([measure, expected(own)]);
+        // Electricity prices are those of the state.
+        const names = series.map((one) => one.name);
+        expect([name, state]).toContain(names[0]);
+        for (const one of series.slice(1)) {
+          expect([state, us]).toContain(one.name);
+          const values =
+            one.name === us ? await nationOf(measure) : await seriesOf(measure, 'state', geoid.slice(0, 2));
+          expect([measure, one.name, one.values]).toEqual([measure, one.name, expected(values)]);
+        }
+        const figures = (await json(`/places/${geoid}?measures=${measure}`)).data.measures[0];
+        expect(breaks).toEqual(
+          (figures.breaks ?? []).map(({ year }: any) => year).filter((year: number) => year > years[0]!),
+        );
+        expect((await get(new URL(cited.figures!).pathname + new URL(cited.figures!).search)).status).toBe(200);
+      }
+    },
+  );
+
+  it('mark the break of unemployment in 2023, and compare Travis County with Texas and the nation', async () => {
+    const text = await (await get('/counties/48453-travis-county-tx')).text();
+    const unemployment = chartsOf(text).find(({ file }) => file === 'unemployment_rate-48453')!;
+    expect(unemployment.series.map(({ name }) => name)).toEqual(['Travis', 'Texas', 'U.S.']);
+    expect(unemployment.breaks).toEqual([2023]);
+    expect(unemployment.subtitle).toContain('Break in 2023: ');
+    // A total of Texas says nothing about a county.
+    const population = chartsOf(text).find(({ file }) => file === 'population-48453')!;
+    expect(population.series.map(({ name }) => name)).toEqual(['Travis']);
+  });
+
+  /** The section with the neighbors of a place, and the names that it links to. */
+  async function neighborsOf(path: string) {
+    const text = await (await get(path)).text();
+    const [section = ''] = /<section aria-labelledby="neighbors">.*?<\/section>/s.exec(text) ?? [];
+    const links = [...section.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)];
+    for (const [, href] of links) expect([href, (await get(href!)).status]).toEqual([href, 200]);
+    return { section, names: links.map(([, , name]) => name) };
+  }
+
+  it('list the places that share a border, with their figures', async () => {
+    const { section, names } = await neighborsOf('/counties/48453-travis-county-tx');
+    expect(names).toEqual([
+      ...['Bastrop County, TX', 'Blanco County, TX', 'Burnet County, TX'],
+      ...['Caldwell County, TX', 'Hays County, TX', 'Williamson County, TX'],
+    ]);
+    const { data } = await json('/places/48209?measures=population,unemployment_rate');
+    const row = section.slice(section.indexOf('Hays County')).split('</tr>')[0]!;
+    for (const figure of data.measures) expect(row).toContain(`>${showInTable(figure.value, figure)}<`);
+    expect((await neighborsOf('/states/tx')).names).toEqual(['Arkansas', 'Louisiana', 'New Mexico', 'Oklahoma']);
+    // In New York, too.
+    expect((await neighborsOf('/counties/09190-western-connecticut-planning-region-ct')).names).toEqual([
+      ...['Greater Bridgeport', 'Naugatuck Valley', 'Northwest Hills'].map((name) => `${name} Planning Region, CT`),
+      ...['Dutchess', 'Putnam', 'Westchester'].map((name) => `${name} County, NY`),
+    ]);
+  });
+
+  it.each(['/states/hi', '/states/ak', '/states/pr', '/counties/15003-honolulu-county-hi'])(
+    '%s says that no other place shares a border',
+    async (path) => {
+      const { section, names } = await neighborsOf(path);
+      expect(names).toEqual([]);
+      expect(section).toMatch(
+        /<p class="hint">\s*No other (state|county) shares a border with [\w ]+ by land\.\s*<\/p>/,
+      );
+    },
+  );
+
+  it('have a map of where the place is, drawn from the file of the site', async () => {
+    const { section } = await neighborsOf('/counties/48453-travis-county-tx');
+    const [, address] = /<figure class="locator" data-outlines="([^"]+)"/.exec(section)!;
+    const file = await get(address!);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(section).toContain('data-geography="county" data-geoid="48453" data-name="Travis County" data-state="48"');
+    expect(section).toContain('data-neighbors="48021 48031 48053 48055 48209 48491"');
+    expect(section).toContain('<figcaption>Where Travis County is in Texas, with its neighbors.</figcaption>');
+    expect((await neighborsOf('/states/tx')).section).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+  });
+
+  it('have no neighbors and no map until the site is built', async () => {
+    const limit = { perMinute: 1, perDay: 1 };
+    const limits = { address: limit, credential: limit, accountPerDay: 1 };
+    const compute = computeHere({ origin: 'http://metro.test', limits, clock: () => 0 });
+    const { text } = await pageOf('/counties/24033-prince-georges-county-md', compute);
+    expect(text).toContain('<h1>Prince George&#x27;s County, MD</h1>');
+    expect(chartsOf(text).length).toBeGreaterThan(1);
+    expect(text).not.toContain('id="neighbors"');
+    const built = await (await get('/counties/24033-prince-georges-county-md')).text();
+    expect(built).toContain('data-name="Prince George&#x27;s County"');
+    expect(built).toContain('>District of Columbia, DC<');
   });
 
   it('are listed with the states, which link to them', async () => {

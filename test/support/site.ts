@@ -16,7 +16,7 @@ import type { Mailer } from '../../dynamic/identity/accounts/mail.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { accountDir, makingOf, siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
-import { Frame } from '../../dynamic/http/frame.ts';
+import { Frame, placeFrame } from '../../dynamic/http/frame.ts';
 import { createWeb } from '../../dynamic/identity/web.ts';
 import { distDir } from './service.ts';
 
@@ -85,7 +85,7 @@ export async function openSite(options: SiteOptions) {
       sleep,
     },
   );
-  const frame = new Frame(accountDir(distDir));
+  const frame = new Frame(accountDir(distDir), placeFrame);
   const app = createApp(
     { origin, limits, sitePerMinute },
     {
@@ -99,7 +99,7 @@ export async function openSite(options: SiteOptions) {
       observer: createObserver({ log: logger }),
       log: logger,
       web,
-      frame: () => frame,
+      places: { frame: () => frame, siteOf },
     },
   );
   server.on('request', app);

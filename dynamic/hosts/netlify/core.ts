@@ -11,7 +11,7 @@ import { type Limits, noCredentials } from '../../../api/gate/principal.ts';
 import { type AppPorts, createApp } from '../../app/app.ts';
 import { computeHere } from '../../compute/compute.ts';
 import { type Environment, readEnvironment } from '../../settings/environment.ts';
-import { Frame } from '../../http/frame.ts';
+import { Frame, placeFrame } from '../../http/frame.ts';
 import { limitKey } from '../../http/limitKey.ts';
 import { createObserver } from '../../observe/observer.ts';
 import { openRelease } from '../../../common/release/reader.ts';
@@ -23,6 +23,9 @@ import { createWebHandler } from './webHandler.ts';
 
 /** The folder of the function, where the build put the files that it reads. */
 const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The files of the site that the function reads. */
+const siteFolder = join(here, 'site');
 
 const { secret, pages } = METRO_DEPLOY;
 
@@ -72,8 +75,9 @@ async function open() {
     DATABASE_URL === undefined
       ? undefined
       : await openAccounts(environment, DATABASE_URL, { ...common, served, limits });
-  const frame = new Frame(join(here, 'account'));
-  const ports = { ...common, credentials: noCredentials, standing, frame: () => frame, ...accounts };
+  const frame = new Frame(join(here, 'account'), placeFrame);
+  const places = { frame: () => frame, siteOf: () => siteFolder };
+  const ports = { ...common, credentials: noCredentials, standing, places, ...accounts };
   return createWebHandler(createApp({ origin, limits, sitePerMinute: settings.LIMIT_SITE }, ports));
 }
 
@@ -113,16 +117,7 @@ async function openAccounts(environment: Environment, databaseUrl: string, commo
   const web = createWeb(
     { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account'), limits },
     // The site's own pages are files of the deploy, so no request for one gets here.
-    {
-      sql,
-      now: Date.now,
-      counters,
-      clientAddress,
-      siteOf: () => join(here, 'nothing'),
-      release: () => served,
-      mail,
-      log,
-    },
+    { sql, now: Date.now, counters, clientAddress, siteOf: () => siteFolder, release: () => served, mail, log },
   );
   return { accounts: sql, credentials: new StoredCredentials(sql, Date.now, log), web };
 }

@@ -10,7 +10,7 @@ import { messageOf } from '../../stores/sql/sql.ts';
 import { createApp } from '../../app/app.ts';
 import { startCleanup } from '../../identity/cleanup.ts';
 import { createClientAddress } from '../../http/clientAddress.ts';
-import { Frame } from '../../http/frame.ts';
+import { Frame, placeFrame } from '../../http/frame.ts';
 import { FairQueue } from '../../compute/fairQueue.ts';
 import { ComputeThreads } from '../../compute/threads.ts';
 import { MemoryCounters } from '../../stores/counters/memory.ts';
@@ -92,7 +92,7 @@ async function serve(environment: Environment): Promise<void> {
       observer,
       log,
       web,
-      frame: frameFinder(environment),
+      places: { frame: frameFinder(environment), siteOf },
     };
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
@@ -204,12 +204,12 @@ function openWeb(origin: string, environment: Environment, ports: WebPorts): Req
   };
 }
 
-/** Returns a function that gives the frame of the pages that the server renders; it gives undefined until the frame is built. */
+/** Returns a function that gives the frame of the pages of places; it gives undefined until the frame is built. */
 function frameFinder(environment: Environment): () => Frame | undefined {
   let frame: Frame | undefined;
   return () => {
     const folder = frame ? undefined : findAccountPages(environment);
-    return (frame ??= folder === undefined ? undefined : new Frame(folder));
+    return (frame ??= folder === undefined ? undefined : new Frame(folder, placeFrame));
   };
 }
 
