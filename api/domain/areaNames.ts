@@ -20,7 +20,7 @@ export interface KnownArea extends CountyArea {
 }
 
 /** What the kinds of areas are called. */
-const areaNouns: Readonly<Record<AreaKind, string>> = {
+export const areaNouns: Readonly<Record<AreaKind, string>> = {
   micro: 'micropolitan statistical area',
   csa: 'combined statistical area',
   metdiv: 'metropolitan division',

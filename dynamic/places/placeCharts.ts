@@ -51,16 +51,17 @@ async function chartOf(
   figure: PlaceFigure,
 ): Promise<ChartData | undefined> {
   const { geoid, states } = place;
-  const geography = place.geography as Geography;
+  const geography = place.geography === 'area' ? 'msa' : (place.geography as Geography);
   const usps = states[0]!;
-  const state = place.within.find((one) => one.geography === 'state');
+  const isArea = place.geography === 'area';
+  const state = isArea && states.length > 1 ? undefined : place.within.find((one) => one.geography === 'state');
   const { data } = await read([measure.name], [geoid, ...(state ? [state.geoid] : []), 'US']);
   const { columns, rows } = data;
   const valuesOf = (code: string | undefined) => rows.find((row) => row.geoid === code)?.values ?? [];
   const values = valuesOf(geoid);
   if (values.filter((value) => value !== null).length < fewestPoints) return undefined;
   // Where counties have the figures of their state, the line has its name.
-  const isOfState = state !== undefined && isOfStates(measure);
+  const isOfState = state !== undefined && !isArea && isOfStates(measure);
   const own: Series = { name: isOfState ? state.name : labelOf(place), shade: 1, values };
   // A total of a larger place says nothing about one in it.
   const isTotal = measure.geographies.msa?.rollup === 'sum';
@@ -70,7 +71,9 @@ async function chartOf(
   const lacking = values.filter((value, i) => value !== null && nation[i] == null).length;
   const title = `${measure.label}: ${place.name}`;
   const key = `${measure.name}-${geoid}`;
-  const series = `/measures/${measure.name}/series?geography=${geography}${state ? `&state=${usps}` : ''}`;
+  const series = isArea
+    ? `/data.csv?measures=${measure.name}&places=${geoid}&years=all`
+    : `/measures/${measure.name}/series?geography=${geography}${state ? `&state=${usps}` : ''}`;
   const credits = [...sourcesAt(measure, geography)].sort().map((one) => release.content.attributions.get(one)!);
   return {
     ...regionChart(
@@ -88,12 +91,12 @@ async function chartOf(
     ),
     height: chartHeights.half,
     file: key,
-    cited: citePage({ title, key, page: origin + placeAddress(geography as 'state' | 'county', place) }, series, {
-      origin,
-      release: release.content.id,
-    }),
+    cited: citePage({ title, key, page: origin + pathOf(place) }, series, { origin, release: release.content.id }),
   };
 }
+
+const pathOf = (place: PlaceProfile): string =>
+  place.geography === 'area' ? `/areas/${place.geoid}` : placeAddress(place.geography as 'state' | 'county', place);
 
 /** The most characters of a name that a chart has room for. */
 const longestLabel = 22;
@@ -101,6 +104,7 @@ const longestLabel = 22;
 /** Returns the name of a place for the line of a chart: without its state and its type, `Travis` for a county in Texas. */
 function labelOf({ geography, name }: PlaceProfile): string {
   if (geography === 'state') return name;
+  if (geography === 'area') return name.length > longestLabel ? 'This area' : name;
   const short = name
     .slice(0, name.lastIndexOf(', '))
     .replace(/ (County|Parish|Borough|Census Area|Municipality|Municipio|Planning Region|city)$/, '');

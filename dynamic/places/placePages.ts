@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { entityTag } from '../../api/answer.ts';
+import { knownAreas } from '../../api/domain/areaNames.ts';
 import { findPagedPlace } from '../../api/domain/placeAddress.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { toApiError } from '../../api/domain/errors.ts';
@@ -8,7 +9,9 @@ import { readTexts } from '../../api/examples.ts';
 import { isUnchanged } from '../../api/gate/negotiation.ts';
 import { isRead } from '../../api/gate/request.ts';
 import { getData } from '../../api/operations/getData.ts';
+import { describeArea } from '../../api/operations/describeArea.ts';
 import { getPlace } from '../../api/operations/getPlace.ts';
+import { listAreas } from '../../api/operations/listAreas.ts';
 import { listStates } from '../../api/operations/listStates.ts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { PlaceMap } from '../../common/prepared.ts';
@@ -20,6 +23,8 @@ import type { Compute } from '../compute/compute.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import type { Frame } from '../http/frame.ts';
 import { html } from '../http/html.ts';
+import type { OwnArea } from './areaForm.ts';
+import { type AreasAnswer, areasView } from './areasView.ts';
 import { type DataAnswer, readNeighbors } from './neighbors.ts';
 import { readCharts } from './placeCharts.ts';
 import { placeMapReader } from './placeMap.ts';
@@ -58,24 +63,81 @@ interface Sources {
 
 /** A page that is rendered from answers of the API. */
 interface PlacePage {
-  /** Its address, by which it is kept, too. */
   readonly path: string;
+  /** What its query makes up. */
+  readonly own?: OwnArea;
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean;
+  /** Where to go on if it cannot be rendered. */
+  readonly list: readonly [path: string, text: string];
   readonly render: (sources: Sources) => Promise<View>;
 }
 
 /** Returns the page that an address means. */
-function pageAt(release: Release, path: string): PlacePage | undefined {
-  if (/^\/states\/?$/.test(path)) return { path: '/states', render: renderStates };
+function pageAt(release: Release, path: string, query: string): PlacePage | undefined {
+  if (/^\/states\/?$/.test(path)) return { path: '/states', list: states, isIndexed: true, render: renderStates };
+  if (/^\/areas\/?$/.test(path)) {
+    const own = ownAreaIn(query);
+    const render = own ? (sources: Sources) => renderOwnArea(own, sources) : renderAreas;
+    return { path: '/areas', list: areas, ...(own ? { own } : {}), isIndexed: !own, render };
+  }
+  const [, code] = /^\/areas\/([a-z]+-\d+|\d{5}(?:\.\d{5})+)\/?$/i.exec(path) ?? [];
+  if (code !== undefined) {
+    const isIndexed = knownAreas(release).has(code.toLowerCase());
+    const render = (sources: Sources) => renderPlace(code.toLowerCase(), sources);
+    return { path: `/areas/${code.toLowerCase()}`, list: areas, isIndexed, render };
+  }
   const place = findPagedPlace(release, path);
-  return place && { path: place.path, render: (sources) => renderPlace(place.geoid, sources) };
+  return (
+    place && { path: place.path, list: states, isIndexed: true, render: (sources) => renderPlace(place.geoid, sources) }
+  );
+}
+
+const states = ['/states', 'States and counties'] as const;
+const areas = ['/areas', 'Areas'] as const;
+
+/** Returns the area that a query makes up; undefined without counties. */
+function ownAreaIn(query: string): OwnArea | undefined {
+  const given = new URLSearchParams(query);
+  const lines = (given.get('counties') ?? '').split(/[;\n]/);
+  // A name has a comma before its state: codes alone are also separated by commas.
+  const counties = lines
+    .flatMap((line) => (/[a-z]/i.test(line) ? line : line.split(/[\s,.]+/)))
+    .map((text) => text.trim());
+  const named = [...new Set(counties)].filter((text) => text !== '');
+  return named.length === 0
+    ? undefined
+    : { name: given.get('name')?.trim() || 'A region of your own', counties: named };
+}
+
+async function renderAreas({ ask, release }: Sources): Promise<View> {
+  const read = async (page: number): Promise<readonly AreasAnswer[]> => {
+    const answer = (await ask(listAreas, { page: String(page), per_page: '500' })) as AreasAnswer;
+    return [answer, ...(page < answer.meta.total_pages ? await read(page + 1) : [])];
+  };
+  return areasView(await read(1), release);
+}
+
+/** What the answer of a profile has in addition to the latest figures. */
+const profileTexts = { ranks: '1', bounds: '1', absent: '1' };
+
+async function renderOwnArea(own: OwnArea, sources: Sources): Promise<View> {
+  return renderProfile((await sources.ask(describeArea, profileTexts, own)) as PlaceAnswer, sources, own);
 }
 
 async function renderStates({ ask, release }: Sources): Promise<View> {
   return statesView((await ask(listStates, {})) as StatesAnswer, release);
 }
 
-async function renderPlace(geoid: string, { ask, release, map, origin }: Sources): Promise<View> {
-  const answer = (await ask(getPlace, { code: geoid, ranks: '1', bounds: '1', absent: '1' })) as PlaceAnswer;
+async function renderPlace(geoid: string, sources: Sources): Promise<View> {
+  return renderProfile((await sources.ask(getPlace, { code: geoid, ...profileTexts })) as PlaceAnswer, sources);
+}
+
+async function renderProfile(
+  answer: PlaceAnswer,
+  { ask, release, map, origin }: Sources,
+  own?: OwnArea,
+): Promise<View> {
   const place = answer.data;
   const read = (years: 'all' | 'latest') => (measures: readonly string[], places: readonly string[]) =>
     ask(getData, {}, { measures, places, years }) as Promise<DataAnswer>;
@@ -83,14 +145,14 @@ async function renderPlace(geoid: string, { ask, release, map, origin }: Sources
     readCharts({ place, release, origin, read: read('all') }),
     readNeighbors(place, release, map, read('latest')),
   ]);
-  return placeView(answer, { release, charts, neighbors });
+  return placeView(answer, { release, charts, neighbors, own });
 }
 
 /** How many characters of rendered pages, and how many bytes of compressed ones, are kept: some hundred pages. */
 const maxKept = 32 * 1024 * 1024;
 
 /**
- * Returns a listener with the list of the states and the pages of states and counties, which are rendered on request from the responses
+ * Returns a listener with the lists of states and areas, and the pages of states, counties and areas, which are rendered on request from the responses
  * of the API and kept: there are too many to store. Other addresses of a place lead to its page.
  */
 export function createPlacePages(origin: string, ports: PlacePorts): RequestListener {
@@ -105,7 +167,7 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
 
   async function viewOf(served: Served, page: PlacePage, request: IncomingMessage, response: ServerResponse) {
     const { mark, map } = mapOf(served.id);
-    const key = `${served.id} ${served.modified.getTime()} ${mark} ${page.path}`;
+    const key = JSON.stringify([served.id, served.modified.getTime(), mark, page.path, page.own]);
     const found = kept.get(key);
     if (found) return found;
     const done = served.use();
@@ -123,7 +185,7 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
 
   async function send(served: Served, place: PlacePage, request: IncomingMessage, response: ServerResponse) {
     const view = await viewOf(served, place, request, response);
-    const page = Buffer.from(frame()!.render({ ...view, indexed: true }));
+    const page = Buffer.from(frame()!.render({ ...view, indexed: place.isIndexed }));
     const etag = entityTag(page, sha256);
     response.setHeader('ETag', etag);
     // The frame is the same for all pages, so it cannot name the address.
@@ -142,14 +204,14 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
   }
 
   /** Sends a page that says why a page could not be rendered. */
-  function sendFailure(response: ServerResponse, cause: unknown): void {
+  function sendFailure(response: ServerResponse, [path, text]: PlacePage['list'], cause: unknown): void {
     onError(response, cause);
     if (response.headersSent) return void response.destroy();
     const { status, message, retryAfter } = toApiError(cause);
     const title = 'This page is not available';
     const main = html`<h1>${title}</h1>
       <p>${message}</p>
-      <p><a href="/states">States and counties</a></p>`;
+      <p><a href="${path}">${text}</a></p>`;
     for (const name of ['ETag', 'Link']) response.removeHeader(name);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
@@ -159,16 +221,16 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
 
   return function placePages(request, response) {
     const { url = '/', method = 'GET' } = request;
-    const [path = ''] = url.split('?');
+    const [path = '', query = ''] = url.split('?');
     const { served } = active;
-    const place = served && isRead(method) ? pageAt(served.release, path) : undefined;
+    const place = served && isRead(method) ? pageAt(served.release, path, query) : undefined;
     if (!served || !place || !frame()) return next(request, response);
     if (path !== place.path) {
       const headers = { Location: place.path + url.slice(path.length), 'Cache-Control': 'public, max-age=60' };
       return void response.writeHead(301, headers).end();
     }
     setHeaders(request, response, () => {
-      send(served, place, request, response).catch((error: unknown) => sendFailure(response, error));
+      send(served, place, request, response).catch((error: unknown) => sendFailure(response, place.list, error));
     });
   };
 }

@@ -1,3 +1,4 @@
+import { areaNouns } from '../../api/domain/areaNames.ts';
 import { absenceWords } from '../../api/domain/reasonNames.ts';
 import { indicesOfOneMetro, standardFigures } from '../../api/domain/standardFigures.ts';
 import { placeAddress, stateAddress } from '../../api/domain/placeAddress.ts';
@@ -23,6 +24,7 @@ import {
   unitInWords,
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
+import { areaForm, type OwnArea } from './areaForm.ts';
 import { creditSection } from './credits.ts';
 import { type Neighbors, neighborSection } from './neighbors.ts';
 import type { PlaceChart } from './placeCharts.ts';
@@ -54,13 +56,19 @@ interface Around {
   readonly release: Release;
   readonly charts: readonly PlaceChart[];
   readonly neighbors: Neighbors | undefined;
+  /** The area that the address makes up. */
+  readonly own: OwnArea | undefined;
 }
 
 /**
  * Returns the page of a state or a county: charts, every figure with its period, margin and ranks, its neighbors, then what is
  * missing, and the credits.
  */
-export function placeView({ data: place, attribution }: PlaceAnswer, { release, charts, neighbors }: Around): View {
+export function placeView(
+  { data: place, attribution }: PlaceAnswer,
+  { release, charts, neighbors, own }: Around,
+): View {
+  const peers = peersOf(place);
   const shown = place.measures.flatMap((figure): Shown[] => {
     const measure = release.findMeasure(figure.name);
     return measure ? [{ figure, measure }] : [];
@@ -102,11 +110,10 @@ export function placeView({ data: place, attribution }: PlaceAnswer, { release, 
           <summary>How to read this page</summary>
           <ul class="hint">
             <li>
-              A rank counts from the nearer end, among all ${place.geography === 'county' ? 'counties' : 'states'} with
-              a value of the same
-              year${place.geography === 'state' && ', the District of Columbia and Puerto Rico included'}. Neither end
-              is always better. The ranks in parentheses are those that margins of error allow; ranks within a state do
-              not count margins.
+              A rank counts from the nearer end, among all ${peers} with a value of the same
+              year${place.geography === 'state' && ', the District of Columbia and Puerto Rico included'}${place.geography === 'area' && ', as one more metro'}.
+              Neither end is always better. The ranks in parentheses are those that margins of error allow; ranks within
+              a state do not count margins.
             </li>
             <li>The range below a figure is its margin of error: the bounds at 90% confidence.</li>
             <li>Each figure is the latest. Figures of different years or periods are not comparable.</li>
@@ -132,7 +139,8 @@ export function placeView({ data: place, attribution }: PlaceAnswer, { release, 
             <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
           </section>
           ${neighbors && neighborSection(place, neighbors)} ${lists.map(listSection)}
-          ${missingSection(place.absent ?? [], release)} ${creditSection(credits, release, json)}
+          ${missingSection(place.absent ?? [], release)} ${own && areaForm('Change the region', own)}
+          ${creditSection(credits, release, json)}
         </div>
       </div>`,
   };
@@ -149,6 +157,7 @@ function describe({ name, measures }: PlaceProfile, key: readonly Shown[]): stri
 /** Links to the places that a place lies in, the largest first. */
 function breadcrumb(place: PlaceProfile): Html {
   if (place.geography === 'state') return html`<a href="/states">States</a>`;
+  if (place.geography === 'area') return html`<a href="/areas">Areas</a>`;
   const [state] = place.states;
   const name = place.within.find(({ geography }) => geography === 'state')?.name ?? state!;
   return html`<a href="${stateAddress(state!)}">${name}</a>`;
@@ -176,14 +185,23 @@ function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Releas
   const count = (geography: 'msa' | 'county') =>
     countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
   if (place.geography === 'state') return html`${people} ${count('county')}, and all or part of ${count('msa')}.`;
+  if (place.geography === 'area') return html`${people} ${areaSummary(place)}`;
   const [metro] = metrosOf(place);
   return metro
     ? html`${people} Part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
     : html`${people} Outside all metros.`;
 }
 
+/** Says what type of area a place is, and of how many counties: `A combined statistical area of 13 counties in California.` */
+function areaSummary({ kind, contains, within }: PlaceProfile): string {
+  const states = within.filter(({ geography }) => geography === 'state').map(({ name }) => name);
+  const type = kind ? areaNouns[kind] : 'region';
+  return `A ${type} of ${countRegions(contains.length, 'county')} in ${joinFew(states, 'states')}; its figures follow from theirs.`;
+}
+
 /** Returns the rank of a population in words: `, the 5th largest of 254 counties in Texas`. */
 function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): string {
+  if (place.geography === 'area') return '';
   const isCounty = place.geography === 'county';
   const within = isCounty ? rank_in_state : rank;
   // The District of Columbia and Puerto Rico are no states.
@@ -259,6 +277,10 @@ function chartSection({ topic, title, figure }: PlaceChart, i: number): Html {
   </section>`;
 }
 
+/** The places among which the figures of a place are ranked. */
+const peersOf = ({ geography }: PlaceProfile) =>
+  geography === 'area' ? 'metros' : geography === 'county' ? 'counties' : 'states';
+
 function topicFold(key: string, name: string, figures: readonly Shown[], place: PlaceProfile): Html {
   const isCounty = place.geography === 'county';
   return html`<details class="all">
@@ -270,7 +292,7 @@ function topicFold(key: string, name: string, figures: readonly Shown[], place: 
             <th scope="col">Measure</th>
             <th scope="col" class="number">Value</th>
             <th scope="col">Year</th>
-            <th scope="col">Among ${isCounty ? 'all counties' : 'states'}</th>
+            <th scope="col">Among ${isCounty && 'all '}${peersOf(place)}</th>
             ${isCounty && html`<th scope="col">In ${stateOf(place)}</th>`}
           </tr>
         </thead>
@@ -325,7 +347,7 @@ interface PlaceList {
   readonly items: readonly { readonly name: string; readonly path: string }[];
 }
 
-function listsOf({ contains }: PlaceProfile, release: Release): PlaceList[] {
+function listsOf({ contains, states }: PlaceProfile, release: Release): PlaceList[] {
   const metros = contains.filter(({ geography }) => geography === 'msa');
   const counties = contains.filter(({ geography }) => geography === 'county');
   const lists = [
@@ -335,9 +357,8 @@ function listsOf({ contains }: PlaceProfile, release: Release): PlaceList[] {
     },
     {
       ...{ id: 'counties', title: 'Counties' },
-      // All are in the state.
       items: counties.map((county) => ({
-        name: county.name.slice(0, county.name.lastIndexOf(', ')),
+        name: states.length > 1 ? county.name : county.name.slice(0, county.name.lastIndexOf(', ')),
         path: placeAddress('county', county),
       })),
     },
@@ -389,7 +410,7 @@ function missingRow({ name, label, reason, counties = [], bounds }: AbsentMeasur
 }
 
 /** Joins names in words, the first three of many. */
-function joinFew(names: readonly string[]): string {
+function joinFew(names: readonly string[], plural = 'counties'): string {
   const more = names.length - 3;
-  return new Intl.ListFormat('en-US').format(more > 1 ? [...names.slice(0, 3), `${more} other counties`] : names);
+  return new Intl.ListFormat('en-US').format(more > 1 ? [...names.slice(0, 3), `${more} other ${plural}`] : names);
 }

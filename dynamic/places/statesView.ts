@@ -33,6 +33,7 @@ export function statesView({ data, attribution }: StatesAnswer, release: Release
         </p>
         <p class="actions">
           <a class="button" href="/metros">Metros</a>
+          <a class="button quiet" href="/areas">Areas</a>
           <a class="button quiet" href="/api/v1/states" download="states.json">Download JSON</a>
         </p>
       </div>

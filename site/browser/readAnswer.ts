@@ -70,7 +70,7 @@ const pick = ({ name, label }: PlaceFigure) => ({ name, label });
 
 function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfile): string[] {
   const { bounds, rank, rank_in_state, us, note, as_published, breaks = [] } = figure;
-  const many = geography === 'us' ? '' : geographyNames[geography];
+  const many = geography === 'us' ? '' : geographyNames[geography === 'area' ? 'msa' : geography];
   const state = within.find((one) => one.geography === 'state')?.name ?? states[0];
   const isAlone = !rank_in_state || 1 + (rank_in_state.tied ?? 0) === rank_in_state.of;
   // The level of some indices compares no places. Both ranks count from one end.

@@ -24,5 +24,7 @@ export const addresses: readonly string[] = [
   ...content.metros.map((_, place) => metroAddress(place)),
   // Rendered by the server.
   '/states',
+  '/areas',
+  ...content.areas.map(({ kind, code }) => `/areas/${kind}-${code}`),
   ...(['state', 'county'] as const).flatMap((one) => content.regions[one].map((region) => placeAddress(one, region))),
 ];

@@ -30,6 +30,8 @@ describe('the pages of the site', () => {
     const { regions } = served.release.content;
     placePages = new Set([
       '/states',
+      '/areas',
+      ...served.release.content.areas.map(({ kind, code }) => `/areas/${kind}-${code}`),
       ...(['state', 'county'] as const).flatMap((one) => regions[one].map((region) => placeAddress(one, region))),
     ]);
     served.close();
