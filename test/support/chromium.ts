@@ -5,6 +5,8 @@ import { chromium } from 'playwright-core';
 export function findChromium(): string | undefined {
   const places = [
     process.env['CHROMIUM_PATH'],
+    // Takes half the processor time of the browser with windows.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
