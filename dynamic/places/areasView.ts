@@ -44,33 +44,34 @@ export function areasView(answers: readonly AreasAnswer[], release: Release): Vi
         </p>
       </div>
       ${areaForm('A region of your own')}
-      ${(Object.keys(kinds) as AreaKind[])
-        .filter((kind) => byKind.has(kind))
-        .map((kind) => kindSection(kind, byKind.get(kind)!, year))}
+      <section aria-labelledby="named">
+        <h2 id="named">Areas with names</h2>
+        ${(Object.keys(kinds) as AreaKind[])
+          .filter((kind) => byKind.has(kind))
+          .map((kind) => kindFold(kind, byKind.get(kind)!, year))}
+      </section>
       ${creditSection(answers[0]!.attribution, release)}`,
   };
 }
 
-function kindSection(kind: AreaKind, areas: readonly ListedArea[], year: number | undefined): Html {
-  return html`<section>
-    <details class="all" ${areas.length < 10 && html`open`}>
-      <summary>${kinds[kind]} <small>${areas.length}</small></summary>
-      <div class="scroll" tabindex="0" role="group" aria-label="${kinds[kind]}">
-        <table class="place-figures">
-          <thead>
-            <tr>
-              <th scope="col">Area</th>
-              <th scope="col" class="number">Counties</th>
-              ${year !== undefined && html`<th scope="col" class="number">Population, ${year}</th>`}
-            </tr>
-          </thead>
-          <tbody>
-            ${areas.map((area) => areaRow(area, year !== undefined))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  </section>`;
+function kindFold(kind: AreaKind, areas: readonly ListedArea[], year: number | undefined): Html {
+  return html`<details class="all" ${areas.length < 10 && html`open`}>
+    <summary>${kinds[kind]} <small>${areas.length}</small></summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="${kinds[kind]}">
+      <table class="place-figures">
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            <th scope="col" class="number">Counties</th>
+            ${year !== undefined && html`<th scope="col" class="number">Population, ${year}</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${areas.map((area) => areaRow(area, year !== undefined))}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
 }
 
 const areaRow = ({ geoid, name, counties, population }: ListedArea, hasPopulation: boolean): Html =>

@@ -66,7 +66,7 @@ async function chartOf(
   // A total of a larger place says nothing about one in it.
   const isTotal = measure.geographies.msa?.rollup === 'sum';
   const isAlone = release.placesIn('county', usps).length === 1;
-  const hasState = state && !isTotal && !isOfState && !isAlone;
+  const hasState = state && !isTotal && !isOfStates(measure) && !isAlone;
   const nation = valuesOf('US');
   const lacking = values.filter((value, i) => value !== null && nation[i] == null).length;
   const title = `${measure.label}: ${place.name}`;
