@@ -67,6 +67,8 @@ describe('requests that no page makes', () => {
     '/made-from',
     '/frame',
     '/frame.html',
+    '/place',
+    '/place.html',
     '/oauth/jwks',
     '/session/end',
     '/.well-known/openid-configuration',
