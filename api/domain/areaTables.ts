@@ -54,7 +54,7 @@ export function rollsUp(history: History, name: string): boolean {
 }
 
 /** What a county, or a combined area in the place of its counties, adds to a region. */
-interface Unit {
+export interface AreaPart {
   readonly value: number;
   /** The code of the reason why it has no value. */
   readonly reason: number;
@@ -70,7 +70,7 @@ interface Unit {
 export class AreaTables {
   readonly #history: History;
   readonly #areas: readonly CountyArea[];
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #placeOf: ReadonlyMap<string, number>;
   readonly #tables = new Map<string, Promise<YearTable>>();
   readonly #rounded = new Map<string, Promise<YearTable>>();
 
@@ -78,7 +78,7 @@ export class AreaTables {
   constructor(history: History, areas: readonly CountyArea[], counties: readonly { readonly geoid: string }[]) {
     this.#history = history;
     this.#areas = areas;
-    this.#places = new Map(counties.map(({ geoid }, place) => [geoid, place]));
+    this.#placeOf = new Map(counties.map(({ geoid }, place) => [geoid, place]));
   }
 
   /** The counties of each area, by its code. */
@@ -86,11 +86,12 @@ export class AreaTables {
     return new Map(this.#areas.map(({ code, counties }) => [code, counties]));
   }
 
-  /** Returns the places of the counties of each area. @param leavesOut codes of counties that the measure leaves out */
-  places(leavesOut: readonly string[] = []): number[][] {
-    return this.#areas.map(({ counties }) =>
-      counties.flatMap((county) => (leavesOut.includes(county) ? [] : this.#places.get(county)!)),
-    );
+  /** Returns the parts of each area in the latest year of a measure that adds up. */
+  async lastUnits({ name, leaves_out }: Plan): Promise<readonly (readonly AreaPart[])[]> {
+    const [values, combined] = await Promise.all([readYears(this.#history, name, 'county'), this.#combinedOf(name)]);
+    const last = values.years.length - 1;
+    const inTheirPlace = combined.get(values.years[last]!) ?? [];
+    return this.#places(leaves_out).map((members) => this.#unitsOf(members, values, last, inTheirPlace));
   }
 
   /** Returns every value of a measure, by area; without years, if it does not roll up. */
@@ -139,7 +140,7 @@ export class AreaTables {
       this.#combinedOf(name),
     ]);
     const table = new YearTable(this.#areas.length, values.years);
-    for (const [place, members] of this.places(leaves_out).entries()) {
+    for (const [place, members] of this.#places(leaves_out).entries()) {
       for (const [i, year] of values.years.entries()) {
         const at = place * values.years.length + i;
         const units = this.#unitsOf(members, values, i, combined.get(year) ?? []);
@@ -153,6 +154,13 @@ export class AreaTables {
     return table;
   }
 
+  /** Returns the places of the counties of each area. @param leavesOut codes of counties that the measure leaves out */
+  #places(leavesOut: readonly string[] = []): number[][] {
+    return this.#areas.map(({ counties }) =>
+      counties.flatMap((county) => (leavesOut.includes(county) ? [] : this.#placeOf.get(county)!)),
+    );
+  }
+
   /** Returns the figures of combined areas that lie inside an area, by year; those of other areas are not read. */
   async #combinedOf(name: string): Promise<ReadonlyMap<number, readonly CombinedFigure[]>> {
     const isInside = this.#history.combined.some(({ counties }) =>
@@ -164,8 +172,13 @@ export class AreaTables {
   }
 
   /** Returns the counties of an area in a year, or combined areas in their place that the publisher reports (D16). */
-  #unitsOf(members: readonly number[], values: YearTable, index: number, combined: readonly CombinedFigure[]): Unit[] {
-    const unitOf = (place: number): Unit => ({
+  #unitsOf(
+    members: readonly number[],
+    values: YearTable,
+    index: number,
+    combined: readonly CombinedFigure[],
+  ): AreaPart[] {
+    const unitOf = (place: number): AreaPart => ({
       value: values.at(place, index),
       reason: codeAt(values, place, index),
       counties: [place],
@@ -174,7 +187,7 @@ export class AreaTables {
     const units = new Map(members.map((place) => [place, unitOf(place)]));
     for (const { code, value, isWithheld } of combined) {
       const { counties } = this.#history.combined.find((area) => area.code === code)!;
-      const places = counties.map((county) => this.#places.get(county)!);
+      const places = counties.map((county) => this.#placeOf.get(county)!);
       // The counties of an area that lies outside have no unit.
       const isReported = places.every((place) => Number.isNaN(units.get(place)?.value ?? 0));
       if (!isReported) continue;
@@ -216,7 +229,7 @@ interface Rolled {
 
 const missing = (codes: readonly number[]): Rolled => ({ value: NaN, reason: gravest(codes) });
 
-function sumOf(units: readonly Unit[]): Rolled {
+function sumOf(units: readonly AreaPart[]): Rolled {
   const lacking = units.filter(({ value }) => Number.isNaN(value));
   if (units.length === 0 || lacking.length > 0) return missing(lacking.map(({ reason }) => reason));
   return {
@@ -229,7 +242,7 @@ function sumOf(units: readonly Unit[]): Rolled {
 }
 
 /** The mean by a weight; where `isImplied`, the sum of the weights over that of the totals that the rates imply. */
-function meanOf(units: readonly Unit[], weights: YearTable, year: number, isImplied: boolean): Rolled {
+function meanOf(units: readonly AreaPart[], weights: YearTable, year: number, isImplied: boolean): Rolled {
   const index = weights.years.indexOf(year);
   const weighed = units.map(({ counties, ...unit }) => {
     const weight = counties.reduce((sum, place) => sum + (index < 0 ? NaN : weights.at(place, index)), 0);

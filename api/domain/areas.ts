@@ -3,7 +3,7 @@ import type { MeasureGeography } from '../schemas/measure.ts';
 import { readAbsences } from './absent.ts';
 import { yearsBehind } from './asOf.ts';
 import { noteOfComputed } from './asPublished.ts';
-import { type CountyArea, AreaTables, plansOfAreas, rollsUp } from './areaTables.ts';
+import { type CountyArea, AreaTables, plansOfAreas, rollsUp, type AreaPart } from './areaTables.ts';
 import { readBounds, boundsAt } from './bounds.ts';
 import { isOfOneYear, partsOf, weightOf } from './calculation.ts';
 import { Column } from './column.ts';
@@ -169,8 +169,8 @@ async function withheldOf(release: Release, tables: AreaTables, name: string): P
   if (rule === 'sum') {
     if (!release.findMeasure(name)?.geographies.county) return found;
     const counties = await release.column(name, 'county');
-    for (const [place, members] of tables.places(plan.leaves_out).entries()) {
-      const bounds = members.map((county) => counties.withheld.get(county) ?? valueAt(counties, county, last));
+    for (const [place, units] of (await tables.lastUnits(plan)).entries()) {
+      const bounds = units.map((unit) => boundsOfUnit(unit, counties));
       if (!lacks(place) || !bounds.every((one) => one !== undefined)) continue;
       const sum = (of: (bounds: ValueBounds) => number) => bounds.reduce((total, one) => total + of(one), 0);
       found.set(place, { lower: sum(({ lower }) => lower), upper: sum(({ upper }) => upper) });
@@ -190,10 +190,10 @@ async function withheldOf(release: Release, tables: AreaTables, name: string): P
   return found;
 }
 
-/** Returns the value of a county of a year as bounds; undefined without one. */
-function valueAt(column: Column, place: number, year: number | undefined): ValueBounds | undefined {
-  const value = column.at(place);
-  return value === null || column.yearAt(place) !== year ? undefined : { lower: value, upper: value };
+/** Returns between which bounds the figure of a part of an area lies; undefined: not known, as of a combined area that is withheld. */
+function boundsOfUnit({ value, counties: [county, ...others] }: AreaPart, column: Column): ValueBounds | undefined {
+  if (!Number.isNaN(value)) return { lower: value, upper: value };
+  return others.length > 0 ? undefined : column.withheld.get(county!);
 }
 
 /** Returns an area as a region. Its states are those of its counties; it is right-to-work as a metro is: if all of them are. */

@@ -25,7 +25,10 @@ export const listAreas = operation({
   params: z.object({}),
   query: z.object({
     q: q('San Jose').optional(),
-    kind: AreaKind.optional().meta({ description: 'only areas of this type' }),
+    kind: z
+      .enum(AreaKind.options, `must be one of ${AreaKind.options.join(', ')}`)
+      .optional()
+      .meta({ description: `${AreaKind.description}: only areas of this type` }),
     state: parameters.state
       .optional()
       .meta({ description: 'USPS code of a state, in any letter case: only areas with a county in it' }),

@@ -185,7 +185,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Find metros, counties and states by name
-     * @description The places that a text may mean, the likeliest first: a name or code of a metro, county or state, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.
+     * @description The places that a text may mean, the likeliest first: a name or code of a metro, county, state or area, a common name such as `Bay Area`, or a group such as `counties of Atlanta`. If none is called that, the places with all its words, largest first. Without these, the rows are places with similar names, and `interpreted_as` is null.
      */
     get: operations['findPlaces'];
     put?: never;
@@ -213,7 +213,11 @@ export interface paths {
   };
   '/areas': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get?: never;
+    /**
+     * Read the areas, other than metros, that agencies name
+     * @description Lists micropolitan and combined statistical areas, metropolitan divisions, and the regions and divisions of the Census Bureau, by name. Their figures are computed from those of their counties: `GET /places/{code}` has those of one, and lists of metros, rankings and tables take the codes, too.
+     */
+    get: operations['listAreas'];
     put?: never;
     /**
      * Read every figure of a region of your own
@@ -1597,11 +1601,7 @@ export interface components {
       calculations: {
         /** @description name of the measure */
         measure: string;
-        /**
-         * @description type of the region
-         * @enum {string}
-         */
-        geography: 'msa' | 'county' | 'state' | 'us';
+        geography: components['schemas']['PlaceType'];
         /** @description key of the dataset */
         dataset: string;
         /** @description how the figures are computed, in words */
@@ -1668,13 +1668,9 @@ export interface components {
       from_period?: string;
     };
     DataRow: {
-      /** @description with `detail`; null for the United States */
+      /** @description with `detail`; null for the United States and an area */
       id?: string | null;
-      /**
-       * @description type of the region
-       * @enum {string}
-       */
-      geography: 'msa' | 'county' | 'state' | 'us';
+      geography: components['schemas']['PlaceType'];
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       /** @description name to show to people */
@@ -1703,13 +1699,14 @@ export interface components {
       /** @description what is unusual about each value that is as published, or computed from such a figure; absent on a row without one */
       as_published?: (string | null)[];
     };
+    /**
+     * @description type of the region; an `area` consists of counties
+     * @enum {string}
+     */
+    PlaceType: 'msa' | 'county' | 'state' | 'us' | 'area';
     Place: {
-      /**
-       * @description type of the region
-       * @enum {string}
-       */
-      geography: 'msa' | 'county' | 'state' | 'us';
-      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geography: components['schemas']['PlaceType'];
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488` */
       geoid: string;
       /** @description name to show to people */
       name: string;
@@ -1747,35 +1744,34 @@ export interface components {
       note?: string;
     };
     PlaceProfile: {
-      /**
-       * @description type of the region
-       * @enum {string}
-       */
-      geography: 'msa' | 'county' | 'state' | 'us';
-      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geography: components['schemas']['PlaceType'];
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488` */
       geoid: string;
       /** @description name to show to people */
       name: string;
+      /** @description of an area that an agency names */
+      kind?: components['schemas']['AreaKind'];
       /** @description USPS codes of the states that it lies in; none: the nation */
       states: string[];
       /** @description the latest; absent where the release has none */
       population?: number | null;
       /** @description the places that it lies in: of a county, its metro, if any, and its state; the nation last */
       within: components['schemas']['NamedPlace'][];
-      /** @description of a metro: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico */
+      /** @description of a metro or area: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico */
       contains: components['schemas']['NamedPlace'][];
       /** @description the measures that the place has a value for, by name */
       measures: components['schemas']['PlaceFigure'][];
       /** @description with `absent`: the measures that the place has no value for, by name, with the reasons */
       absent?: components['schemas']['AbsentMeasure'][];
     };
+    /**
+     * @description type of area: a micropolitan statistical area, combined statistical area or metropolitan division of OMB, or one of the four regions and nine divisions of the Census Bureau
+     * @enum {string}
+     */
+    AreaKind: 'micro' | 'csa' | 'metdiv' | 'region' | 'division';
     NamedPlace: {
-      /**
-       * @description type of the region
-       * @enum {string}
-       */
-      geography: 'msa' | 'county' | 'state' | 'us';
-      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state */
+      geography: components['schemas']['PlaceType'];
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488` */
       geoid: string;
       /** @description name to show to people */
       name: string;
@@ -1932,6 +1928,24 @@ export interface components {
         upper: number;
       };
     };
+    ListedArea: {
+      /** @constant */
+      geography: 'area';
+      /** @description the code of the area in this service, such as `csa-488`: other requests take it */
+      geoid: string;
+      kind: components['schemas']['AreaKind'];
+      /** @description name to show to people */
+      name: string;
+      /** @description USPS codes of the states of its counties */
+      states: string[];
+      /**
+       * Format: int64
+       * @description number of its counties
+       */
+      counties: number;
+      /** @description the latest; absent where the release has none */
+      population?: number | null;
+    };
     AreaRequest: {
       /**
        * @description a name of your choice, which the response repeats
@@ -1942,105 +1956,27 @@ export interface components {
       counties: string[];
     };
     AreaProfile: {
-      /**
-       * @description the type of the region, as in a place profile
-       * @constant
-       */
-      geography: 'area';
-      /** @description the name in the request */
+      geography: components['schemas']['PlaceType'];
+      /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488` */
+      geoid: string;
+      /** @description name to show to people */
       name: string;
+      /** @description of an area that an agency names */
+      kind?: components['schemas']['AreaKind'];
       /** @description USPS codes of the states that it lies in; none: the nation */
       states: string[];
       /** @description the latest; absent where the release has none */
       population?: number | null;
-      /** @description the states that its counties lie in, and the nation */
+      /** @description the places that it lies in: of a county, its metro, if any, and its state; the nation last */
       within: components['schemas']['NamedPlace'][];
-      /** @description its counties, by code */
+      /** @description of a metro or area: its counties; of a state: the metros that lie in it at least partly, and its counties; of the nation: the states and Puerto Rico */
       contains: components['schemas']['NamedPlace'][];
-      /** @description the measures that the area has a value for, by name */
-      measures: components['schemas']['AreaFigure'][];
-      /** @description with `absent`: the measures that the area has no value for, by name, with the reasons */
+      /** @description the measures that the place has a value for, by name */
+      measures: components['schemas']['PlaceFigure'][];
+      /** @description with `absent`: the measures that the place has no value for, by name, with the reasons */
       absent?: components['schemas']['AbsentMeasure'][];
       /** @description with `series`: the values of the named measures by year */
       series?: components['schemas']['OneSeries'][];
-    };
-    AreaFigure: {
-      /** @description name of the measure */
-      name: string;
-      /** @description name to show to people */
-      label: string;
-      /** @description unit of the values */
-      unit: string;
-      /**
-       * Format: int32
-       * @description how many decimals the sources support; round figures to them
-       */
-      decimals: number;
-      /** @description key of the dataset */
-      dataset: string;
-      /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
-      note?: string;
-      /** @description how the figures are computed, in words */
-      calculation: string;
-      /** @description whether this service computed the figure from the data of the publisher; false: the publisher printed it. "Cadastre", a register, is the name of this service in the API */
-      computed_by_cadastre: boolean;
-      /** @description years of the values */
-      vintages: number[];
-      /** @description the period that each year covers, such as `2019–2023`; absent where it is the calendar year */
-      periods?: string[];
-      /**
-       * Format: double
-       * @description the figure
-       */
-      value: number;
-      /**
-       * Format: int64
-       * @description year of the value, or the latest year behind it; absent if all regions have the same years
-       */
-      vintage?: number;
-      /** @description with `bounds`: the confidence interval of the value; absent if its publisher does not state its error, or the errors that it follows from */
-      bounds?: components['schemas']['Bounds'];
-      /** @description what is unusual about the value, which is as published or computed from such a figure; absent: nothing is declared */
-      as_published?: string;
-      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
-      period?: string;
-      /** @description with `context`: the value of the United States in the same year; null: no value */
-      us?: number | null;
-      /** @description with `context`: the values of the states of the metro in the same year; a state without one is absent */
-      states?: {
-        /** @description USPS code */
-        state: string;
-        /**
-         * Format: double
-         * @description the figure
-         */
-        value: number;
-      }[];
-      /**
-       * Format: int64
-       * @description the year of the value
-       */
-      year: number;
-      /** @description the years at which the values changed their meaning, if any: earlier figures are not comparable */
-      breaks?: components['schemas']['Break'][];
-      /** @description with `ranks`: the place that the value would have among those of all metros of the same year and its own; absent: the latest values of metros are of another year */
-      rank?: {
-        /**
-         * Format: int64
-         * @description place of the value; 1 is the highest value, which is not always the best
-         */
-        rank: number;
-        /**
-         * Format: int64
-         * @description how many of them have a value of the same year
-         */
-        of: number;
-        /**
-         * Format: int64
-         * @description how many others have the same value; absent: none
-         */
-        tied?: number;
-      };
     };
     OneSeries: {
       /** @description name of the measure */
@@ -2272,10 +2208,14 @@ export interface components {
     ComparedPlace: {
       /**
        * Format: uuid
-       * @description permanent id, the same in every release
+       * @description permanent id; absent for an area
        */
-      id: string;
-      geography: components['schemas']['Geography'];
+      id?: string;
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       /** @description name to show to people */
@@ -2424,7 +2364,7 @@ export interface components {
        * Format: uuid
        * @description permanent id, the same in every release
        */
-      id: string;
+      id?: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug?: string;
       /**
@@ -2440,7 +2380,11 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      geography?: components['schemas']['Geography'];
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography?: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string;
       /** @description the values by name of the measure; null: no value */
@@ -2453,7 +2397,7 @@ export interface components {
        * Format: uuid
        * @description permanent id, the same in every release
        */
-      id: string;
+      id?: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug?: string;
       /**
@@ -2469,7 +2413,11 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      geography?: components['schemas']['Geography'];
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography?: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string;
       /** @description the values by name of the measure; null: no value */
@@ -2554,6 +2502,8 @@ export interface components {
       metros?: string[];
       /** @description Extension: codes of regions of the type that `geography` names: only these; an empty list means all */
       places?: string[];
+      /** @description Extension: areas to consider with the metros, each as one more metro: codes from `GET /areas`, or FIPS codes of counties joined by dots, such as `48453.48491`; `metros` and `places` do not leave them out */
+      areas?: string[];
       /**
        * Format: double
        * @description only metros with at least this many people, by the latest population also with `as_of`
@@ -2729,10 +2679,14 @@ export interface components {
     ScreenedPlace: {
       /**
        * Format: uuid
-       * @description permanent id, the same in every release
+       * @description permanent id; absent for an area
        */
-      id: string;
-      geography: components['schemas']['Geography'];
+      id?: string;
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       /** @description name to show to people */
@@ -2762,7 +2716,7 @@ export interface components {
        * Format: uuid
        * @description permanent id, the same in every release
        */
-      id: string;
+      id?: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug?: string;
       /**
@@ -2778,7 +2732,11 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      geography?: components['schemas']['Geography'];
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography?: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string;
       /** @description the values by name of the measure; null: no value */
@@ -2872,7 +2830,7 @@ export interface components {
        * Format: uuid
        * @description permanent id, the same in every release
        */
-      id: string;
+      id?: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug?: string;
       /**
@@ -2888,7 +2846,11 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      geography?: components['schemas']['Geography'];
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography?: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string;
       /** @description the values by name of the measure; null: no value */
@@ -3136,10 +3098,14 @@ export interface components {
     RankedPlace: {
       /**
        * Format: uuid
-       * @description permanent id, the same in every release
+       * @description permanent id; absent for an area
        */
-      id: string;
-      geography: components['schemas']['Geography'];
+      id?: string;
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid: string;
       /** @description name to show to people */
@@ -3349,7 +3315,7 @@ export interface components {
        * Format: uuid
        * @description permanent id, the same in every release
        */
-      id: string;
+      id?: string;
       /** @description name in addresses, such as `us/ok/tulsa-46140` */
       slug?: string;
       /**
@@ -3365,7 +3331,11 @@ export interface components {
       right_to_work: boolean | null;
       /** @description latest population; null: no figure for this metro; absent if the release does not have the dataset */
       population?: number | null;
-      geography?: components['schemas']['Geography'];
+      /**
+       * @description type of the region
+       * @enum {string}
+       */
+      geography?: 'msa' | 'county' | 'state' | 'area';
       /** @description CBSA code of a metro, FIPS code of a county or state */
       geoid?: string;
     };
@@ -5925,7 +5895,7 @@ export interface operations {
         'If-Modified-Since'?: string;
       };
       path: {
-        /** @description CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, and codes such as `0500000US48453` */
+        /** @description CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name. Also the id of a region, codes such as `0500000US48453`, the code of an area (`csa-488`), and codes of counties joined by dots (`48453.48491`), which are an area, too */
         code: string;
       };
       cookie?: never;
@@ -5963,6 +5933,74 @@ export interface operations {
       408: components['responses']['408'];
       /** @description A measure in `measures` has no values for places of the type. */
       422: components['responses']['422'];
+      429: components['responses']['429'];
+      431: components['responses']['431'];
+      500: components['responses']['500'];
+      503: components['responses']['503'];
+    };
+  };
+  listAreas: {
+    parameters: {
+      query?: {
+        q?: string;
+        /**
+         * @description type of area: a micropolitan statistical area, combined statistical area or metropolitan division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of this type
+         * @example csa
+         */
+        kind?: 'micro' | 'csa' | 'metdiv' | 'region' | 'division';
+        /** @description USPS code of a state, in any letter case: only areas with a county in it */
+        state?: string;
+        /** @description number of the page, from 1; the list is empty after the last page */
+        page?: number;
+        /**
+         * @description maximum rows per page
+         * @example 1
+         */
+        per_page?: number;
+        /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
+        release?: string;
+      };
+      header?: {
+        /** @description the `ETag` of an earlier response; the server returns 304 if nothing changed */
+        'If-None-Match'?: string;
+        /** @description the `Last-Modified` of an earlier response; the server returns 304 if nothing changed */
+        'If-Modified-Since'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The areas on this page. */
+      200: {
+        headers: {
+          'RateLimit-Limit': components['headers']['RateLimit-Limit'];
+          'RateLimit-Remaining': components['headers']['RateLimit-Remaining'];
+          'RateLimit-Reset': components['headers']['RateLimit-Reset'];
+          Release: components['headers']['Release'];
+          ETag: components['headers']['ETag'];
+          'Last-Modified': components['headers']['Last-Modified'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ListedArea'][];
+            meta: components['schemas']['PagedReleaseMeta'];
+            /** @description the credit of each dataset behind the response */
+            attribution: components['schemas']['Attribution'][];
+          };
+        };
+      };
+      304: components['responses']['304'];
+      400: components['responses']['400'];
+      /** @description A credential was sent, but it is not valid. */
+      401: components['responses']['401'];
+      403: components['responses']['403'];
+      /** @description The server does not hold the release that `release` names. */
+      404: components['responses']['404'];
+      405: components['responses']['405'];
+      408: components['responses']['408'];
       429: components['responses']['429'];
       431: components['responses']['431'];
       500: components['responses']['500'];
@@ -6230,7 +6268,7 @@ export interface operations {
   compareMetros: {
     parameters: {
       query: {
-        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of counties or states */
+        /** @description 1 to 25 metros, comma-separated: CBSA codes, ids or slugs, or codes of areas; with `geography`, FIPS codes of counties or states */
         ids: string;
         /** @description 1 to 50 names of measures, comma-separated; default: the standard figures */
         measures?: string;

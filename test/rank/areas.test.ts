@@ -17,7 +17,9 @@ describe('screening and ranking areas with metros', () => {
         const { data } = await api.get(`/places/${code}?measures=${measures.join()}`);
         const values = new Map<string, number>(data.measures.map(({ name, value }: any) => [name, value]));
         expect(values.size).toBe(measures.length);
-        const notes = new Map<string, { vintage?: number }>(data.measures.map(({ name, vintage }: any) => [name, { vintage }]));
+        const notes = new Map<string, { vintage?: number }>(
+          data.measures.map(({ name, vintage }: any) => [name, { vintage }]),
+        );
         return { cbsa: code, name: data.name, states: data.states, right_to_work: code === own, values, notes };
       }),
     );
@@ -29,18 +31,25 @@ describe('screening and ranking areas with metros', () => {
   it.each<[string, any]>([
     ['all metros', {}],
     ['metros of a state', { scope: { states: ['TX'] } }],
-    ['named metros', { scope: { metros: ['12420', '19100'] } }],
     ['metros that meet requirements', { requirements: { max_unemployment: 4.5, rtw_only: true } }],
   ])('ranks them among %s', async (_, { scope, ...request }) => {
     const criteria = [lower('unemployment_rate', { weight: 2 }), higher('population_growth_5yr')];
     const { data } = await api.answer('/rank', { ...request, criteria, scope: { ...scope, areas: [csa, own] } });
-    const metros = scope?.metros && [...scope.metros, csa, own];
-    const expected = naiveRank({ ...request, criteria, scope: { ...scope, ...(metros ? { metros } : {}) } }, regions);
+    const expected = naiveRank({ ...request, criteria, scope }, regions);
     expect(data.count).toBe(expected.count);
     expect(codes(data).toSorted()).toEqual(expected.metros.map(({ cbsa }) => cbsa).toSorted());
     const rows = new Map([...data.metros, ...data.places].map((row: any) => [row.cbsa ?? row.geoid, row]));
-    for (const { cbsa, rank, composite, criteria } of expected.metros)
-      expect(rows.get(cbsa)).toMatchObject({ rank, composite, criteria });
+    for (const { cbsa, ...ranked } of expected.metros) {
+      const { rank, composite, criteria } = rows.get(cbsa);
+      expect({ rank, composite, criteria }, cbsa).toEqual({
+        ...{ rank: ranked.rank, composite: ranked.composite, criteria: ranked.criteria },
+      });
+    }
+  });
+
+  it('ranks them next to named metros', async () => {
+    const body = { criteria: [lower('unemployment_rate')], scope: { metros: ['12420', '19100'], areas: [csa, own] } };
+    expect(codes((await api.answer('/rank', body)).data).toSorted()).toEqual(['12420', '19100', own, csa].toSorted());
   });
 
   it('screens them', async () => {

@@ -517,7 +517,8 @@ class Operations(Calls):
         """Read every figure of a metro, county, state or the nation.
 
         code: CBSA code of a metro, FIPS code of a county or state, or `US`; `GET /places` finds it by name.
-            Also the id of a region, and codes such as `0500000US48453`
+            Also the id of a region, codes such as `0500000US48453`, the code of an area (`csa-488`), and
+            codes of counties joined by dots (`48453.48491`), which are an area, too
         measures: Extension: 1 to 50 names of measures, comma-separated: only these, in the order of the
             request; default: all, by name
         context: Extension: set to 1 to add `us` and `states` to each measure: the values of the United States
@@ -537,6 +538,36 @@ class Operations(Calls):
             {"code": code},
             {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
             None,
+        )
+
+    def list_areas(
+        self,
+        *,
+        q: str | None = None,
+        kind: Literal["micro", "csa", "metdiv", "region", "division"] | None = None,
+        state: str | None = None,
+        page: int | None = None,
+        release: str | None = None,
+    ) -> Answer:
+        """Read the areas, other than metros, that agencies name.
+
+        q: 
+        kind: type of area: a micropolitan statistical area, combined statistical area or metropolitan
+            division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of
+            this type
+        state: USPS code of a state, in any letter case: only areas with a county in it
+        page: one page, of up to 500 rows; default: all pages
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._list(
+            "/areas",
+            {},
+            {"q": q, "kind": kind, "state": state, "release": release},
+            None,
+            500,
+            [],
+            page,
         )
 
     def describe_area(
@@ -689,8 +720,8 @@ class Operations(Calls):
     ) -> Answer:
         """Read the same measures of several metros side by side.
 
-        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of
-            counties or states
+        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs, or codes of areas; with `geography`,
+            FIPS codes of counties or states
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
         geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
@@ -725,8 +756,8 @@ class Operations(Calls):
     ) -> str:
         """Read the same measures of several metros as a CSV file, by one address.
 
-        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs; with `geography`, FIPS codes of
-            counties or states
+        ids: 1 to 25 metros, comma-separated: CBSA codes, ids or slugs, or codes of areas; with `geography`,
+            FIPS codes of counties or states
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
         geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
@@ -1549,6 +1580,7 @@ class AsyncOperations(AsyncCalls):
     get_data_csv = in_thread(Operations.get_data_csv)
     find_places = in_thread(Operations.find_places)
     get_place = in_thread(Operations.get_place)
+    list_areas = in_thread(Operations.list_areas)
     describe_area = in_thread(Operations.describe_area)
     list_states = in_thread(Operations.list_states)
     list_counties = in_thread(Operations.list_counties)

@@ -103,6 +103,12 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
+  list_areas = list(
+    method = "GET", path = "/areas", is_text = FALSE,
+    in_path = character(), in_query = c("q", "kind", "state", "page", "per_page", "release"),
+    in_body = character(), lists = character(),
+    largest = 500, parts = character()
+  ),
   describe_area = list(
     method = "POST", path = "/areas", is_text = FALSE,
     in_path = character(), in_query = c("measures", "context", "bounds", "absent", "ranks", "series", "from", "to", "window", "release"),
