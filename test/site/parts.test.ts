@@ -40,7 +40,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     // The code of a county is not that of its metro.
     await window.page.getByRole('combobox').fill('48453');
     await window.page.getByRole('combobox').press('Enter');
-    await expect.poll(() => window.page.url()).toContain('/search?q=48453');
+    await expect.poll(pathname).toBe('/counties/48453-travis-county-tx');
     await window.page.getByRole('combobox').fill('poverty');
     await window.page.getByRole('combobox').press('Enter');
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');

@@ -34,21 +34,49 @@ describe('the pages of states and counties', () => {
   });
 
   it.each(['48', '72', '11'])('have every figure of the state %s, as the API gives them', async (geoid) => {
-    await expectFigures('state', geoid);
+    await expectFigures(placeAddress('state', served.release.findRegion('state', geoid)!), geoid);
   });
 
   // With and without a metro; few figures; accents in the name.
   it.each(['48453', '48301', '15005', '35013', '72001', '09190'])(
     'have every figure of the county %s, as the API gives them',
     async (geoid) => {
-      await expectFigures('county', geoid);
+      await expectFigures(placeAddress('county', served.release.findRegion('county', geoid)!), geoid);
     },
   );
 
-  async function expectFigures(geography: 'state' | 'county', geoid: string) {
-    const { release } = served;
-    const region = release.findRegion(geography, geoid)!;
-    const page = await get(placeAddress(geography, region));
+  it.each(['micro-10100', '48453.48491'])('have every figure of the area %s, as the API gives them', async (code) => {
+    await expectFigures(`/areas/${code}`, code);
+  });
+
+  it('make up an area of the counties in an address, and list those with names', async () => {
+    const query = new URLSearchParams({ name: 'Our <region>', counties: 'Travis County, TX\n48491' });
+    const text = await (await get(`/areas?${query}`)).text();
+    expect(text).toContain('<h1>Our &lt;region&gt;</h1>');
+    expect(text).toContain('Travis County, TX\n48491</textarea');
+    expect(text).toContain('<meta name="robots" content="noindex');
+    const coded = await (await get('/areas?counties=48453,48491')).text();
+    expect(coded).toContain('href="/counties/48491-williamson-county-tx"');
+    const list = await get('/areas');
+    expect(list.status).toBe(200);
+    const links = [...(await list.text()).matchAll(/href="\/areas\/([a-z]+-\d+)"/g)].map(([, code]) => code);
+    expect(links.toSorted()).toEqual(
+      served.release.content.areas.map(({ kind, code }) => `${kind}-${code}`).toSorted(),
+    );
+    expect(await get('/areas/CSA-488')).toMatchObject({ status: 301 });
+    for (const [path, status, message] of [
+      ['/areas/csa-1', 404, 'no place has the code `csa-1`'],
+      ['/areas/48453.99999', 404, 'no county `99999` in the area'],
+      ['/areas?counties=Nowhere', 422, 'counties[0]: no county `Nowhere`'],
+    ] as const) {
+      const refused = await get(path);
+      expect(refused.status).toBe(status);
+      expect(await refused.text()).toContain(message);
+    }
+  });
+
+  async function expectFigures(address: string, geoid: string) {
+    const page = await get(address);
     expect(page.status).toBe(200);
     const text = await page.text();
     const { data, attribution } = (await (
