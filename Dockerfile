@@ -26,7 +26,9 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/api ./api
 COPY --from=build /app/common ./common
 COPY --from=build /app/dynamic ./dynamic
-COPY --from=build /app/site/figures/format.ts ./site/figures/format.ts
+COPY --from=build /app/site/charts ./site/charts
+COPY --from=build /app/site/cite ./site/cite
+COPY --from=build /app/site/figures ./site/figures
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/docs/ranking.md ./docs/ranking.md
 RUN install --directory --owner=node --group=node /data

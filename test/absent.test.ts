@@ -61,7 +61,10 @@ describe('with `absent`, every region', () => {
 
   it.each([
     // (D) in CAGDP2 for Oglala Lakota County.
-    ['manufacturing_gdp', 'county', '46102', { reason: 'withheld' }],
+    [
+      ...(['manufacturing_gdp', 'county', '46102'] as const),
+      { reason: 'withheld', bounds: { kind: 'withheld', lower: 0, upper: 25_190 } },
+    ],
     // (D) for Callahan County, one of three counties of Abilene.
     [
       ...(['accommodation_and_food_jobs', 'msa', '10180'] as const),

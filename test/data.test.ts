@@ -120,7 +120,7 @@ describe('a tool that takes one place', () => {
       /ref: `Bay Area` is several places \(San Francisco.* and San Jose.*\); name one of them/,
     );
     const long = await call(client, 'explain_place', { ref: 'metros of '.repeat(100) });
-    expect(long.content[0].text).toContain('ref: must be at most 200 characters');
+    expect(long.content[0].text).toContain('ref: must be at most 600 characters');
   });
 
   it('reads a name at the geography that is asked for', async () => {

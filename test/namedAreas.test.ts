@@ -115,7 +115,17 @@ describe('an area among other places', () => {
       expect(meta.interpreted_as).toBe(`${bayArea}, a combined statistical area`);
     }
     expect((await get('/places?q=csa-488&geography=msa')).data).toEqual([]);
-    // The first cities of a metro are its name, not that of an area.
+    expect((await get('/places?q=New England')).data).toMatchObject([{ geoid: 'division-1' }]);
+    // A county keeps its metro.
+    expect((await get('/places?q=counties of csa-488')).data[0].metro).toBe('San Francisco-Oakland-Fremont, CA');
+    // A county without its type, and the first cities of a metro, are their names, not those of areas.
+    for (const [q, geoid] of [
+      ['Camden, NJ', '34007'],
+      ['Los Alamos, NM', '35028'],
+      ['Seattle-Tacoma, WA', '42660'],
+    ])
+      expect((await get(`/places?q=${q}`)).data[0].geoid).toBe(geoid);
+    expect((await get('/places?q=Camden, NJ metropolitan division')).data).toMatchObject([{ geoid: 'metdiv-15804' }]);
     expect((await get('/places?q=San Jose')).data[0]).toMatchObject({ geography: 'msa', geoid: '41940' });
   });
 
@@ -123,7 +133,7 @@ describe('an area among other places', () => {
     ['/places/csa-1', 404, 'no place has the code `csa-1`'],
     ['/places/48453.99999', 404, 'no county `99999` in the area'],
     ['/places/48453.09001', 404, 'no county `09001` in the area: Fairfield County, CT (09001) is not a county today.'],
-    [`/places/${'48453.'.repeat(150)}48491?measures=population`, 200, undefined],
+    ['/places/48453.48491.48453', 400, 'the area names county `48453` twice'],
     ['/metros/csa-488', 404, 'no metro `csa-488`'],
   ])('of %s answers %i', async (path, status, message) => {
     const reply = await api.client.send(`/api/v1${path}`);

@@ -219,13 +219,19 @@ describe('a metro or county that is no more', () => {
     ['31100', ['31080']],
     ['19380', ['19430']],
     ['39100', ['28880']],
-    ['Bloomsburg-Berwick, PA', ['42037', '42093']],
+    ['14100', ['42037', '42093']],
     ['49500', ['38660', '72055']],
   ])('is found by what replaced it: %s', async (text, codes) => {
     const { data, meta } = await read(client, `/places?q=${encodeURIComponent(text)}`);
     expect(data.map(({ geoid }: any) => geoid)).toEqual(codes);
     expect(meta.interpreted_as).toBeNull();
     for (const code of codes) expect(meta.note).toContain(code);
+  });
+
+  it('is the micropolitan area that it became, with a note', async () => {
+    const { data, meta } = await read(client, '/places?q=Bloomsburg-Berwick,%20PA');
+    expect(data.map(({ geoid }: any) => geoid)).toEqual(['micro-14100']);
+    expect(meta.note).toContain('Bloomsburg-Berwick, PA (14100) is not a metro today.');
   });
 
   it('is named with a current place that has its name', async () => {

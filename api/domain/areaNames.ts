@@ -2,15 +2,7 @@ import { maxCounties } from '../schemas/area.ts';
 import type { AreaKind, NamedArea } from '../schemas/namedArea.ts';
 import type { CountyArea } from './areaTables.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
-import {
-  codeWithZeros,
-  describeFormer,
-  findRegions,
-  formerRegions,
-  isNamed,
-  nameKey,
-  type NamedRegion,
-} from './regionNames.ts';
+import { codeWithZeros, describeFormer, findRegions, formerRegions, nameKey, type NamedRegion } from './regionNames.ts';
 import type { Release } from './release.ts';
 import { quote } from './text.ts';
 
@@ -60,24 +52,37 @@ export function areaByCode(release: Release, text: string): KnownArea | CountyAr
   return ownCode.test(wanted) ? areaOfCodes(release, wanted) : knownAreas(release).get(wanted.toLowerCase());
 }
 
-/** Returns the area that a text names by its code, as `areaByCode`, or by the name that an agency gives it, with or without its type. */
-function areaNamed(release: Release, text: string): CountyArea | undefined {
-  const key = nameKey(text);
-  const isCalled = ({ name, kind }: KnownArea) =>
-    key === nameKey(name) || key === nameKey(`${name} ${areaNouns[kind]}`);
-  return areaByCode(release, text) ?? knownAreas(release).values().find(isCalled);
+const byNames = new WeakMap<ReadonlyMap<string, KnownArea>, ReadonlyMap<string, KnownArea>>();
+
+/** Returns the areas that an agency names by these names, with and without their type, as `nameKey` returns them. */
+function areasByName(release: Release): ReadonlyMap<string, KnownArea> {
+  const areas = knownAreas(release);
+  let byName = byNames.get(areas);
+  if (!byName) {
+    const named = [...areas.values()].flatMap((area) =>
+      [`${area.name} ${areaNouns[area.kind]}`, area.name, area.name.replace(/ (?:Region|Division)$/, '')].map(
+        (name) => [nameKey(name), area] as const,
+      ),
+    );
+    // Of areas with one name, the first is meant.
+    byNames.set(areas, (byName = new Map(named.toReversed())));
+  }
+  return byName;
 }
 
-/** Returns the areas that some texts name, each once, where they name no region. */
+/** Returns the area that a text names by its code, as `areaByCode`, or by the name that an agency gives it, with or without its type. */
+const areaNamed = (release: Release, text: string): CountyArea | undefined =>
+  areaByCode(release, text) ?? areasByName(release).get(nameKey(text));
+
+/** Returns the areas that some texts name, each once. */
 export function areasAmong(release: Release, texts: readonly string[]): CountyArea[] {
-  const named = texts.flatMap((text) => (isNamed(release, text) ? [] : (areaNamed(release, text) ?? [])));
+  const named = texts.flatMap((text) => areaNamed(release, text) ?? []);
   return [...new Map(named.map((area) => [area.code, area])).values()];
 }
 
 /** Returns the region of the area that a text names, where the areas of a request follow the metros. */
 export function areaAmong(release: Release, text: string): NamedRegion | undefined {
-  const area =
-    release.content.regions.msa.at(-1)?.isArea && !isNamed(release, text) ? areaNamed(release, text) : undefined;
+  const area = release.content.regions.msa.at(-1)?.isArea ? areaNamed(release, text) : undefined;
   const place = area && release.findMetro(area.code);
   return place === undefined
     ? undefined
@@ -91,7 +96,9 @@ export function nameWithType(release: Release, { geoid, name }: NamedRegion): st
 }
 
 function areaOfCodes(release: Release, code: string): CountyArea {
-  const counties = [...new Set(code.split('.'))];
+  const counties = code.split('.');
+  const twice = counties.find((county, i) => counties.indexOf(county) < i);
+  if (twice !== undefined) throw badRequest(`the area names county ${quote(twice)} twice`);
   if (counties.length > maxCounties)
     throw badRequest(`an area may have at most ${maxCounties} counties; this one has ${counties.length}`);
   const names = counties.map((geoid) => {

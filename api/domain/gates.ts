@@ -74,7 +74,7 @@ export function describeFigure(column: RegionColumn, place: number): string | un
   if (!bounds) return undefined;
   const lower = formatFigure(bounds.lower, decimals);
   const upper = formatFigure(bounds.upper, decimals);
-  return `${measure}, withheld in part and from ${lower} to ${upper},`;
+  return `${measure}, withheld, from ${lower} to ${upper},`;
 }
 
 /** The requirements that read a measure, in the order of the gates: measure, bound, and the value of the bound. */
@@ -177,22 +177,24 @@ const isScope = ({ states = [], metros = [], places = [], min_population, max_po
 const labels = { msa: 'Metros', county: 'Counties', state: 'States' } as const;
 
 /** Describes a scope, as the funnel lists it. */
-function scopeLabel(
-  { states = [], metros = [], places = [], min_population: least, max_population: most }: Scope,
-  { geography }: RegionFigures,
-): string {
+function scopeLabel(scope: Scope, { geography }: RegionFigures): string {
+  const { states = [], metros = [], places = [], min_population: least, max_population: most } = scope;
   const people = (count: number) => count.toLocaleString('en-US');
   return [
     states.length > 0 && `In ${[...new Set(states)].join(', ')}`,
     metros.length > 0 &&
-      `${geography === 'msa' ? 'Metros' : `${labels[geography]} of metros`} named: ${new Set(metros).size}`,
-    places.length > 0 && `${labels[geography]} named: ${new Set(places).size}`,
+      `${geography === 'msa' ? 'Metros' : `${labels[geography]} of metros`} named: ${new Set(metros).size}${areasIn(scope)}`,
+    places.length > 0 && `${labels[geography]} named: ${new Set(places).size}${areasIn(scope)}`,
     least !== undefined && `Latest population at least ${people(least)}`,
     most !== undefined && `Latest population at most ${people(most)}`,
   ]
     .filter(Boolean)
     .join('; ');
 }
+
+/** Says how many areas a scope adds. */
+const areasIn = ({ areas = [] }: Scope) =>
+  areas.length === 0 ? '' : areas.length === 1 ? ' and 1 area' : ` and ${areas.length} areas`;
 
 /** Maximum of metros without a figure that a stage of the funnel names. */
 const maxMissingNamed = 25;
@@ -209,7 +211,9 @@ export interface Funnel {
 /** Applies every test to the metros in scope. */
 export function funnel(scope: Scope, tests: readonly Eliminator[], figures: RegionFigures): Funnel {
   const all = figures.regions.length;
-  const stages: FunnelStage[] = [{ label: `All ${plurals[figures.geography]}`, count: all, removed: 0 }];
+  const stages: FunnelStage[] = [
+    { label: `All ${plurals[figures.geography]}${areasIn(scope)}`, count: all, removed: 0 },
+  ];
   const inScope = placesInScope(scope, figures);
   if (isScope(scope)) {
     stages.push({ label: scopeLabel(scope, figures), count: inScope.length, removed: all - inScope.length });

@@ -5,6 +5,7 @@ import {
   findNamed,
   formerRegions,
   isCommonName,
+  isNamed,
   likeliestFirst,
   type NamedRegion,
   nearRegions,
@@ -58,10 +59,10 @@ export const wholeOf = (text: string): string => groupText.exec(text.trim())?.gr
 export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
   const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
   if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
-  const area = areaAmong(release, text);
+  const area = isNamed(release, text) ? undefined : areaAmong(release, text);
   if (area) {
     const interpretedAs = nameWithType(release, area);
-    return { text, former: [], isGroup: false, interpretedAs, regions: [area], others: [] };
+    return { text, former: formerRegions(release, text), isGroup: false, interpretedAs, regions: [area], others: [] };
   }
   const named = findNamed(release, text);
   if (named.length === 0) return undefined;

@@ -127,9 +127,9 @@ export const isCommonName = (text: string): boolean => commonKeys.has(nameKey(te
 /** Returns the region that has a code, an id or a slug. No code is one of two regions. */
 export const findByCode = (release: PlaceNames, text: string): NamedRegion | undefined => findCoded(release, text)?.[0];
 
-/** Whether a text is a code, id or slug of a region, or a name in full, of a metro also its first cities. */
+/** Whether a text is a code, id or slug of a region, or a name of its own: of a metro also its first cities, of a county also without its type. */
 export const isNamed = (release: PlaceNames, text: string): boolean =>
-  findCoded(release, text) !== undefined || nameIndex(release).has(nameKey(text));
+  findCoded(release, text) !== undefined || looseIndex(release).has(squeeze(nameKey(text)));
 
 function findCoded(release: PlaceNames, text: string): readonly NamedRegion[] | undefined {
   const byCode = codeIndex(release);

@@ -194,7 +194,9 @@ export class Release {
   /** Returns the CBSA code of the metro that a county is part of; undefined: of none. */
   metroOf(county: string): string | undefined {
     this.#metroOf ??= new Map(
-      [...this.content.members].flatMap(([cbsa, counties]) => counties.map((geoid) => [geoid, cbsa])),
+      [...this.content.members].flatMap(([cbsa, counties]) =>
+        this.#regions.msa.get(cbsa)?.isArea ? [] : counties.map((geoid) => [geoid, cbsa]),
+      ),
     );
     return this.#metroOf.get(county);
   }

@@ -38,6 +38,8 @@ export const explainMoves = operation({
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
   costliest: (release) => [{ body: { criteria: everyCriterion(release), from: 2005, to: 2024 } }],
   async run(release, { body: { from, to, ...request }, geography, partial }, service) {
+    if (request.scope?.areas?.length)
+      throw new ApiError('invalid_request', 'scope: moves between releases take no `areas`');
     const { criteria = [] } = request;
     if (!criteria.some(({ weight }) => weight > 0))
       throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');

@@ -95,8 +95,12 @@ async function chartOf(
   };
 }
 
-const pathOf = (place: PlaceProfile): string =>
-  place.geography === 'area' ? `/areas/${place.geoid}` : placeAddress(place.geography as 'state' | 'county', place);
+function pathOf(place: PlaceProfile): string {
+  const { geography, geoid } = place;
+  if (geography !== 'area') return placeAddress(geography as 'state' | 'county', place);
+  // The code of one county is that of the county.
+  return /^\d+$/.test(geoid) ? `/areas?counties=${geoid}` : `/areas/${geoid}`;
+}
 
 /** The most characters of a name that a chart has room for. */
 const longestLabel = 22;

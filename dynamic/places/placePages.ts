@@ -23,7 +23,7 @@ import type { Compute } from '../compute/compute.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import type { Frame } from '../http/frame.ts';
 import { html } from '../http/html.ts';
-import type { OwnArea } from './areaForm.ts';
+import { areaForm, type OwnArea } from './areaForm.ts';
 import { type AreasAnswer, areasView } from './areasView.ts';
 import { type DataAnswer, readNeighbors } from './neighbors.ts';
 import { readCharts } from './placeCharts.ts';
@@ -99,7 +99,7 @@ const areas = ['/areas', 'Areas'] as const;
 /** Returns the area that a query makes up; undefined without counties. */
 function ownAreaIn(query: string): OwnArea | undefined {
   const given = new URLSearchParams(query);
-  const lines = (given.get('counties') ?? '').split(/[;\n]/);
+  const lines = given.getAll('counties').join('\n').split(/[;\n]/);
   // A name has a comma before its state: codes alone are also separated by commas.
   const counties = lines
     .flatMap((line) => (/[a-z]/i.test(line) ? line : line.split(/[\s,.]+/)))
@@ -189,7 +189,7 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     const etag = entityTag(page, sha256);
     response.setHeader('ETag', etag);
     // The frame is the same for all pages, so it cannot name the address.
-    response.setHeader('Link', `<${origin}${place.path}>; rel="canonical"`);
+    if (place.isIndexed) response.setHeader('Link', `<${origin}${place.path}>; rel="canonical"`);
     response.setHeader('Cache-Control', 'public, max-age=60');
     response.setHeader('Vary', 'Accept-Encoding');
     if (isUnchanged({ ifNoneMatch: request.headers['if-none-match'] }, etag, undefined))
@@ -204,14 +204,15 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
   }
 
   /** Sends a page that says why a page could not be rendered. */
-  function sendFailure(response: ServerResponse, [path, text]: PlacePage['list'], cause: unknown): void {
+  function sendFailure(response: ServerResponse, { list: [path, text], own }: PlacePage, cause: unknown): void {
     onError(response, cause);
     if (response.headersSent) return void response.destroy();
     const { status, message, retryAfter } = toApiError(cause);
     const title = 'This page is not available';
     const main = html`<h1>${title}</h1>
       <p>${message}</p>
-      <p><a href="${path}">${text}</a></p>`;
+      <p><a href="${path}">${text}</a></p>
+      ${own && areaForm('Change the region', own)}`;
     for (const name of ['ETag', 'Link']) response.removeHeader(name);
     response.setHeader('Cache-Control', 'no-store');
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
@@ -230,7 +231,7 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
       return void response.writeHead(301, headers).end();
     }
     setHeaders(request, response, () => {
-      send(served, place, request, response).catch((error: unknown) => sendFailure(response, place.list, error));
+      send(served, place, request, response).catch((error: unknown) => sendFailure(response, place, error));
     });
   };
 }

@@ -112,16 +112,17 @@ export function placeView(
             <li>
               A rank counts from the nearer end, among all ${peers} with a value of the same
               year${place.geography === 'state' && ', the District of Columbia and Puerto Rico included'}${place.geography === 'area' && ', as one more metro'}.
-              Neither end is always better. The ranks in parentheses are those that margins of error allow; ranks within
-              a state do not count margins.
+              Neither end is always better. The ranks in parentheses are those that margins of error
+              allow${place.geography === 'county' && '; ranks within a state do not count margins'}.
             </li>
             <li>The range below a figure is its margin of error: the bounds at 90% confidence.</li>
             <li>Each figure is the latest. Figures of different years or periods are not comparable.</li>
             ${
               charts.length > 0 &&
               html`<li>
-                Charts compare rates and averages with ${place.geography === 'county' && 'the state and '}the U.S.,
-                where they have figures.
+                Charts compare rates and averages with
+                ${place.geography !== 'state' && place.states.length === 1 && 'the state and '}the U.S., where they have
+                figures.
               </li>`
             }
           </ul>

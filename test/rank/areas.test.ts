@@ -52,6 +52,18 @@ describe('screening and ranking areas with metros', () => {
     expect(codes((await api.answer('/rank', body)).data).toSorted()).toEqual(['12420', '19100', own, csa].toSorted());
   });
 
+  it('takes their names, of which some are those of metros, too', async () => {
+    const { data } = await api.answer('/rank', {
+      criteria: [lower('unemployment_rate')],
+      scope: { areas: ['Los Angeles-Long Beach, CA', own], metros: ['12420'] },
+    });
+    expect(data.places.map(({ geoid }: any) => geoid).toSorted()).toEqual([own, 'csa-348'].toSorted());
+    expect(data.funnel.map(({ label }: any) => label)).toEqual([
+      'All metros and 2 areas',
+      'Metros named: 1 and 2 areas',
+    ]);
+  });
+
   it('screens them', async () => {
     const requirements = { max_unemployment: 4, min_mfg_share: 8 };
     const { data } = await api.answer('/screen', { requirements, scope: { areas: [csa, own] } });

@@ -61,7 +61,7 @@ describe('POST /screen with `near_misses` over 1', () => {
     expect(farthest.failed).toEqual([
       {
         gate: 'min_mfg_share',
-        reason: 'manufacturing_share_of_gdp, withheld in part and from 0.0 to 1.678115, is under 10',
+        reason: 'manufacturing_share_of_gdp, withheld, from 0.0 to 1.678115, is under 10',
         by: null,
       },
       { gate: 'max_unemployment', reason: 'unemployment_rate 3.682536 is over 3.5', by: 0.182536 },

@@ -33,8 +33,8 @@ describe('a value that is withheld in part (D26a)', () => {
     const [gate] = screening.gates;
     expect([0, 2, 4, 5].map((place) => gate!.reason(place))).toEqual([
       `${share} 3.0 is under 5`,
-      `${share}, withheld in part and from 0.0 to 2.0, is under 5`,
-      `${share}, withheld in part and from 4.0 to 6.0, may be at least 5 or not`,
+      `${share}, withheld, from 0.0 to 2.0, is under 5`,
+      `${share}, withheld, from 4.0 to 6.0, may be at least 5 or not`,
       `${share} has no value`,
     ]);
   });
@@ -160,7 +160,7 @@ describe('in the newest release', () => {
     const found = near_misses.find(({ cbsa }: any) => cbsa === santaFe);
     expect(found).toMatchObject({ gate: 'min_mfg_share', by: null, values: { [share]: null } });
     expect(found.decided_by_bounds[share].upper).toBeLessThan(4.5);
-    expect(found.reason).toMatch(/withheld in part.*under 4\.5/);
+    expect(found.reason).toMatch(/withheld, from .*under 4\.5/);
     const explained = (await api.answer('/rank/explain', { ...body, criteria: [higher('jobs')], metro: santaFe })).data;
     expect(explained.decided_by_bounds).toEqual(found.decided_by_bounds);
     expect(explained.failed).toEqual([{ requirement: 'min_mfg_share', value: null, limit: 4.5, by: null }]);
@@ -171,7 +171,7 @@ describe('in the newest release', () => {
     const { metros } = await api.rank({ criteria, include_eliminated: true });
     const [out, kept] = [newYork, '19740'].map((cbsa) => metros.find((metro: any) => metro.cbsa === cbsa));
     expect(out).toMatchObject({ eliminated: true, rank: null, criteria: [{ value: null, score: null }, {}] });
-    expect(out.reasons[0]).toMatch(/withheld in part.*under the cutoff 5\.0/);
+    expect(out.reasons[0]).toMatch(/withheld, from .*under the cutoff 5\.0/);
     expect(kept).toMatchObject({ eliminated: false, criteria: [{ value: null, score: null }, {}] });
     expect(kept.decided_by_bounds[share].lower).toBeGreaterThan(5);
     const scored = await api.rank({ criteria: [higher(share)] });
