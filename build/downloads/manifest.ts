@@ -6,7 +6,8 @@ import { servedOf } from '../release/released.ts';
  * published unseen. Datasets that are not approved are left out with their tables, and measures that only the release keeps.
  */
 export function servedManifest(manifest: ReleaseManifest): ReleaseManifest {
-  const { format, id, created_at, units, topics, tables, combined, former, areas, incentives, confirmed, suspects } = manifest;
+  const { format, id, created_at, units, topics, tables, combined, former, areas, incentives, confirmed, suspects } =
+    manifest;
   const { measures } = servedOf(manifest);
   const datasets = manifest.datasets.filter(({ terms }) => terms.approved);
   const keys = new Set(datasets.map(({ key }) => key));

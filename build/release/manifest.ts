@@ -235,7 +235,9 @@ export const ReleaseManifest = z.strictObject({
   areas: z
     .array(NamedArea)
     .optional()
-    .describe('micropolitan and combined areas, metropolitan divisions, and regions and divisions of the Census Bureau'),
+    .describe(
+      'micropolitan and combined areas, metropolitan divisions, and regions and divisions of the Census Bureau',
+    ),
   incentives: ReleaseIncentives.optional(),
   outlines: ReleaseOutlines.optional().describe('absent: the site of the release has no maps'),
   confirmed: z

@@ -56,8 +56,20 @@ type AppDecision = Decision<PackedPage, HeldRelease>;
 /** Returns the whole service as a Node request listener: gate, stored pages, live core, MCP server, health checks, site. */
 export function createApp(options: AppOptions, ports: AppPorts) {
   const { origin, limits, sitePerMinute } = options;
-  const { clock, counters, credentials, clientAddress, standing, active, release, compute, observer, log, web, places } =
-    ports;
+  const {
+    clock,
+    counters,
+    credentials,
+    clientAddress,
+    standing,
+    active,
+    release,
+    compute,
+    observer,
+    log,
+    web,
+    places,
+  } = ports;
   const gate = createGate<PackedPage, HeldRelease>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served, release },
