@@ -51,7 +51,7 @@ describe('the pages of states and counties', () => {
 
   it('make up an area of the counties in an address, and list those with names', async () => {
     const query = new URLSearchParams({ name: 'Our <region>', counties: 'Travis County, TX\n48491' });
-    const text = await (await get(`/areas?${query}`)).text();
+    const text = await (await get(`/areas?${query.toString()}`)).text();
     expect(text).toContain('<h1>Our &lt;region&gt;</h1>');
     expect(text).toContain('Travis County, TX\n48491</textarea');
     expect(text).toContain('<meta name="robots" content="noindex');
