@@ -108,6 +108,17 @@ describe('an area among other places', () => {
     expect(csv.text.split('\n"area",')).toHaveLength(2);
   });
 
+  it('has no median, whose figures metros do not have either, and says why', async () => {
+    const body = { measures: ['median_household_income'], places: ['csa-488', '48453'], include: ['reasons'] };
+    const { json } = await post(api.client, '/data', body);
+    expect(json.data.rows.map(({ geoid, reasons = [] }: any) => [geoid, ...reasons])).toEqual([
+      ['csa-488', 'not_rolled_up'],
+      ['48453'],
+    ]);
+    const { text } = await api.client.send('/api/v1/data.csv?measures=median_household_income&places=csa-488;48453');
+    expect(text).toContain('not_rolled_up');
+  });
+
   it('is found by its code and name', async () => {
     for (const q of ['csa-488', bayArea, `${bayArea} combined statistical area`]) {
       const { data, meta } = await get(`/places?q=${q}`);

@@ -20,6 +20,7 @@ interface KnownRegion {
   readonly geoid: string;
   readonly name: string;
   readonly states: readonly string[];
+  readonly isArea?: true;
 }
 
 /** A region that a text names. `geography` is `us` for the United States, whose place is 0. */
@@ -262,11 +263,12 @@ export function splitState(release: PlaceNames, text: string): { name: string; s
 const metrosWithCity = (release: PlaceNames, text: string): readonly NamedRegion[] =>
   cityIndex(release).get(nameKey(text)) ?? [];
 
+/** The regions but areas, which belong to a request: what is made of a release is kept for all of its requests. */
 const placed = ({ content: { regions } }: PlaceNames) =>
   (['msa', 'county', 'state'] as const).flatMap((geography) =>
-    regions[geography].map((region, place) => {
-      const { geoid, name } = region;
-      return { ...region, named: { geography, place, geoid, name } };
+    regions[geography].flatMap((region, place) => {
+      const { geoid, name, isArea } = region;
+      return isArea ? [] : { ...region, named: { geography, place, geoid, name } };
     }),
   );
 

@@ -282,11 +282,19 @@ function rowOf(
       : {}),
     ...(peaks.some((peak) => peak !== null) ? { peaks } : {}),
     ...(include.includes('reasons') && figures.some(({ value }) => value === null)
-      ? { reasons: figures.map(({ value, reason }) => (value === null ? reason : null)) }
+      ? {
+          reasons: figures.map(({ value, reason }, i) =>
+            value === null ? (notRolledUp(region, measures[i]!) ?? reason) : null,
+          ),
+        }
       : {}),
     ...(marks.some((mark) => mark !== null) ? { as_published: marks } : {}),
   };
 }
+
+/** Returns why an area has no value of a measure without figures of metros: it does not roll up. */
+export const notRolledUp = ({ isArea }: NamedRegion, { geographies }: ServedMeasure): 'not_rolled_up' | undefined =>
+  isArea && !geographies.msa ? 'not_rolled_up' : undefined;
 
 /** Returns a column with its year, and the names of periods that are not calendar years. */
 function datedColumn(release: Release, column: Reader['column'], year: number | null): DataColumn {

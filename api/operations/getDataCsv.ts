@@ -19,7 +19,7 @@ import {
   manyRowsText,
   maxRowsText,
 } from './csvFile.ts';
-import { citationsOf, readDataTable } from './getData.ts';
+import { citationsOf, notRolledUp, readDataTable } from './getData.ts';
 import { exampleMeasure } from './getMeasure.ts';
 import { operation } from './operation.ts';
 
@@ -147,7 +147,11 @@ function* rowsOf(release: Release, table: DataTable): Generator<Cell[]> {
         bounds,
       };
       const mark = markOfCell(reader, region, (name) => release.findMeasure(name));
-      const row = figureCells({ ...figure, reason: value === null ? reason : null, mark });
+      const row = figureCells({
+        ...figure,
+        reason: value === null ? (notRolledUp(region, measure) ?? reason) : null,
+        mark,
+      });
       row.push(...creditOf(measure, geography));
       yield row;
     }

@@ -135,7 +135,7 @@ const hintOn = (release: Release, code: string): string =>
   release.whatBecameOf(code) ??
   notCovered(code) ??
   suggestCode(release, code) ??
-  'GET /places?q= finds the code of a metro, county or state by name';
+  'GET /places?q= finds the code of a metro, county, state or area by name';
 
 /** Returns a question for a name, a USPS code, or a code that has lost its zeros. */
 function suggestCode(release: Release, text: string): string | undefined {

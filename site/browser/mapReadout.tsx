@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { placeAddress } from '../../api/domain/placeAddress.ts';
 import type { Shape } from '../charts/outlines.ts';
 import { formatRank, showCount } from '../figures/format.ts';
 import type { MapView } from '../figures/mapViews.ts';
@@ -18,6 +19,8 @@ interface MapReadoutProps {
   /** The rows with a figure, the highest first. */
   readonly rows: readonly RegionRow[];
   readonly viewBox: ViewBox;
+  /** The FIPS code of the state that fills the map; undefined: the nation does. */
+  readonly zoomed: string | undefined;
   /** Zooms to a state by its FIPS code. */
   readonly onZoom: (state: string) => void;
 }
@@ -27,16 +30,21 @@ const reach = 0.02;
 
 /**
  * Shows what the map says of the region that the pointer or a key chooses: arrows lead to neighbors, Home and End to the highest and
- * the lowest value. A click or Enter zooms to the state of the region.
+ * the lowest value. A click or Enter zooms to the state of the region, and in this state opens the page of the region.
  */
-export function MapReadout({ view, regions, rows, viewBox, onZoom }: MapReadoutProps) {
+export function MapReadout({ view, regions, rows, viewBox, zoomed, onZoom }: MapReadoutProps) {
   const placeOf = (row: RegionRow | undefined) => regions.findIndex(({ geoid }) => geoid === row?.geoid);
   const [index, setIndex] = useState(() => Math.max(0, placeOf(rows[0])));
   const [isOn, setOn] = useState(false);
   const region = regions[index]!;
   const name = useName(view, region, isOn);
   const ranked = rows.filter(({ rank }) => rank !== '').length;
-  const lines = [name, ...(region.row ? describe(region.row, view, ranked) : ['No figure'])];
+  const opens = zoomed === region.state;
+  const lines = [
+    name,
+    ...(region.row ? describe(region.row, view, ranked) : ['No figure']),
+    ...(opens ? ['Click or Enter: its page'] : []),
+  ];
   const [x, y, width, height] = viewBox;
   const across = (region.center[0] - x) / width;
   const down = (region.center[1] - y) / height;
@@ -61,7 +69,7 @@ export function MapReadout({ view, regions, rows, viewBox, onZoom }: MapReadoutP
       }
       onShow={show}
       onHide={() => setOn(false)}
-      onPress={() => onZoom(region.state)}
+      onPress={() => (opens ? location.assign(addressOf(view, region.geoid, name)) : onZoom(region.state))}
     >
       {isOn && (
         <>
@@ -87,6 +95,10 @@ export function MapReadout({ view, regions, rows, viewBox, onZoom }: MapReadoutP
     </ChartSlider>
   );
 }
+
+/** Returns the address of the page of a region. That of a metro leads on from its code. */
+const addressOf = ({ geography }: MapView, geoid: string, name: string): string =>
+  geography === 'msa' ? `/metros/${geoid}` : placeAddress(geography, { geoid, name });
 
 /** Returns the name of a region. That of one without a figure is read from the list of places when it is chosen. */
 function useName({ geography, singular }: MapView, { geoid, row }: MapRegion, isOn: boolean): string {

@@ -107,7 +107,12 @@ function RegionMap({ map, embed, shapes, states, read, first }: RegionMapProps) 
       </p>
       <div class="marks">
         <MapDrawing {...{ shapes, land, regions, zoomed, viewBox, title }} />
-        <MapReadout key={view.geography} {...{ view, regions, rows, viewBox }} onZoom={setState} />
+        <MapReadout
+          key={view.geography}
+          {...{ view, regions, rows, viewBox }}
+          zoomed={zoomed?.geoid}
+          onZoom={setState}
+        />
       </div>
       <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>
         {scale.map(({ step, text }) => (
