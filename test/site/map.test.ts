@@ -58,7 +58,7 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await expect.poll(() => box.innerText()).toMatch(/^Travis County, TX/);
     expect(await box.innerText()).toContain(`${showFigure(travis.value, data)} (2024)`);
     expect(await box.innerText()).toContain(showBounds([travis.bounds.lower, travis.bounds.upper], data));
-    expect(await box.innerText()).toMatch(/\d+\w\w highest of 3,143 counties\nClick or Enter: its page$/);
+    expect(await box.innerText()).toMatch(/\d+\w\w highest of 3,143 counties\n+Click or Enter: its page$/);
     await window.page.mouse.click(county.x + county.width / 2, county.y + county.height / 2);
     await window.page.waitForURL('**/counties/48453-travis-county-tx');
   });
