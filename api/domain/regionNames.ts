@@ -263,7 +263,7 @@ export function splitState(release: PlaceNames, text: string): { name: string; s
 const metrosWithCity = (release: PlaceNames, text: string): readonly NamedRegion[] =>
   cityIndex(release).get(nameKey(text)) ?? [];
 
-/** The regions but areas, which belong to a request: what is made of a release is kept for all of its requests. */
+/** The regions but areas, which belong to one request. What is computed from a release is kept for all of its requests. */
 const placed = ({ content: { regions } }: PlaceNames) =>
   (['msa', 'county', 'state'] as const).flatMap((geography) =>
     regions[geography].flatMap((region, place) => {

@@ -96,7 +96,7 @@ export function MapReadout({ view, regions, rows, viewBox, zoomed, onZoom }: Map
   );
 }
 
-/** Returns the address of the page of a region. That of a metro leads on from its code. */
+/** Returns the address of the page of a region. The page of a metro redirects from its code. */
 const addressOf = ({ geography }: MapView, geoid: string, name: string): string =>
   geography === 'msa' ? `/metros/${geoid}` : placeAddress(geography, { geoid, name });
 
