@@ -51,7 +51,7 @@ export async function answer(
 /** Runs an operation. A request may use former names of measures. @throws ApiError the error that the client gets instead */
 export async function runOperation(operation: Operation, release: Release, input: Input, service: Service) {
   const read = withCurrentNames(input, release.formerNames);
-  const areas = operation.areas ? areasAmong(release, operation.areas(read)) : [];
+  const areas = operation.areas ? areasAmong(release, operation.areas(read, release)) : [];
   return operation.run(await withAreas(release, areas), read, service);
 }
 

@@ -38,6 +38,29 @@ describe('the areas that agencies name', () => {
     expect(coded.measures).toEqual(named.measures);
   });
 
+  it('are found by words of their names, after the other places', async () => {
+    const { data, meta } = await get('/places?q=aberdeen');
+    expect(data.map(({ geoid }: any) => geoid)).toEqual(['micro-10140', 'micro-10100']);
+    expect(data[0].population).toBeGreaterThan(data[1].population);
+    expect(meta.interpreted_as).toBe('places with aberdeen in the name');
+    const { data: withPort } = await get('/places?q=port&per_page=500');
+    const isArea = withPort.map(({ geography }: any) => geography === 'area');
+    expect(isArea.indexOf(true)).toBeGreaterThan(0);
+    expect(isArea.slice(isArea.indexOf(true))).not.toContain(false);
+    expect((await get('/places?q=aberdeen&geography=msa')).data).toEqual([]);
+  });
+
+  it.each([
+    ['10140', 'did you mean `micro-10140` (Aberdeen, WA micropolitan statistical area)?'],
+    ['488', `did you mean \`csa-488\` (${bayArea} combined statistical area)?`],
+    ['19180', 'Danville, IL (19180) is not a metro today'],
+    ['19180', 'did you mean `micro-19180` (Danville, IL micropolitan statistical area)?'],
+  ])('are suggested for the code %s without the kind', async (code, hint) => {
+    const { status, json } = await api.client.send(`/api/v1/places/${code}`);
+    expect(status).toBe(404);
+    expect(json.message).toContain(hint);
+  });
+
   it('of whole states have the people of these', async () => {
     const { data: states } = await get('/states');
     for (const [code, name, usps] of [

@@ -4,7 +4,7 @@ import type { CountyArea } from './areaTables.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { codeWithZeros, describeFormer, findRegions, formerRegions, nameKey, type NamedRegion } from './regionNames.ts';
 import type { Release } from './release.ts';
-import { quote } from './text.ts';
+import { quote, wordsOf } from './text.ts';
 
 /** An area that an agency names. Its code is unique among all regions: `csa-488`. */
 export interface KnownArea extends CountyArea {
@@ -52,6 +52,13 @@ export function areaByCode(release: Release, text: string): KnownArea | CountyAr
   return ownCode.test(wanted) ? areaOfCodes(release, wanted) : knownAreas(release).get(wanted.toLowerCase());
 }
 
+/** Returns the area with the code of OMB, which lacks what kind of area it is: 10140. */
+export const areaByBareCode = (release: Release, code: string): KnownArea | undefined =>
+  (['micro', 'csa', 'metdiv'] as const)
+    .values()
+    .map((kind) => knownAreas(release).get(`${kind}-${code.trim()}`))
+    .find((area) => area !== undefined);
+
 const byNames = new WeakMap<ReadonlyMap<string, KnownArea>, ReadonlyMap<string, KnownArea>>();
 
 /** Returns the areas that an agency names by these names, with and without their type, as `nameKey` returns them. */
@@ -78,6 +85,15 @@ const areaNamed = (release: Release, text: string): CountyArea | undefined =>
 export function areasAmong(release: Release, texts: readonly string[]): CountyArea[] {
   const named = texts.flatMap((text) => areaNamed(release, text) ?? []);
   return [...new Map(named.map((area) => [area.code, area])).values()];
+}
+
+/** Returns the codes of the areas that have every word of a text in their names, as an agency gives them. */
+export function areasWithWords(release: Release, text: string): string[] {
+  const words = wordsOf(text);
+  const hasWords = (name: string) => words.every((word) => wordsOf(name).includes(word));
+  return words.length === 0
+    ? []
+    : [...knownAreas(release).values()].filter(({ name }) => hasWords(name)).map(({ code }) => code);
 }
 
 /** Returns the region of the area that a text names, where the areas of a request follow the metros. */

@@ -15,6 +15,7 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   'The Triangle': ['Raleigh, NC', 'Durham, NC'],
   'Raleigh-Durham': ['Raleigh, NC', 'Durham, NC'],
   'Piedmont Triad': ['Greensboro, NC', 'Winston-Salem, NC'],
+  'Texarkana, TX-Texarkana, AR': ['Texarkana, TX'],
   'Hampton Roads': ['Virginia Beach, VA'],
   Tidewater: ['Virginia Beach, VA'],
   'Inland Empire': ['Riverside, CA'],

@@ -90,7 +90,9 @@ export function findRegions(release: PlaceNames, text: string): readonly NamedRe
     return metros.filter(({ geography }) => geography === 'msa');
   }
   const loose = looseIndex(release).get(squeeze(key));
-  if (loose && formerRegions(release, text).length === 0) return loose;
+  // A city that is a county has the name of its former metro, too: Danville, VA.
+  const isCity = loose?.every(({ name }) => / city,/.test(name));
+  if (loose && (isCity || formerRegions(release, text).length === 0)) return loose;
   return withEarlierTitle(release, text);
 }
 

@@ -144,7 +144,7 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
     },
     costliest: (release) =>
       (costliest ?? list.costliest(release).map(({ input = {} }) => withoutLeft(input))).map((input) => ({ input })),
-    areas: (input) => list.areas?.(input) ?? [],
+    areas: (input, release) => list.areas?.(input, release) ?? [],
     async run(release, input, service) {
       const rows: Cell[][] = [];
       const citations: Citation[] = [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaAmong, areasWithWords } from '../domain/areaNames.ts';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import { nouns, populationsOf, readPlaces, wholeOf } from '../domain/placeTexts.ts';
@@ -49,7 +50,8 @@ export const findPlaces = operation({
   meta: PlacesMeta,
   statuses: [400],
   heavy: true,
-  areas: ({ q }) => (q === undefined ? [] : [wholeOf(q)]),
+  areas: ({ q, geography }, release) =>
+    q === undefined ? [] : geography ? [wholeOf(q)] : [wholeOf(q), ...areasWithWords(release, q)],
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
   costliest: () => ['counties', frequentWords, 'x'.repeat(200)].map((q) => ({ input: { q, per_page: '500' } })),
   async run(release, { geography, q = nouns[geography ?? 'msa'], page, per_page }) {
@@ -82,36 +84,37 @@ export const findPlaces = operation({
   },
 });
 
-const searchables = new WeakMap<Release, ReadonlyMap<NamedRegion, Searchable>>();
+const searchables = new WeakMap<Release['content']['regions']['county'], ReadonlyMap<NamedRegion, Searchable>>();
 
-/** Returns the words of every region, prepared once per release. */
+/** Returns the words of every region but areas, prepared once for the releases that differ in areas alone. */
 function searchableRegions(release: Release): ReadonlyMap<NamedRegion, Searchable> {
-  let texts = searchables.get(release);
+  const { regions } = release.content;
+  let texts = searchables.get(regions.county);
   if (!texts) {
-    const { regions } = release.content;
     const nameOf = stateNames(release);
     texts = new Map(
       geographies.flatMap((geography) =>
-        regions[geography].map(({ geoid, name, states }, place) => {
+        regions[geography].flatMap(({ geoid, name, states, isArea }, place) => {
           const others = states.flatMap((code) => [code, nameOf.get(code) ?? '']).join(' ');
-          return [{ geography, place, geoid, name }, makeSearchable([wordsOf(name)], others)] as const;
+          return isArea ? [] : [[{ geography, place, geoid, name }, makeSearchable([wordsOf(name)], others)] as const];
         }),
       ),
     );
-    searchables.set(release, texts);
+    searchables.set(regions.county, texts);
   }
   return texts;
 }
 
-/** Returns the regions with every word of a text: metros, then states, then counties, the largest first. */
+/** Returns the regions with every word of a text: metros, then states, counties and areas, the largest first. */
 async function withWords(release: Release, q: string): Promise<NamedRegion[]> {
   const texts = searchableRegions(release);
-  const found = search([...texts.keys()], q, (region) => texts.get(region)!);
+  const areas = areasWithWords(release, q).flatMap((code) => areaAmong(release, code) ?? []);
+  const found = [...search([...texts.keys()], q, (region) => texts.get(region)!), ...areas];
   const people = await populationsOf(release, found);
   const sizeOf = (region: NamedRegion) => people.get(region) ?? -1;
-  const groups = Map.groupBy(found, ({ geography }) => geography);
-  return (['msa', 'state', 'county'] as const).flatMap((geography) =>
-    (groups.get(geography) ?? []).sort((a, b) => sizeOf(b) - sizeOf(a)),
+  const groups = Map.groupBy(found, ({ geography, isArea }) => (isArea ? 'area' : geography));
+  return (['msa', 'state', 'county', 'area'] as const).flatMap((group) =>
+    (groups.get(group) ?? []).sort((a, b) => sizeOf(b) - sizeOf(a)),
   );
 }
 

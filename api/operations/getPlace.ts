@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaByCode, knownAreas } from '../domain/areaNames.ts';
+import { areaByBareCode, areaByCode, areaNouns, knownAreas } from '../domain/areaNames.ts';
 import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';
@@ -132,13 +132,13 @@ function measureAt(release: Release, name: string, geography: Geography | 'us'):
 }
 
 const hintOn = (release: Release, code: string): string =>
-  release.whatBecameOf(code) ??
-  notCovered(code) ??
-  suggestCode(release, code) ??
+  [release.whatBecameOf(code) ?? notCovered(code), suggestCode(release, code)].filter(Boolean).join('; ') ||
   'GET /places?q= finds the code of a metro, county, state or area by name';
 
-/** Returns a question for a name, a USPS code, or a code that has lost its zeros. */
+/** Returns a question for the code of an area without its kind, a name, a USPS code, or a code that has lost its zeros. */
 function suggestCode(release: Release, text: string): string | undefined {
+  const area = areaByBareCode(release, text);
+  if (area) return `did you mean ${quote(area.code)} (${area.name} ${areaNouns[area.kind]})?`;
   const named = findRegions(release, text);
   const [found] = named.length > 0 ? named : nearRegions(release, text).flatMap((near) => findRegions(release, near));
   return found && `did you mean ${quote(found.geoid)} (${found.name})?`;

@@ -97,7 +97,7 @@ export interface Operation<
   /** Returns the requests that cost most of those that it allows; for tests and benchmarks. */
   costliest(release: Release): readonly CostlyRequest[];
   /** Returns the texts of a request that may name areas: those that do follow the metros of the release that `run` gets. */
-  areas?(input: Input<P, Q> & Body<B>): readonly string[];
+  areas?(input: Input<P, Q> & Body<B>, release: Release): readonly string[];
   run(
     release: Release,
     input: Input<P, Q> & Body<B>,
