@@ -16,6 +16,7 @@ import {
 import type { Release, ServedMeasure } from './release.ts';
 import { readStated, shift, type StatedValue } from './statedValue.ts';
 import { notHeldIn } from './notHeld.ts';
+import { groupIn } from './placeTexts.ts';
 import { quote } from './text.ts';
 import { similarNames } from './unknownMeasure.ts';
 import { powerBetween } from './units.ts';
@@ -198,7 +199,12 @@ async function findAmong(
     const name = `metros with at least ${minimumPopulation[tier].toLocaleString('en-US')} people`;
     return { name, regions: including(region, all.filter(isLarge), name), isListed: false };
   }
-  const found = findRegions(release, among).filter((one) => one.geography === 'state' || one.geography === 'us');
+  const group = groupIn(among);
+  if (group && group.geography !== geography)
+    throw unreadable(`\`among\` names ${plurals[group.geography]}, and the region is a ${nouns[geography]}`);
+  const found = findRegions(release, group ? (group.whole ?? nation.geoid) : among).filter(
+    (one) => one.geography === 'state' || one.geography === 'us',
+  );
   if (found.length === 0) throw new ClaimProblem('unknown_region', `no state or nation ${quote(among)} for \`among\``);
   const [within] = found as [NamedRegion];
   const name = `${plurals[geography]} of ${within.geography === 'us' ? 'the United States' : within.name}`;

@@ -248,7 +248,8 @@ const changeMembers = {
 
 const asDifference = ({ unit, decimals }: ServedMeasure) => ({
   unit: differenceUnit(unit),
-  decimals: Math.min(6, decimals + 1),
+  // Differences of whole numbers are whole; those of rounded figures are often small.
+  decimals: decimals === 0 ? 0 : Math.min(6, decimals + 1),
 });
 const asPercent = { unit: 'percent', decimals: 1 } as const;
 

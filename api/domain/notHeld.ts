@@ -440,6 +440,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         words: [
           ...[
             'climate change',
+            'climate risk',
             'weather',
             'temperature',
             'rainfall',

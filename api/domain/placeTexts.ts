@@ -47,8 +47,22 @@ export const nouns = { msa: 'metros', county: 'counties', state: 'states' } as c
 const groupText =
   /^(?:all\s+)?(?:the\s+)?(?<group>metros|metro areas|metropolitan areas|counties|states)(?:\s+(?:of|in)\s+(?<whole>.+))?$/i;
 
+/** A group of regions that a text names: those of a geography, in a whole or in the nation. */
+interface Group {
+  readonly geography: Geography;
+  readonly whole?: string;
+}
+
+/** Returns the group of regions that a text names, such as `counties of Atlanta`; undefined for other texts. */
+export function groupIn(text: string): Group | undefined {
+  const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
+  return group === undefined
+    ? undefined
+    : { geography: groups[group.toLowerCase()]!, ...(whole === undefined ? {} : { whole }) };
+}
+
 /** Returns what a group of regions is of: `Atlanta` of `counties of Atlanta`; any other text as it is. */
-export const wholeOf = (text: string): string => groupText.exec(text.trim())?.groups?.['whole'] ?? text;
+export const wholeOf = (text: string): string => groupIn(text)?.whole ?? text;
 
 /**
  * Reads a text about places: a group of regions, or what one region is called. Where a name is that of several regions, it is
@@ -57,8 +71,8 @@ export const wholeOf = (text: string): string => groupText.exec(text.trim())?.gr
  * @throws ApiError 400 for a group of groups
  */
 export async function readPlaces(release: Release, text: string): Promise<ReadPlaces | undefined> {
-  const { group, whole } = groupText.exec(text.trim())?.groups ?? {};
-  if (group !== undefined) return readGroup(release, text, groups[group.toLowerCase()]!, whole);
+  const group = groupIn(text);
+  if (group) return readGroup(release, text, group);
   const area = isNamed(release, text) ? undefined : areaAmong(release, text);
   if (area) {
     const interpretedAs = nameWithType(release, area);
@@ -103,12 +117,7 @@ function hintOnPlace(release: Release, text: string): string {
   return `a city is part of the metro or county around it: \`metros in ${state}\` and \`counties in ${state}\` are those of the state`;
 }
 
-async function readGroup(
-  release: Release,
-  text: string,
-  geography: Geography,
-  whole: string | undefined,
-): Promise<ReadPlaces | undefined> {
+async function readGroup(release: Release, text: string, { geography, whole }: Group): Promise<ReadPlaces | undefined> {
   const regions = release.content.regions[geography];
   const own = regions.flatMap(({ isArea }, place) => (isArea ? [] : place));
   const regionAt = (place: number): NamedRegion => ({
@@ -120,7 +129,7 @@ async function readGroup(
   const group = { text, former: [], isGroup: true };
   if (whole === undefined)
     return { ...group, interpretedAs: `all ${nouns[geography]}`, regions: own.map(regionAt), others: [] };
-  if (groupText.test(whole))
+  if (groupIn(whole))
     throw badRequest(`${quote(text)} is a group of groups; name one place in it, such as \`counties of Atlanta\``);
   const of = await readPlaces(release, whole);
   if (!of) return undefined;

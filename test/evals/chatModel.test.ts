@@ -6,6 +6,7 @@ import { evaluate, type Question } from './evaluate.ts';
 
 const question: Question = {
   id: 'tulsa',
+  kind: 'look_up',
   question: 'How many people live in metro Tulsa?',
   calls: [{ tool: 'get_data', args: { measures: ['population'], places: ['Tulsa, OK'] } }],
   facts: ['1,069,273'],

@@ -5,8 +5,12 @@ import { z } from 'zod';
 /** A fact that an answer must have: a text, or one of several. Digits may be written without commas between thousands. */
 const Fact = z.union([z.string(), z.array(z.string()).min(1)]);
 
+/** What a question asks for; `ambiguity`: a name that several places have, or an old one. */
+const Kind = z.enum(['look_up', 'rank', 'change', 'ambiguity', 'not_held']);
+
 const Question = z.strictObject({
   id: z.string(),
+  kind: Kind,
   question: z.string(),
   /** What an agent without a model calls. */
   calls: z.array(z.strictObject({ tool: z.string(), args: z.record(z.string(), z.unknown()) })).min(1),
@@ -35,9 +39,13 @@ export type CallTool = (tool: string, args: Readonly<Record<string, unknown>>) =
 /** Answers a question with the tools. */
 export type Agent = (question: Question, callTool: CallTool) => Promise<string>;
 
-/** How an agent answered a question. `tokensIn` are those of its calls, `tokensOut` those of the results, of o200k. */
+/**
+ * How an agent answered a question. `tokensIn` are those of its calls, `tokensOut` those of the results, of o200k; `failed`, the calls
+ * that returned errors.
+ */
 export interface Outcome {
   readonly id: string;
+  readonly kind: z.infer<typeof Kind>;
   readonly tools: readonly string[];
   readonly missing: readonly string[];
   readonly failed: number;
@@ -65,8 +73,8 @@ export async function evaluate(question: Question, agent: Agent, callTool: CallT
   const missing = question.facts.filter((fact) => !mentions(answer, fact)).map((fact) => [fact].flat()[0]!);
   const needed = question.calls.at(-1)!.tool;
   const isRight = missing.length === 0 && tools.includes(needed);
-  const { id, budget } = question;
-  return { id, tools, missing, failed, tokensIn, tokensOut, withinBudget: tokensOut <= budget, isRight };
+  const { id, kind, budget } = question;
+  return { id, kind, tools, missing, failed, tokensIn, tokensOut, withinBudget: tokensOut <= budget, isRight };
 }
 
 /** Whether a text has a fact. */

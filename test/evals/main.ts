@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Command } from 'commander';
 import { chatModel } from './chatModel.ts';
-import { evaluate, readQuestions, scripted } from './evaluate.ts';
+import { evaluate, type Outcome, readQuestions, scripted } from './evaluate.ts';
 
 interface Options {
   readonly origin: string;
@@ -33,8 +33,8 @@ async function ask({ origin, endpoint, model, questions: wanted }: Options): Pro
       : chatModel({ endpoint, model, key: process.env['EVAL_API_KEY'] }, tools, client.getInstructions() ?? '');
   const ids = wanted?.split(',');
   const questions = readQuestions().questions.filter(({ id }) => ids?.includes(id) ?? true);
-  let right = 0;
-  process.stdout.write('| Question | Right | Tools | Tokens in | Tokens out |\n|---|---|---|---|---|\n');
+  const outcomes: Outcome[] = [];
+  process.stdout.write('| Question | Right | Tools | Errors | Tokens in | Tokens out |\n|---|---|---|---|---|---|\n');
   for (const question of questions) {
     const outcome = await evaluate(question, agent, async (name, args) => {
       try {
@@ -45,12 +45,26 @@ async function ask({ origin, endpoint, model, questions: wanted }: Options): Pro
         return { text: (error as Error).message, isError: true };
       }
     });
-    if (outcome.isRight) right++;
+    outcomes.push(outcome);
     const verdict = outcome.isRight ? 'yes' : `no: lacks ${outcome.missing.join(', ') || 'the tool'}`;
-    const { id, tokensIn, tokensOut } = outcome;
-    process.stdout.write(`| ${id} | ${verdict} | ${outcome.tools.join(', ')} | ${tokensIn} | ${tokensOut} |\n`);
+    const { id, failed, tokensIn, tokensOut } = outcome;
+    process.stdout.write(
+      `| ${id} | ${verdict} | ${outcome.tools.join(', ')} | ${failed} | ${tokensIn} | ${tokensOut} |\n`,
+    );
   }
-  process.stdout.write(`\n${right} of ${questions.length} right\n`);
+  process.stdout.write(
+    '\n| Kind | Questions | Right | Calls | Errors | Tokens a question |\n|---|---|---|---|---|---|\n',
+  );
+  for (const [kind, own] of [...Map.groupBy(outcomes, (outcome) => outcome.kind), ['all', outcomes] as const]) {
+    const sum = (of: (outcome: Outcome) => number) => own.reduce((total, outcome) => total + of(outcome), 0);
+    const right = sum(({ isRight }) => Number(isRight));
+    const calls = sum((outcome) => outcome.tools.length);
+    const tokens = sum(({ tokensIn, tokensOut }) => tokensIn + tokensOut);
+    const perQuestion = Math.round(tokens / own.length);
+    process.stdout.write(
+      `| ${kind} | ${own.length} | ${right} | ${calls} | ${sum(({ failed }) => failed)} | ${perQuestion} |\n`,
+    );
+  }
   await client.close();
 }
 

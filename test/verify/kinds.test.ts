@@ -40,6 +40,13 @@ describe('a claim of order', () => {
     expect(claim.note).toMatch(/^Rank 2 of \d \(metros of Oklahoma\), tied with 1 other, and 3 with all decimals/);
   });
 
+  it('may name the metros of a state', async () => {
+    const [named, coded] = await verify({ ...tulsa, among: 'metros in Oklahoma' }, tulsa);
+    expect(named.order).toEqual(coded.order);
+    const [{ order }] = await verify({ ...tulsa, among: 'all metros' });
+    expect(order).toMatchObject({ among: 'metros of the United States' });
+  });
+
   it('is tied at the printed precision: Enid has 3.27, Tulsa 3.30', async () => {
     const [second, first] = await verify({ ...tulsa, rank: 2 }, { ...tulsa, region: 'Oklahoma City' });
     expect(second).toMatchObject({ verdict: 'tied', order: { rank: 2, tied: 1, rank_unrounded: 3 } });

@@ -256,6 +256,11 @@ describe('POST /verify', () => {
     [{ from: 2024, to: 2020 }, 'unreadable', /`from` must be before `to`\.$/],
     [{ order: 'lowest', among: 'OK' }, 'unreadable', /Austin.* is not one of the metros of Oklahoma\.$/],
     [{ order: 'lowest', among: 'Narnia' }, 'unknown_region', /no state or nation `Narnia`/],
+    [
+      { order: 'lowest', among: 'counties in TX' },
+      'unreadable',
+      /`among` names counties, and the region is a metro\.$/,
+    ],
   ])('checks the others if a claim is not read: %j (D440)', async (change, verdict, note) => {
     const right = { region: austin, measure: 'population', value: 2_620_945 };
     const [before, found, after] = await verify(right, { ...right, value: 1, ...change }, right);
