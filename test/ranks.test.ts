@@ -199,6 +199,16 @@ describe('GET /measures/{name}/ranks', () => {
     expect(counties.data.count).toBe(2);
   });
 
+  it('of a metro is its rank among all metros, or those of the state', async () => {
+    const all = await get('unemployment_rate/ranks?geography=msa&direction=lower_better&per_page=500');
+    const wanted = all.data.regions.find(({ geoid }: any) => geoid === '12420');
+    const one = await get('unemployment_rate/ranks?geography=msa&direction=lower_better&metro=12420');
+    expect(one.data).toMatchObject({ count: 393, regions: [wanted] });
+    expect(one.meta.total).toBe(1);
+    const inState = await get('population/ranks?geography=msa&state=OK&metro=46140');
+    expect(shown(inState)).toEqual([['46140', 2, null, null]]);
+  });
+
   it('gives the table of docs/bounds.md', async () => {
     const page = readFileSync(join(root, 'docs/bounds.md'), 'utf8');
     const { data } = await get('homeownership_rate/ranks?geography=msa&state=OK');

@@ -20,6 +20,15 @@ export const areaNouns: Readonly<Record<AreaKind, string>> = {
   division: 'Census division',
 };
 
+/** What else people call them, after a name. */
+const otherNouns: Readonly<Record<AreaKind, readonly string[]>> = {
+  micro: ['micropolitan area', 'micro area'],
+  csa: ['CSA', 'combined area'],
+  metdiv: ['metro division', 'division'],
+  region: [],
+  division: [],
+};
+
 const known = new WeakMap<readonly NamedArea[], ReadonlyMap<string, KnownArea>>();
 
 /** Returns the areas that an agency names, by code. */
@@ -61,16 +70,21 @@ export const areaByBareCode = (release: Release, code: string): KnownArea | unde
 
 const byNames = new WeakMap<ReadonlyMap<string, KnownArea>, ReadonlyMap<string, KnownArea>>();
 
-/** Returns the areas that an agency names by these names, with and without their type, as `nameKey` returns them. */
+/**
+ * Returns the areas that an agency names by these names, as `nameKey` returns them: with and without their type, and several cities
+ * without their states.
+ */
 function areasByName(release: Release): ReadonlyMap<string, KnownArea> {
   const areas = knownAreas(release);
   let byName = byNames.get(areas);
   if (!byName) {
-    const named = [...areas.values()].flatMap((area) =>
-      [`${area.name} ${areaNouns[area.kind]}`, area.name, area.name.replace(/ (?:Region|Division)$/, '')].map(
-        (name) => [nameKey(name), area] as const,
-      ),
-    );
+    const named = [...areas.values()].flatMap((area) => {
+      const [cities = ''] = area.name.split(', ');
+      const names = cities.includes('-') ? [area.name, cities] : [area.name];
+      const nouns = ['', areaNouns[area.kind], ...otherNouns[area.kind]];
+      const all = names.flatMap((name) => nouns.map((noun) => `${name} ${noun}`));
+      return [...all, area.name.replace(/ (?:Region|Division)$/, '')].map((name) => [nameKey(name), area] as const);
+    });
     // Of areas with one name, the first is meant.
     byNames.set(areas, (byName = new Map(named.toReversed())));
   }

@@ -23,7 +23,7 @@ export const getMeasureRanks = operation({
   title: 'Rank regions by a measure',
   summary: 'Rank the regions of a geography by a measure, with the certainty of each rank',
   description:
-    'The regions that have a value of `year`, by rank; `other_years` lists those whose latest value is of an earlier year, which are not ranked. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter.',
+    'The regions that have a value of `year`, by rank; `other_years` lists those whose latest value is of an earlier year, which are not ranked. `best` and `worst` are the ranks that a region can have if every true figure is within its interval, which holds for all regions together at `level` percent confidence. They are null where the publisher does not state how certain a value is; `bounded` counts the values that have bounds. With `state` or `metro`, the regions are ranked among those that pass the filter; a metro itself is ranked among all metros, or those of `state`.',
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography.meta({ description: 'type of the regions to rank' }),
@@ -67,17 +67,22 @@ export const getMeasureRanks = operation({
     const measure = measureNamed(release, name);
     const { calculation, computed_by_cadastre, vintages } = servedAt(release, measure, geography);
     const { column } = await readColumn(release, measure, geography, vintage);
-    const filtered = await filterPlaces(release, geography, { state, metro });
+    const isOne = geography === 'msa' && metro !== undefined;
+    const filtered = await filterPlaces(release, geography, { state, metro: isOne ? undefined : metro });
+    const wanted = isOne ? await filterPlaces(release, geography, { metro }) : undefined;
     const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
     const year = column.years.at(-1) ?? null;
     const places = valued.filter((place) => column.isRanked(place));
-    const ofOtherYears = valued.filter((place) => !column.isRanked(place));
+    const isShown = (place: number) => wanted?.includes(place) ?? true;
+    const ofOtherYears = valued.filter((place) => !column.isRanked(place) && isShown(place));
     const errors = await readStandardErrors(release, name, geography, column);
     const { ranks, best, worst, bounded } = rankBounds(...figuresAt(places, column, errors), level, direction);
     const listed = release.content.regions[geography];
-    const { from, to, meta } = paginate(places.length, page, per_page);
     // Places are in the order of the geoids.
-    const order = [...places.keys()].sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+    const order = [...places.keys()]
+      .filter((i) => isShown(places[i]!))
+      .sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+    const { from, to, meta } = paginate(order.length, page, per_page);
     return {
       data: {
         ...{ measure: name, label: measure.label, unit: measure.unit, decimals: measure.decimals },

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
-import { MapDrawing, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
+import { MapDrawing, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
 import { readJson } from './readApi.ts';
 
 /** The ratio of the sides of a map of a state. */
@@ -28,11 +28,12 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   const land = shapes.of('state');
   const zoomed = land.find((one) => one.geoid === state);
   const viewBox = viewBoxOf(zoomed ? stateSides : shapes.size, zoomed);
+  const radius = ringAround(place, viewBox);
   const caption = figure.querySelector('figcaption')!;
   render(
     <>
       <MapDrawing {...{ shapes, land, regions, zoomed, viewBox }} title={caption.textContent} />
-      {isSmall(place, viewBox) && <Ring place={place} viewBox={viewBox} />}
+      {radius !== undefined && <Ring {...{ place, viewBox, radius }} />}
     </>,
     figure.querySelector('.marks')!,
   );
@@ -41,18 +42,20 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   caption.append(credit);
 }
 
-/** The share of the width of a map below which a place needs a ring to be found. */
-const leastShare = 0.045;
-
-const isSmall = ({ box: [left, top, right, bottom] }: Shape, [, , width]: ViewBox): boolean =>
-  Math.max(right - left, bottom - top) < leastShare * width;
-
 /** A ring around a place. */
-function Ring({ place, viewBox }: { readonly place: Shape; readonly viewBox: ViewBox }) {
+function Ring({
+  place,
+  viewBox,
+  radius,
+}: {
+  readonly place: Shape;
+  readonly viewBox: ViewBox;
+  readonly radius: number;
+}) {
   const [x, y] = place.center;
   return (
     <svg class="chosen-region" viewBox={viewBox.join(' ')} aria-hidden="true">
-      <circle cx={x} cy={y} r={leastShare * viewBox[2]} />
+      <circle cx={x} cy={y} r={radius} />
     </svg>
   );
 }

@@ -27,6 +27,15 @@ export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Shape | un
   return [(left + right - shown) / 2, (top + bottom - tall) / 2, shown, tall];
 }
 
+/** The share of the width of a map below which a place needs a ring to be found. */
+const leastShare = 0.045;
+
+/** Returns the radius of the ring around a place that is too small to be found without; undefined for others. */
+export function ringAround({ box: [left, top, right, bottom] }: Shape, [, , width]: ViewBox): number | undefined {
+  const radius = leastShare * width;
+  return Math.max(right - left, bottom - top) < radius ? radius : undefined;
+}
+
 /** The states that are insets: Alaska, Hawaii and Puerto Rico. */
 const insets = ['02', '15', '72'];
 

@@ -6,18 +6,20 @@ import type { MapView } from '../figures/mapViews.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import { loadPlaces } from './loadPlaces.ts';
 import type { DrawnRegion, ViewBox } from './mapDrawing.tsx';
-import type { RegionRow } from './regionRows.ts';
+import type { MapRow } from './regionRows.ts';
 
 /** A region of a map, with its row if it has a figure. */
 export interface MapRegion extends DrawnRegion {
-  readonly row: RegionRow | undefined;
+  readonly row: MapRow | undefined;
 }
 
 interface MapReadoutProps {
   readonly view: MapView;
   readonly regions: readonly MapRegion[];
   /** The rows with a figure, the highest first. */
-  readonly rows: readonly RegionRow[];
+  readonly rows: readonly MapRow[];
+  /** What is said of a region without a figure. */
+  readonly missing: string;
   readonly viewBox: ViewBox;
   /** The FIPS code of the state that fills the map; undefined: the nation does. */
   readonly zoomed: string | undefined;
@@ -32,8 +34,8 @@ const reach = 0.02;
  * Shows what the map says of the region that the pointer or a key chooses: arrows lead to neighbors, Home and End to the highest and
  * the lowest value. A click or Enter zooms to the state of the region, and in this state opens the page of the region.
  */
-export function MapReadout({ view, regions, rows, viewBox, zoomed, onZoom }: MapReadoutProps) {
-  const placeOf = (row: RegionRow | undefined) => regions.findIndex(({ geoid }) => geoid === row?.geoid);
+export function MapReadout({ view, regions, rows, missing, viewBox, zoomed, onZoom }: MapReadoutProps) {
+  const placeOf = (row: MapRow | undefined) => regions.findIndex(({ geoid }) => geoid === row?.geoid);
   const [index, setIndex] = useState(() => Math.max(0, placeOf(rows[0])));
   const [isOn, setOn] = useState(false);
   const region = regions[index]!;
@@ -42,7 +44,7 @@ export function MapReadout({ view, regions, rows, viewBox, zoomed, onZoom }: Map
   const opens = zoomed === region.state;
   const lines = [
     name,
-    ...(region.row ? describe(region.row, view, ranked) : ['No figure']),
+    ...(region.row ? describe(region.row, view, ranked) : [missing]),
     ...(opens ? ['Click or Enter: its page'] : []),
   ];
   const [x, y, width, height] = viewBox;
@@ -115,9 +117,9 @@ function useName({ geography, singular }: MapView, { geoid, row }: MapRegion, is
 }
 
 /** Returns the figure, its year and margin, and its place among all. */
-function describe({ value, year, bounds, rank }: RegionRow, { years, plural }: MapView, ranked: number): string[] {
+function describe({ value, year, bounds, rank }: MapRow, { years, plural }: MapView, ranked: number): string[] {
   return [
-    `${value} (${year ?? years})`,
+    years === '' ? value : `${value} (${year ?? years})`,
     ...(bounds === undefined ? [] : [`90% bounds ${bounds}`]),
     ...(rank === '' ? [] : [`${formatRank(Number(rank))} highest of ${showCount(ranked)} ${plural}`]),
   ];

@@ -52,6 +52,9 @@ export interface RegionRow {
   readonly bounds: string | undefined;
 }
 
+/** What a map shows of a region. */
+export type MapRow = Pick<RegionRow, 'geoid' | 'name' | 'amount' | 'value' | 'year' | 'rank' | 'bounds'>;
+
 /** Reads the rows of a geography, the highest value first. @throws RequestError */
 export type ReadRows = (geography: Geography) => Promise<readonly RegionRow[]>;
 

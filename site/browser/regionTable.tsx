@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
 import { valueBars } from '../charts/valueBar.ts';
-import { capitalize, showBounds, showCount } from '../figures/format.ts';
+import { capitalize, exactTitle, showBounds, showCount } from '../figures/format.ts';
 import { BriefName } from './briefName.tsx';
 import type { Geography } from '../../api/schemas/common.ts';
 import { showMapInView } from './mapInView.ts';
@@ -179,13 +179,14 @@ function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
     return {
       ...own,
       ...rowOf(row),
+      title: data.isCount ? undefined : exactTitle(data.values[i]!, data),
       bar: barOf(data.values[i]!),
       bounds: bounds ? showBounds(bounds, data) : undefined,
     };
   });
 }
 
-type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value' | 'title'>;
+type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value'>;
 
 function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
   const address = name!.querySelector('a')?.getAttribute('href') ?? undefined;
@@ -196,7 +197,6 @@ function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
     name: name!.textContent.trim(),
     address,
     value: value!.textContent,
-    title: value!.getAttribute('title') ?? undefined,
   };
 }
 

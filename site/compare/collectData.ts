@@ -52,6 +52,7 @@ export function compareData(): CompareData {
     topics: [...first, ...topics.filter((one) => !isFirst(one)), changed].filter(({ measures }) => measures.length > 0),
     key: servedOf(keyFigures).map(({ name }) => ({ name, values: presentValues(name) })),
     release: content.id,
+    ...(prepared.map ? { outlines: prepared.map.address } : {}),
     states: Object.fromEntries([...codes].map((code) => [code, stateName(code)])),
   };
 }

@@ -40,4 +40,6 @@ export interface CompareData {
   /** The names of states by postal code. */
   readonly states: Readonly<Record<string, string>>;
   readonly release: string;
+  /** The address of the file that maps are drawn with; absent: the release has no outlines. */
+  readonly outlines?: string;
 }

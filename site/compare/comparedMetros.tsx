@@ -8,6 +8,7 @@ import { Glance } from './glance.tsx';
 import type { MetroChartProps } from './metroChart.tsx';
 import type { ComparisonResult } from './readComparison.ts';
 import { UnusualFigures } from './unusualFigures.tsx';
+import { Where } from './where.tsx';
 
 interface ComparedMetrosProps {
   readonly result: ComparisonResult;
@@ -40,6 +41,7 @@ export function ComparedMetros({
       {figures && (
         <>
           <Glance data={figures.data} metros={figures.metros} />
+          {figures.data.outlines !== undefined && <Where metros={figures.metros} outlines={figures.data.outlines} />}
           <h2>Over the years</h2>
           <LaterChart figures={figures} compared={compared} change={change} />
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />

@@ -20,6 +20,7 @@ import type { Page } from './page.ts';
 import { usedPreset } from './presets.ts';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
+import { ScoreMap } from './scoreMap.tsx';
 import type { Shown } from './shown.ts';
 import { areExamples, type State } from './state.ts';
 import { useStacked } from './stacked.ts';
@@ -88,7 +89,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
         </div>
         {shown && <RankingActions ranking={shown.ranking} {...{ state, certainties, figures }} />}
       </div>
-      {shown && <Parts {...state} {...shown} {...{ certainties, acceptabilities, figures, set }} />}
+      {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set }} />}
       {shown && <Credits {...{ state, figures }} />}
     </>
   );
@@ -154,7 +155,7 @@ function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   );
 }
 
-function Parts(page: Page) {
+function Parts({ state, ...page }: Page & { readonly state: State }) {
   const { metro, compare, states, numbers, figures, set } = page;
   const { request, partial, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   const isStacked = useStacked();
@@ -184,6 +185,7 @@ function Parts(page: Page) {
       <div class="below">
         <Flips {...{ ranking, alternatives, figures }} />
         <Acceptability {...{ ranking, acceptabilities, figures }} />
+        {figures.start.outlines !== undefined && ranking.scored && <ScoreMap {...{ state, ranking, figures }} />}
         <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page)} />
         <Code {...{ request, partial, ranking, figures }} />
       </div>

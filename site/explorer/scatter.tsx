@@ -7,7 +7,7 @@ import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
 import { MeasureSelect } from './measureSelect.tsx';
-import { useNear } from './near.ts';
+import { useNear } from '../browser/near.ts';
 import type { Page } from './page.ts';
 import { endsOf, type MarkKind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';

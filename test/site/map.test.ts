@@ -141,3 +141,43 @@ describe.skipIf(executablePath === undefined)('the map of where a place is in a 
     window.problems = [];
   });
 });
+
+describe.skipIf(executablePath === undefined)('maps of other pages in a real browser', () => {
+  const window = useWindow();
+
+  it('show the scores of the ranked metros in the explorer, and metros that are not ranked as such', async () => {
+    await window.go('/explorer?preset=food_plant');
+    const map = window.page.locator('#score-map');
+    await map.scrollIntoViewIfNeeded();
+    await expect.poll(() => map.locator('.region').count()).toBe(393);
+    const ranked = await map.locator('.region[class*="q"]').count();
+    expect(await map.locator('figcaption').innerText()).toMatch(
+      new RegExp(`^Scores: ${ranked} US metro areas ranked by `),
+    );
+    expect(await map.locator('.legend li').last().innerText()).toBe('not in the ranking');
+    const [first] = await window.page.locator('#ranking-area tbody th a').allInnerTexts();
+    const slider = map.getByRole('slider');
+    await slider.focus();
+    await slider.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(
+      new RegExp(`^${first}.*, score [\\d.]+, 1st highest of`),
+    );
+  });
+
+  it('show where the compared metros are, in their colors, with links to their pages', async () => {
+    await window.go('/compare?ids=12420,41700,31080');
+    const part = window.page.locator('.where-area');
+    await part.scrollIntoViewIfNeeded();
+    await expect.poll(() => part.locator('.where g').count()).toBe(3);
+    const links = part.getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Austin–Round Rock–San Marcos, TX',
+      'San Antonio–New Braunfels, TX',
+      'Los Angeles–Long Beach–Anaheim, CA',
+    ]);
+    const classes = await part.locator('.where g').evaluateAll((all) => all.map((one) => one.getAttribute('class')));
+    const dots = await links.evaluateAll((all) => all.map((one) => one.className.replace('dotted ', '')));
+    expect(classes).toEqual(dots);
+    expect(new Set(classes).size).toBe(3);
+  });
+});

@@ -52,6 +52,7 @@ function startData(): StartData {
     states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
     geography,
+    ...(prepared.map ? { outlines: prepared.map.address } : {}),
     attributions: Array.from(attributions.values(), ({ notes: _, ...credit }) => credit),
   };
 }

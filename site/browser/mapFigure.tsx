@@ -1,0 +1,170 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { MapFile } from '../../common/prepared.ts';
+import type { MapShapes, Shape } from '../charts/outlines.ts';
+import type { Cell } from '../figures/cell.ts';
+import { capitalize } from '../figures/format.ts';
+import type { MapView } from '../figures/mapViews.ts';
+import { valueSteps } from '../figures/valueSteps.ts';
+import { FigureTools } from './figureTools.tsx';
+import { MapDrawing, viewBoxOf } from './mapDrawing.tsx';
+import { MapReadout, type MapRegion } from './mapReadout.tsx';
+import type { MapRow } from './regionRows.ts';
+
+/** One list for all maps: a new one would be drawn again. */
+const noLand: readonly Shape[] = [];
+
+/** The most characters of ranges of which a phone has five in a row. */
+const shortRange = 9;
+
+interface MapFigureProps {
+  readonly view: MapView;
+  /** The regions with a figure, the highest first. */
+  readonly rows: readonly MapRow[];
+  readonly shapes: MapShapes;
+  /** The codes and the names of the states. */
+  readonly states: MapFile['states'];
+  /** How the figures are shown. */
+  readonly shown: { readonly label: string; readonly unit: string; readonly decimals: number };
+  readonly credit: string;
+  /** What is said of a region without a figure. */
+  readonly missing: string;
+  /** A choice that is next to that of a state. */
+  readonly choice?: ComponentChildren;
+  readonly status?: ComponentChildren;
+  readonly embed?: string | undefined;
+}
+
+/** A map of regions: a choice of a state to zoom to, a readout, a legend, tools and a table. */
+export function MapFigure(props: MapFigureProps) {
+  const { view, rows, shapes, states, shown, credit, missing, choice, status, embed } = props;
+  const [state, setState] = useState('');
+  const figure = useRef<HTMLDivElement>(null);
+  const zoom = useRef<HTMLSelectElement>(null);
+  const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, props), [view.geography, rows]);
+  const byName = useMemo(() => states.toSorted(([, a], [, b]) => a.localeCompare(b)), [states]);
+  // There is land between metros.
+  const land = view.geography === 'msa' ? shapes.of('state') : noLand;
+  const zoomed = shapes.of('state').find(({ geoid }) => geoid === state);
+  const viewBox = viewBoxOf(shapes.size, zoomed);
+  const name = states.find(([geoid]) => geoid === state)?.[1];
+  const title = name === undefined ? view.cited.title : `${view.cited.title}: ${name}`;
+  const zoomOut = () => {
+    setState('');
+    // The button goes away.
+    zoom.current!.focus();
+  };
+  return (
+    <div ref={figure}>
+      <figcaption>{title}</figcaption>
+      <p class="map-controls">
+        {choice}
+        <select
+          ref={zoom}
+          aria-label="Zoom to a state"
+          value={state}
+          onInput={({ currentTarget }) => setState(currentTarget.value)}
+        >
+          <option value="">United States</option>
+          {byName.map(([geoid, name]) => (
+            <option key={geoid} value={geoid}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {zoomed && (
+          <button type="button" class="quiet" onClick={zoomOut}>
+            Zoom out
+          </button>
+        )}
+        <span role="status" class="hint">
+          {status}
+        </span>
+      </p>
+      <div class="marks">
+        <MapDrawing {...{ shapes, land, regions, zoomed, viewBox, title }} />
+        <MapReadout
+          key={view.geography}
+          {...{ view, regions, rows, viewBox, missing }}
+          zoomed={zoomed?.geoid}
+          onZoom={setState}
+        />
+      </div>
+      <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>
+        {scale.map(({ step, text }) => (
+          <li key={step} class={`q${step}`}>
+            {text}
+          </li>
+        ))}
+        {regions.some(({ row }) => !row) && <li class="hatched">{missing.toLowerCase()}</li>}
+      </ul>
+      <div class="foot">
+        <p>
+          {view.geography === 'msa' && 'Plain land is outside of metros. '}
+          Alaska, Hawaii and Puerto Rico are not to scale. {credit}
+        </p>
+        <FigureTools
+          key={title}
+          figure={() => figure.current!}
+          cite={() => ({ ...view.cited, title })}
+          rows={() => fileRows(view, rows, shown)}
+          embed={embed}
+        />
+        <RegionList key={view.geography} view={view} rows={rows} />
+      </div>
+    </div>
+  );
+}
+
+/** Returns the regions of a map with their rows and their steps of color, and the legend. */
+function regionsOf(shapes: readonly Shape[], rows: readonly MapRow[], { shown, missing }: MapFigureProps) {
+  const values = rows.map(({ amount }) => amount);
+  const { steps, scale } = valueSteps(values, shown);
+  const places = new Map(rows.map(({ geoid }, place) => [geoid, place]));
+  const regions = shapes.map((shape): MapRegion => {
+    const place = places.get(shape.geoid) ?? -1;
+    const row = rows[place];
+    return { ...shape, row, title: row ? `${row.name}: ${row.value}` : missing, step: steps[place] };
+  });
+  return { regions, scale };
+}
+
+/** Returns the rows of the file of a map, with their head. */
+function fileRows(
+  { geography, singular, years }: MapView,
+  rows: readonly MapRow[],
+  { label, unit }: MapFigureProps['shown'],
+): Cell[][] {
+  const head = [capitalize(singular), geography === 'msa' ? 'CBSA' : 'FIPS', `${label}, ${unit}`, 'Year'];
+  return [head, ...rows.map(({ name, geoid, amount, year }) => [name, geoid, amount, year ?? years])];
+}
+
+/** The values of a map as a table, which is made when it is opened. */
+function RegionList({ view, rows }: { readonly view: MapView; readonly rows: readonly MapRow[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Table</summary>
+      {isOpen && (
+        <div class="scroll" tabIndex={0} role="group" aria-label={`${view.cited.title}, as a table`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{capitalize(view.singular)}</th>
+                <th scope="col">{view.years}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ geoid, name, value }) => (
+                <tr key={geoid}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'preact/hooks';
+import type { MapFile } from '../../common/prepared.ts';
+import { useNear } from '../browser/near.ts';
+import { readJson } from '../browser/readApi.ts';
+import { useRead } from '../browser/useRead.ts';
+import { metroShade } from '../charts/shades.ts';
+import { showName } from '../figures/format.ts';
+import type { WhereMapProps } from './whereMap.tsx';
+
+interface WhereProps extends Pick<WhereMapProps, 'metros'> {
+  /** The address of the file that maps are drawn with. */
+  readonly outlines: string;
+}
+
+/** Where the metros are, on a map that is drawn once it is near the screen. */
+export function Where(props: WhereProps) {
+  const figure = useRef<HTMLElement>(null);
+  const content = useNear(figure, () => <Drawn {...props} />);
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">Where they are</h2>
+      <div class="where-area">
+        <figure class="locator nation" ref={figure}>
+          {content}
+        </figure>
+        <ul>
+          {props.metros.map(({ cbsa, slug, name }, i) => (
+            <li key={cbsa}>
+              <a class={`dotted s${metroShade(i)}`} href={`/metros/${slug}`}>
+                {showName(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Drawn({ metros, outlines }: WhereProps) {
+  const { result, error } = useRead(async () => {
+    const [{ WhereMap }, file] = await Promise.all([import('./whereMap.tsx'), readJson<MapFile>(outlines)]);
+    return { WhereMap, file };
+  }, outlines);
+  if (error !== undefined) return <p class="hint">The map could not be loaded.</p>;
+  return result ? <result.WhereMap metros={metros} file={result.file} /> : <div class="marks" />;
+}
