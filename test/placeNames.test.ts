@@ -198,7 +198,7 @@ describe('an error', () => {
 describe('a search for a place', () => {
   it.each([
     ['6037', ['06037'], /^No place has the code `6037`\. Did you mean `06037` \(Los Angeles County, CA\)\?$/],
-    ['99999', [], /^No place has the code `99999`\. Search by name to find its code\.$/],
+    ['99999', [], /^No place has the code `99999`\. Search by name to find its code\. ZIP codes are not covered\.$/],
     ['😀', [], /^`😀` has no letter or digit to search for\.$/],
     ['foo, counties', [], /^No place is named `foo, counties`\./],
   ])('says how to go on where nothing is found: %s', async (text, codes, note) => {

@@ -1,5 +1,6 @@
 import { type FiguresOf, markOfCell, type Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
+import { isNominal } from './difference.ts';
 import type { ReadPlaces } from './placeTexts.ts';
 import { namePeriod } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
@@ -46,6 +47,7 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...notServed(table),
     ...notes(table),
     ...table.changes,
+    ...nominal(table),
     ...mixedYears(table, shown),
     ...differentYears(table),
     ...shorterSeries(table),
@@ -62,7 +64,7 @@ export function caveatsOnReading({ text, interpretedAs, regions, others, former 
   if (others.length === 0) return was;
   const names = others
     .slice(0, maxNames)
-    .map(({ geography, name }) => (geography === 'state' ? `the state of ${name}` : name));
+    .map(({ geography, name, geoid }) => `${geography === 'state' ? `the state of ${name}` : name} (${geoid})`);
   return [`"${text}" was taken for ${interpretedAs}; it is also the name of ${names.join('; ')}.`, ...was];
 }
 
@@ -73,6 +75,13 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
   return pairs
     .filter(({ name, level }) => !figuresOf(name, level))
     .map(({ name, level }) => `${name} has no values for ${levelNames[level]}: those cells are null.`);
+}
+
+/** Says of which measures the changes include inflation. */
+function nominal({ measures, columns }: Table): string[] {
+  const changed = new Set(columns.flatMap(({ measure, from_year }) => (from_year === undefined ? [] : measure)));
+  const names = measures.filter(({ name, unit }) => changed.has(name) && isNominal(unit)).map(({ name }) => name);
+  return names.length === 0 ? [] : [`Not adjusted for inflation: ${names.join(', ')}.`];
 }
 
 function notes({ measures }: Table): string[] {

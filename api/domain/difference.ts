@@ -26,6 +26,12 @@ type Measured = Pick<Measure, 'unit' | 'signed' | 'period'>;
 /** The units of percentages, and of their differences. */
 const percentages: readonly string[] = ['percent', 'percentage points'];
 
+/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
+const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
+
+/** Returns whether figures of a unit are in the dollars of their years, with inflation in their changes. */
+export const isNominal = (unit: string): boolean => currentDollars.has(unit);
+
 /** Returns the unit of the difference of two figures: percentage points for a percentage. */
 export const differenceUnit = (unit: string): string => (percentages.includes(unit) ? 'percentage points' : unit);
 

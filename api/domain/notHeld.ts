@@ -433,6 +433,44 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
     ],
   },
   {
+    name: 'Time and place',
+    subjects: [
+      {
+        subject: 'Forecasts and projections',
+        words: ['forecast', 'projection', 'projected population', 'future population', 'outlook'],
+        note: 'The data has figures of past years only.',
+        nearest: ['population', 'population_growth_5yr'],
+        publisher: 'U.S. Census Bureau, Population Projections (of the nation)',
+        url: 'https://www.census.gov/programs-surveys/popproj.html',
+      },
+      {
+        subject: 'Figures of months and quarters',
+        words: ['monthly unemployment', 'monthly jobs', 'seasonally adjusted', 'this month', 'last month'],
+        alone: ['monthly', 'quarterly'],
+        note: 'Figures are of whole years.',
+        nearest: ['unemployment_rate', 'jobs'],
+        publisher: 'U.S. Bureau of Labor Statistics, Local Area Unemployment Statistics',
+        url: 'https://www.bls.gov/lau/',
+      },
+      {
+        subject: 'ZIP codes, cities and neighborhoods',
+        words: ['ZIP code', 'ZIP codes', 'postal code', 'block group', 'neighborhood', 'school district'],
+        note: 'The smallest places in the data are counties.',
+        nearest: [],
+        publisher: 'U.S. Census Bureau, American Community Survey',
+        url: 'https://data.census.gov/',
+      },
+      {
+        subject: 'Rents over the years',
+        words: ['rent growth', 'rent increase', 'rent change', 'rising rent', 'rising rents', 'rents over time'],
+        note: 'The data has median rents of one period, and fair market rents of one fiscal year: no change follows.',
+        nearest: ['median_gross_rent', 'fair_market_rent_2br'],
+        publisher: 'U.S. Census Bureau, American Community Survey, table B25064',
+        url: 'https://data.census.gov/table?q=B25064',
+      },
+    ],
+  },
+  {
     name: 'Nature',
     subjects: [
       {

@@ -74,7 +74,7 @@ export const findPlaces = operation({
       former.length > 0
         ? former.map((one) => `${describeFormer(release, one)}.`).join(' ')
         : interpreted_as === null
-          ? noteOn(q, geography, others, territory)
+          ? noteOn(q, geography, others, territory, splitState(release, q).states?.length === 0)
           : undefined;
     return {
       data: await presentPlaces(release, shown),
@@ -145,15 +145,20 @@ function noteOn(
   geography: Geography | undefined,
   { regions, state }: Others,
   territory: string | undefined,
+  isAbroad: boolean,
 ): string {
   const place = geography ? oneOf[geography] : 'place';
   if (wordsOf(q).length === 0) return `${quote(q)} has no letter or digit to search for.`;
   if (territory !== undefined) return `No ${place} is named ${quote(q)}: ${territory}.`;
   if (isCode(q)) {
     const [near] = regions;
-    const hint = near ? `Did you mean ${quote(near.geoid)} (${near.name})?` : 'Search by name to find its code.';
+    const hint = near
+      ? `Did you mean ${quote(near.geoid)} (${near.name})?`
+      : 'Search by name to find its code. ZIP codes are not covered.';
     return `No ${place} has the code ${quote(q)}. ${hint}`;
   }
+  if (isAbroad)
+    return `No ${place} is named ${quote(q)}. Places are in the United States, and the state follows the comma.`;
   const what = state === undefined ? 'The rows have similar names. ' : `The rows are other places in ${state}. `;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
   return `No ${place} is named ${quote(q)}. ${regions.length > 0 ? what : ''}${help}`;

@@ -79,9 +79,7 @@ export const getMeasureRanks = operation({
     const { ranks, best, worst, bounded } = rankBounds(...figuresAt(places, column, errors), level, direction);
     const listed = release.content.regions[geography];
     // Places are in the order of the geoids.
-    const order = [...places.keys()]
-      .filter((i) => isShown(places[i]!))
-      .sort((a, b) => ranks[a]! - ranks[b]! || a - b);
+    const order = [...places.keys()].filter((i) => isShown(places[i]!)).sort((a, b) => ranks[a]! - ranks[b]! || a - b);
     const { from, to, meta } = paginate(order.length, page, per_page);
     return {
       data: {

@@ -1,4 +1,5 @@
 import { markOf, marksOver } from '../../api/domain/asPublished.ts';
+import { isNominal } from '../../api/domain/difference.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 
@@ -25,12 +26,9 @@ export const isOfStates = ({ geographies }: Pick<ServedMeasure, 'geographies'>):
 export const averageOf = (states: readonly string[]): string =>
   states.length === 1 ? 'State average' : 'Average of its states';
 
-/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
-const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
-
 /** Returns the note of a chart whose amounts or prices are in the dollars of each year, else nothing. */
 export const inflationNote = ({ name, unit }: Pick<ServedMeasure, 'name' | 'unit'>): readonly string[] =>
-  currentDollars.has(unit) || name in baseYears ? ['Not adjusted for inflation.'] : [];
+  isNominal(unit) || name in baseYears ? ['Not adjusted for inflation.'] : [];
 
 /** The year in which an index is 100 everywhere, in the first quarter. */
 const baseYears: Readonly<Record<string, number>> = { house_price_index: 1995 };

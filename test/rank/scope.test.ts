@@ -119,7 +119,7 @@ describe('the metros of a scope in the tools', () => {
       expect.arrayContaining([
         '"Tulsa" was taken for Tulsa, OK.',
         '"Bay Area" was taken for San Francisco-Oakland-Fremont, CA and San Jose-Sunnyvale-Santa Clara, CA.',
-        '"Columbus" was taken for Columbus, OH; it is also the name of Columbus, GA-AL; Columbus, IN.',
+        '"Columbus" was taken for Columbus, OH; it is also the name of Columbus, GA-AL (17980); Columbus, IN (18020).',
       ]),
     );
   });

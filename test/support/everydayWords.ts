@@ -276,4 +276,11 @@ export const notHeldWords: readonly (readonly [typed: string, subject: string])[
   ['test scores', 'Public schools and test scores'],
   ['STEM graduates', 'Degrees by field, tuition and graduation rates of colleges'],
   ['tuition', 'Degrees by field, tuition and graduation rates of colleges'],
+  ['population forecast', 'Forecasts and projections'],
+  ['projected population 2030', 'Forecasts and projections'],
+  ['monthly unemployment rate', 'Figures of months and quarters'],
+  ['ZIP code', 'ZIP codes, cities and neighborhoods'],
+  ['rent growth', 'Rents over the years'],
+  ['rising rents', 'Rents over the years'],
+  ['climate risk', 'Climate and weather'],
 ];

@@ -49,7 +49,7 @@ function tableHead({ places, columns, calculations, rows, total }: DataTable): s
     ),
     `Columns: ${columns.map(column).join(' | ')}`,
     ...(rows.some(({ lower }) => lower) ? ['± and ranges in parentheses: margins of error at 90% confidence.'] : []),
-    ...(rows.some(({ different }) => different)
+    ...(rows.some(({ different }) => different?.includes('no'))
       ? ['"within the margin of error": no difference at 90% confidence.']
       : []),
     ...(total ? [totalRow(total, columns)] : []),
