@@ -6,7 +6,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { attribution, cite, citeFigures } from '../../api/domain/citation.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
-import { allYearsEnding, compressedEnding, type Redirects, redirectsFile } from '../../common/release/downloads.ts';
+import { compressedEnding, type Redirects, redirectsFile } from '../../common/release/downloads.ts';
 import { readSql } from '../../common/readSql.ts';
 import { literal } from '../release/database.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
@@ -15,7 +15,7 @@ import { citationFile, dataciteMetadata } from './archive.ts';
 import { creditText } from './creditText.ts';
 import { dataPackage } from './dataPackage.ts';
 import { appendFigures } from './figures.ts';
-import { creditFile, type Index, listFiles, tablesOf } from './listing.ts';
+import { allYearsEnding, creditFile, type Index, listFiles, listTables } from './listing.ts';
 import { servedManifest } from './manifest.ts';
 import { shortNames } from './shortNames.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -72,7 +72,7 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
     await appendShortNames(connection, release);
     await connection.run(latest);
     const about = { release: release.content.id, credit: creditsOf(release) };
-    const written = tablesOf(release).filter(({ isKept }) => isKept || !onlyKept);
+    const written = listTables(release).filter(({ isKept }) => isKept || !onlyKept);
     for (const { stored, sql, format, topic } of written) {
       if (topic !== undefined) {
         await connection.run(topicValues, { topic });

@@ -5,11 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Release } from '../../api/domain/release.ts';
-import { allYearsEnding, compressedEnding } from '../../common/release/downloads.ts';
+import { compressedEnding } from '../../common/release/downloads.ts';
 import { type ColumnInfo, describeColumns } from './columns.ts';
 
 /** The name of the text with the credits in the folder of a measure. */
 export const creditFile = 'LICENSE-AND-CREDIT.txt';
+
+/** What follows the name of a measure in those of its files with all years. */
+export const allYearsEnding = '-all-years';
 
 const parquet = 'application/vnd.apache.parquet';
 const csv = 'text/csv';
@@ -122,7 +125,7 @@ const tables: readonly Table[] = [
 ];
 
 /** Returns the tables of a release that are one file each, one for each topic with measures among them. */
-export function tablesOf({ content: { topics, measures } }: Release): Table[] {
+export function listTables({ content: { topics, measures } }: Release): Table[] {
   const used = new Set(measures.map(({ topic }) => topic));
   const panels = topics.filter(({ key }) => used.has(key)).map(panelOf);
   return [...tables, ...panels];
@@ -209,7 +212,10 @@ export async function listFiles(
     listed.push({ path, format, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
   }
   const rows = await countRows(connection, 'select id, count(*)::integer as rows from latest group by id');
-  const allRows = await countRows(connection, 'select measure as id, count(*)::integer as rows from figure group by id');
+  const allRows = await countRows(
+    connection,
+    'select measure as id, count(*)::integer as rows from figure group by id',
+  );
   const ofMeasures: Index['measures'][number][] = [];
   for (const [number, { name }] of (hasMeasures ? measures : []).entries()) {
     const files = [

@@ -6,9 +6,6 @@ export const downloadsDir = (siteDir: string, release: string) => join(siteDir, 
 /** The ending of files that are stored compressed, and also served without it (D261). */
 export const compressedEnding = '.gz';
 
-/** The ending of the names of a measure's files with all years, before the ending of the format. */
-export const allYearsEnding = '-all-years';
-
 /** The name of the file with the redirects of a release's downloads, in their folder. */
 export const redirectsFile = 'redirects.json';
 

@@ -64,7 +64,7 @@ const conditionErrors = new Map([
   ],
 ]);
 
-/** Files whose digests are kept; a release has about a thousand. */
+/** Files whose digests are kept; a release has about three thousand. */
 const maxDigests = 5000;
 
 /**

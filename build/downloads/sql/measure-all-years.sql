@@ -21,4 +21,4 @@ join dated using (measure, year)
 join place using (number)
 join measure on measure.id = figure.measure
 where figure.measure = $measure
-order by array_position(['us', 'state', 'msa', 'county'], geography), geoid, year
+order by array_position(['us', 'state', 'msa', 'county'], geography), number, year
