@@ -19,6 +19,7 @@ import {
 import { builtFiles } from '../common/release/served.ts';
 import { accountDir, fillOrigin, siteDir, stampFile } from '../common/release/siteFolder.ts';
 import { embeddedHeaders, embeddedPages, securityHeaders } from '../common/securityHeaders.ts';
+import { allYearsEnding } from './downloads/listing.ts';
 import { type LayoutManifest, layOut } from './layout.ts';
 import type { Progress } from './base/progress.ts';
 import { builtFolder } from './release/released.ts';
@@ -158,17 +159,26 @@ async function copySite(
   await writeFile(join(site, '_redirects'), redirectLines(own, release));
 }
 
-/** Writes each compressed file of the downloads also as it is: Netlify's network compresses (D261). */
+/** The ending of the files that a deploy has only compressed. Decompressed, those of all measures are over 1 GB. */
+const allYears = `${allYearsEnding}.csv${compressedEnding}`;
+
+/** Writes each other compressed file of the downloads also as it is: Netlify's network compresses (D261). */
 async function decompress(folder: string): Promise<void> {
-  for (const file of filesOf(folder).filter((name) => name.endsWith(compressedEnding)))
+  for (const file of filesOf(folder).filter((name) => name.endsWith(compressedEnding) && !name.endsWith(allYears)))
     await writeFile(file.slice(0, -compressedEnding.length), await promisify(gunzip)(readFileSync(file)));
 }
 
 /** Returns Netlify's file of redirects for downloads. The function redirects the addresses of metros. */
 function redirectLines(own: string, release: string): string {
-  const former = JSON.parse(readFileSync(join(downloadsDir(own, release), redirectsFile), 'utf8')) as Redirects;
+  const folder = downloadsDir(own, release);
+  const former = JSON.parse(readFileSync(join(folder, redirectsFile), 'utf8')) as Redirects;
+  const compressed = filesOf(folder).filter((name) => name.endsWith(allYears));
+  const addressOf = (path: string) => `/downloads/${release}/${path}`;
   const redirects: (readonly [string, string])[] = [
-    ...Object.entries(former).map(([path, to]) => [`/downloads/${release}/${path}`, to] as const),
+    ...Object.entries(former).map(([path, to]) => [addressOf(path), to] as const),
+    ...compressed
+      .map((file) => addressOf(relative(folder, file)))
+      .map((address) => [address.slice(0, -compressedEnding.length), address] as const),
     ['/downloads/latest/*', `/downloads/${release}/:splat`],
   ];
   return redirects.map(([from, to]) => `${from} ${to} 302\n`).join('');

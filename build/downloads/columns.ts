@@ -1,3 +1,5 @@
+import { shortNames } from './shortNames.ts';
+
 /** A column of a file, with the type that Frictionless Table Schema has for it. */
 export interface ColumnInfo {
   readonly name: string;
@@ -25,7 +27,7 @@ const list: readonly ColumnInfo[] = [
   column(
     'as_published',
     'string',
-    'what is unusual about a value that is as published, or computed from such a figure; in the files of metros, each with its measure; empty for most',
+    'what is unusual about a value that is as published, or computed from such a figure; in files with a column for each measure, each with its measure; empty for most',
   ),
   column('break', 'string', 'how the definition of the measure changed in this year; empty where it did not'),
   column('period_start', 'integer', 'first year that the value covers, or the values in the column'),
@@ -84,16 +86,17 @@ const known = new Map(list.map((one) => [one.name, one]));
 /** What describes the columns that are measures. */
 type MeasureInfo = Readonly<Record<'name' | 'label' | 'unit', string>> & { readonly note?: string | undefined };
 
-/** Returns what columns of a file contain. Columns of wide files are measures. @throws Error for an unknown column */
+/** Returns what columns of a file contain. Columns of wide files are measures, by name or short name. @throws Error for an unknown column */
 export function describeColumns(names: readonly string[], measures: readonly MeasureInfo[]): ColumnInfo[] {
-  const byName = new Map(measures.map((measure) => [measure.name, measure]));
+  const short = shortNames(measures.map(({ name }) => name));
+  const byName = new Map(measures.flatMap((one) => [one.name, short.get(one.name)!].map((name) => [name, one])));
   return names.map((name) => {
     const measure = byName.get(name);
-    const found = measure ? describeMeasure(measure) : known.get(name);
+    const found = measure ? describeMeasure(name, measure) : known.get(name);
     if (!found) throw new Error(`build/downloads/columns.ts does not describe the column ${name}`);
     return found;
   });
 }
 
-const describeMeasure = ({ name, label, unit, note }: MeasureInfo): ColumnInfo =>
+const describeMeasure = (name: string, { label, unit, note }: MeasureInfo): ColumnInfo =>
   column(name, 'number', `${label} (${unit})${note === undefined ? '' : `. ${note}`}`);

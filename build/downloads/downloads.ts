@@ -15,7 +15,7 @@ import { citationFile, dataciteMetadata } from './archive.ts';
 import { creditText } from './creditText.ts';
 import { dataPackage } from './dataPackage.ts';
 import { appendFigures } from './figures.ts';
-import { creditFile, type Index, listFiles, tables } from './listing.ts';
+import { allYearsEnding, creditFile, type Index, listFiles, listTables } from './listing.ts';
 import { servedManifest } from './manifest.ts';
 import { shortNames } from './shortNames.ts';
 import { writeWorkbook } from './workbook.ts';
@@ -24,7 +24,10 @@ const statement = (name: string) => readSql(import.meta.url, `sql/${name}`);
 const preparation = statement('tables');
 const latest = statement('latest');
 const bundle = statement('bundle');
-const measureRows = statement('measure');
+const topicValues = statement('topic');
+const pivot = statement('pivot');
+const measureLatest = statement('measure');
+const measureAllYears = statement('measure-all-years');
 const measureCsv = statement('measure-csv');
 const measureParquet = statement('measure-parquet');
 
@@ -69,9 +72,14 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
     await appendShortNames(connection, release);
     await connection.run(latest);
     const about = { release: release.content.id, credit: creditsOf(release) };
-    const written = tables.filter(({ isKept }) => isKept || !onlyKept);
-    for (const { stored, sql, format } of written)
+    const written = listTables(release).filter(({ isKept }) => isKept || !onlyKept);
+    for (const { stored, sql, format, topic } of written) {
+      if (topic !== undefined) {
+        await connection.run(topicValues, { topic });
+        await connection.run(pivot);
+      }
       await connection.run(statement(sql), { file: join(folder, stored), ...(format === 'parquet' ? about : {}) });
+    }
     if (!onlyKept) await writeMeasures(connection, release, folder);
     await writeJson(folder, manifestFile, servedManifest(manifest));
     await writeJson(folder, 'codebook.json', await rowsOf(connection, join(folder, 'codebook.csv.gz')));
@@ -137,10 +145,12 @@ async function rowsOf(connection: DuckDBConnection, file: string): Promise<objec
 async function writeBundle(connection: DuckDBConnection, file: string): Promise<void> {
   await connection.run(`attach ${literal(file)} as bundle`);
   await connection.run(bundle);
+  // Otherwise the tables would be in a file next to it.
+  await connection.run('checkpoint bundle');
   await connection.run('detach bundle');
 }
 
-/** Writes the latest values of a measure: as CSV with a text of its credits, and as Parquet with the credits inside. */
+/** Writes the latest values and all years of a measure: as CSV with a text of its credits, and as Parquet with the credits inside. */
 async function writeMeasure(
   connection: DuckDBConnection,
   release: Release,
@@ -154,10 +164,15 @@ async function writeMeasure(
   const credits = measureAttribution(release, measure);
   const credit = creditText(measure, release.content.id, credits);
   await writeFile(join(place, creditFile), credit);
-  await connection.run(measureRows, { measure: id });
-  await connection.run(measureCsv, { file: join(place, `${name}.csv.gz`) });
   const metadata = { release: release.content.id, credit, attribution: JSON.stringify(credits) };
-  await connection.run(measureParquet, { file: join(place, `${name}.parquet`), ...metadata });
+  for (const [rows, file] of [
+    [measureLatest, join(place, name)],
+    [measureAllYears, join(place, name + allYearsEnding)],
+  ] as const) {
+    await connection.run(rows, { measure: id });
+    await connection.run(measureCsv, { file: `${file}.csv.gz` });
+    await connection.run(measureParquet, { file: `${file}.parquet`, ...metadata });
+  }
 }
 
 function measureAttribution(release: Release, measure: ServedMeasure): Attribution[] {

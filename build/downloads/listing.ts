@@ -11,6 +11,9 @@ import { type ColumnInfo, describeColumns } from './columns.ts';
 /** The name of the text with the credits in the folder of a measure. */
 export const creditFile = 'LICENSE-AND-CREDIT.txt';
 
+/** What follows the name of a measure in those of its files with all years. */
+export const allYearsEnding = '-all-years';
+
 const parquet = 'application/vnd.apache.parquet';
 const csv = 'text/csv';
 const json = 'application/json';
@@ -25,12 +28,14 @@ interface Table {
   readonly format: 'csv' | 'parquet';
   readonly type: string;
   readonly title: string;
+  /** The topic of a table that has one topic. */
+  readonly topic?: string;
   /** Whether the file stays as long as the release is held, also when another one is active. */
   readonly isKept?: true;
 }
 
-/** The tables of a release that are one file each. */
-export const tables: readonly Table[] = [
+/** The tables that every release has. */
+const tables: readonly Table[] = [
   {
     path: 'values.parquet',
     stored: 'values.parquet',
@@ -119,6 +124,23 @@ export const tables: readonly Table[] = [
   },
 ];
 
+/** Returns the tables of a release that are one file each, one for each topic with measures among them. */
+export function listTables({ content: { topics, measures } }: Release): Table[] {
+  const used = new Set(measures.map(({ topic }) => topic));
+  const panels = topics.filter(({ key }) => used.has(key)).map(panelOf);
+  return [...tables, ...panels];
+}
+
+const panelOf = ({ key, name }: Release['content']['topics'][number]): Table => ({
+  path: `panel-${key}.csv`,
+  stored: `panel-${key}.csv.gz`,
+  sql: 'panel',
+  format: 'csv',
+  type: csv,
+  title: `${name}: a row for each region and year with a column for each measure, rounded`,
+  topic: key,
+});
+
 /** The files that are no table, of which a release that is not active has some. */
 const otherFiles = [
   { path: 'release.json', type: json, title: 'The manifest: source files, calculations, coverage' },
@@ -157,11 +179,12 @@ export interface Index {
   readonly tables: readonly ListedTable[];
   /** The files that are no table, such as `release.json`. */
   readonly others: readonly (ListedFile & { readonly title: string })[];
-  /** What the files of every measure have in common. */
+  /** What the files of every measure have in common. Those of all years also have `reason`. */
   readonly measure_columns: readonly ColumnInfo[];
   readonly measures: readonly {
     readonly measure: string;
     readonly rows: number;
+    readonly all_years_rows: number;
     readonly files: readonly ListedFile[];
   }[];
 }
@@ -188,16 +211,21 @@ export async function listFiles(
     const { bytes, sha256 } = await sizeOf(folder, path);
     listed.push({ path, format, type, bytes, sha256, title, rows, columns: describeColumns(names, measures) });
   }
-  const counts = await connection.runAndReadAll('select id, count(*)::integer as rows from latest group by id');
-  const rows = new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map((one) => [one.id, one.rows]));
+  const rows = await countRows(connection, 'select id, count(*)::integer as rows from latest group by id');
+  const allRows = await countRows(
+    connection,
+    'select measure as id, count(*)::integer as rows from figure group by id',
+  );
   const ofMeasures: Index['measures'][number][] = [];
   for (const [number, { name }] of (hasMeasures ? measures : []).entries()) {
     const files = [
       await file(`${name}/${name}.csv`, csv),
       await file(`${name}/${name}.parquet`, parquet),
+      await file(`${name}/${name}${allYearsEnding}.csv`, csv),
+      await file(`${name}/${name}${allYearsEnding}.parquet`, parquet),
       await file(`${name}/${creditFile}`, 'text/plain'),
     ];
-    ofMeasures.push({ measure: name, rows: rows.get(number) ?? 0, files });
+    ofMeasures.push({ measure: name, rows: rows.get(number) ?? 0, all_years_rows: allRows.get(number) ?? 0, files });
   }
   return {
     release: id,
@@ -228,6 +256,12 @@ const measureColumns = [
   'period_start',
   'period_end',
 ];
+
+/** Returns the rows that a query counts, by the id of the measure. */
+async function countRows(connection: DuckDBConnection, sql: string): Promise<ReadonlyMap<number, number>> {
+  const counts = await connection.runAndReadAll(sql);
+  return new Map((counts.getRowObjectsJS() as { id: number; rows: number }[]).map(({ id, rows }) => [id, rows]));
+}
 
 /** Returns the number of rows and the names of the columns of a Parquet or CSV file. */
 async function shapeOf(connection: DuckDBConnection, file: string): Promise<{ rows: number; names: string[] }> {

@@ -64,7 +64,7 @@ const conditionErrors = new Map([
   ],
 ]);
 
-/** Files whose digests are kept; a release has about a thousand. */
+/** Files whose digests are kept; a release has about three thousand. */
 const maxDigests = 5000;
 
 /**
@@ -236,7 +236,7 @@ function refuseFile(response: Response, release: string, path: string): void {
 
 /** A site is served before its downloads are written. */
 function refuseForNow(response: Response, release: string): void {
-  const message = `the files of release ${JSON.stringify(release)} are being written, which takes a minute or two; if this remains: npm run release -- ready`;
+  const message = `the files of release ${JSON.stringify(release)} are being written, which takes a few minutes; if this remains: npm run release -- ready`;
   response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '30' });
   response.json({ error: 'unavailable', message });
 }

@@ -1,5 +1,5 @@
 // @module-tag long
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
@@ -102,6 +102,13 @@ describe('a deploy for Netlify', () => {
     const found = await smoke(`http://127.0.0.1:${port}`);
     expect(found.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
     close();
+  });
+
+  it('has the CSV files of all years compressed, and redirects to them', () => {
+    const site = join(distDir, 'netlify/site');
+    const path = `/downloads/${inject('release')}/gdp/gdp-all-years.csv`;
+    expect([existsSync(join(site, path)), existsSync(join(site, `${path}.gz`))]).toEqual([false, true]);
+    expect(readFileSync(join(site, '_redirects'), 'utf8').split('\n')).toContain(`${path} ${path}.gz 302`);
   });
 
   it('has a gate of under 1 MB', () => {

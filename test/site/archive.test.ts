@@ -52,6 +52,19 @@ describe('what a release has for archives and other programs', () => {
     for (const column of columns) expect(column).toMatch(/^[a-z][a-z0-9_]{0,31}$/);
   });
 
+  it('a codebook that has the columns of metros.csv, and says in the description what is 100 in a price index', async () => {
+    const rows = await query(`from read_csv('${join(folder, 'codebook.csv.gz')}', all_varchar = true)`);
+    const metros = await query(`describe from '${join(folder, 'metros.csv.gz')}'`);
+    const headers = metros.map(({ column_name }) => column_name).slice(2, -1);
+    expect(headers).toEqual(rows.flatMap(({ measure, metro_values }) => (metro_values === null ? [] : measure)));
+    const indexes = rows.filter(({ unit, dataset }) => unit === 'index' && ['bea-marpp', 'fhfa-hpi'].includes(dataset));
+    expect(indexes.length).toBeGreaterThan(5);
+    for (const { description } of indexes)
+      expect(description).toMatch(
+        /first quarter of 1995 is 100|in percent of the average of the nation in the same year/,
+      );
+  });
+
   it('short names that are names of measures where these are short, and never the same twice', () => {
     const long = 'natural_resources_construction_maintenance_occupation_workers_1yr';
     const names = shortNames(['gdp', long, `${long}s`, 'a'.repeat(32), 'a'.repeat(33)]);

@@ -118,7 +118,7 @@ describe('the lines of docs/downloads.md', () => {
     connection.closeSync();
     database.closeSync();
     const ofAustin = { geoid: '12420', measure: 'gdp', year: 2024, value: Number(gdpOfAustin) };
-    for (const name of ['values.parquet', 'values-metros.parquet'])
+    for (const name of ['values.parquet', 'values-metros.parquet', 'gdp-all-years.parquet'])
       expect(results.get(name)).toContainEqual(expect.objectContaining(ofAustin));
     expect(results.get('metros.parquet')).toHaveLength(393);
     expect(results.get('metro.latest')).toContainEqual(expect.objectContaining({ ...ofAustin, geography: 'msa' }));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -25,6 +26,11 @@ interface Row {
   readonly break: string | null;
   readonly period_start: number;
   readonly period_end: number;
+}
+
+interface AllYearsRow extends Omit<Row, 'value'> {
+  readonly value: number | null;
+  readonly reason: string | null;
 }
 
 const measures = [
@@ -94,6 +100,31 @@ describe('the files of a release', () => {
     return { rows, credits };
   }
 
+  /** Expects the rows in a CSV file, with figures of these decimals. */
+  async function expectRounded(csv: string, rows: readonly (Row | AllYearsRow)[], decimals: number) {
+    const types = { geoid: 'VARCHAR', value: 'VARCHAR', lower: 'VARCHAR', upper: 'VARCHAR' };
+    const written = await query(`from read_csv(${csv}, types = ${JSON.stringify(types)})`);
+    const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
+    const others = ({ value: _, lower: __, upper: ___, ...row }: any) => row;
+    expect(
+      written.map((row) => ({
+        ...others(row),
+        year: Number(row.year),
+        period_start: Number(row.period_start),
+        period_end: Number(row.period_end),
+      })),
+    ).toEqual(rows.map(others));
+    const cells = rows.flatMap((row, i) =>
+      (['value', 'lower', 'upper'] as const).map((name) => [written[i]![name], row[name]] as const),
+    );
+    const wrong = cells.filter(([printed, figure]) =>
+      figure === null
+        ? printed !== null
+        : !form.test(printed) || Math.abs(Number(printed) - figure) > 0.5 * 10 ** -decimals + 1e-9,
+    );
+    expect(wrong).toEqual([]);
+  }
+
   it.each(measures)('%s: CSV and Parquet have what the API answers, with the credit', async (measure) => {
     const { rows, credits } = await fromApi(measure);
     const parquet = file(measure, `${measure}.parquet`);
@@ -117,30 +148,108 @@ describe('the files of a release', () => {
       for (const part of [credit, license, disclaimer, retrieved_at, ...conditions].filter(Boolean))
         expect(text).toContain(part);
 
-    const texts = { geoid: 'VARCHAR', value: 'VARCHAR', lower: 'VARCHAR', upper: 'VARCHAR' };
-    const written = await query(
-      `from read_csv(${file(measure, `${measure}.csv.gz`)}, types = ${JSON.stringify(texts)})`,
-    );
-    const { decimals } = served.release.measure(measure);
-    const form = new RegExp(decimals === 0 ? '^-?[0-9]+$' : `^-?[0-9]+\\.[0-9]{${decimals}}$`);
-    expect(written).toHaveLength(rows.length);
-    for (const [i, row] of rows.entries()) {
-      const { value, lower, upper, ...others } = written[i]!;
-      const { value: _, lower: __, upper: ___, ...expected } = row;
-      const numbers = { period_start: Number(others.period_start), period_end: Number(others.period_end) };
-      expect({ ...others, ...numbers, year: Number(others.year) }).toEqual(expected);
-      for (const [printed, figure] of [
-        [value, row.value],
-        [lower, row.lower],
-        [upper, row.upper],
-      ] as const) {
-        if (figure === null) expect(printed).toBeNull();
-        else {
-          expect(printed).toMatch(form);
-          expect(Math.abs(Number(printed) - figure)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9);
+    await expectRounded(file(measure, `${measure}.csv.gz`), rows, served.release.measure(measure).decimals);
+  });
+
+  it.each(measures)('%s: the files of all years have the series of all regions, with reasons', async (measure) => {
+    const { data } = await read(client, `/measures/${measure}`);
+    const { unit, period, breaks = [] } = data;
+    const rows: AllYearsRow[] = [];
+    const append = (region: Pick<Row, 'geography' | 'geoid' | 'name'>, years: number[], series: any) => {
+      for (const [i, year] of years.entries()) {
+        const value = series.values[i];
+        const reason = value === null ? (series.reasons?.[i] ?? null) : null;
+        // A missing value without a known reason has no row.
+        if (value === null && reason === null) continue;
+        rows.push({
+          ...region,
+          ...{ measure, unit, year, value, reason },
+          lower: series.lower?.[i] ?? null,
+          upper: series.upper?.[i] ?? null,
+          as_published: series.as_published?.find((one: any) => one.year === year)?.note ?? null,
+          break: breaks.find((one: any) => one.year === year)?.note ?? null,
+          period_start: year - (period?.years ?? 1) + 1,
+          period_end: year,
+        });
+      }
+    };
+    const nation = await client.send(`/api/v1/measures/${measure}/us`);
+    if (nation.status === 200)
+      append({ geography: 'us', geoid: 'US', name: 'United States' }, nation.json.data.years, nation.json.data);
+    for (const geography of ['state', 'msa', 'county'].filter((one) => data.geographies[one])) {
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const path = `/measures/${measure}/series?geography=${geography}&per_page=500&page=${page}&bounds=1&absent=1`;
+        const answer = await read(client, path);
+        pages = answer.meta.total_pages;
+        for (const region of answer.data.regions) {
+          const { geoid, name } = region;
+          append({ geography, geoid, name }, answer.data.years, region);
         }
       }
     }
+    expect(await query(`from ${file(measure, `${measure}-all-years.parquet`)}`)).toEqual(rows);
+    await expectRounded(file(measure, `${measure}-all-years.csv.gz`), rows, served.release.measure(measure).decimals);
+    const sorted = `from ${file('values.parquet')} where measure = '${measure}'
+      order by array_position(['us', 'state', 'msa', 'county'], geography), geoid, year`;
+    expect(await query(sorted)).toEqual(rows);
+  });
+
+  it('a panel has a row for each region and year, and a column of the codebook for each measure of its topic', async () => {
+    const codebook = await query(`from ${file('codebook.csv.gz')}`);
+    for (const { key } of served.release.content.topics) {
+      const panel = `read_csv(${file(`panel-${key}.csv.gz`)}, all_varchar = true)`;
+      const described = await query(`describe from ${panel}`);
+      const columns = codebook.filter(({ topic }) => topic === key).map(({ column }) => column);
+      expect(columns.length).toBeGreaterThan(0);
+      const names = ['geography', 'geoid', 'name', 'year', ...columns.toSorted(), 'as_published'];
+      expect(described.map(({ column_name }) => column_name)).toEqual(names);
+      for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,31}$/);
+      const [{ twice }] = await query(
+        `select count(*) - count(distinct (geography, geoid, year)) as twice from ${panel}`,
+      );
+      expect([key, Number(twice)]).toEqual([key, 0]);
+    }
+  });
+
+  it.each(['safety', 'cost-of-living', 'income'])(
+    'the panel %s has the values of all years, rounded',
+    async (topic) => {
+      const cells = `(
+        unpivot (select * exclude (name, as_published) from read_csv(${file(`panel-${topic}.csv.gz`)}, all_varchar = true))
+        on columns(* exclude (geography, geoid, year)) into name "column" value printed
+      )`;
+      const [{ values, found, off }] = await query(`
+      select count(*) as values, count(printed) as found,
+        count(*) filter (abs(printed::double - value) > 0.5 * pow(10, -decimals) + 1e-9) as off
+      from ${file('values.parquet')} figure
+      join ${file('codebook.csv.gz')} using (measure)
+      left join ${cells} cell using (geography, geoid, "column")
+      where topic = '${topic}' and value is not null and cell.year::integer = figure.year`);
+      const [{ cells: all }] = await query(`select count(*) as cells from ${cells}`);
+      const [{ count }] = await query(`
+      select count(*) as count from ${file('values.parquet')} join ${file('codebook.csv.gz')} using (measure)
+      where topic = '${topic}' and value is not null`);
+      expect([values, found, all, off]).toEqual([count, count, count, 0n]);
+    },
+  );
+
+  it('a panel has the nation first, then states, metros and counties, and what is unusual about a value', async () => {
+    const panel = `read_csv(${file('panel-jobs-and-pay.csv.gz')}, all_varchar = true)`;
+    const rows = await query(`select geography, geoid, year from ${panel}`);
+    const rank = ({ geography, geoid, year }: any) =>
+      `${['us', 'state', 'msa', 'county'].indexOf(geography)} ${geoid} ${year}`;
+    const ranks = rows.map(rank);
+    expect(ranks).toEqual(ranks.toSorted());
+    const marked = await query(`select geoid, year, as_published from ${panel} where as_published is not null`);
+    const expected = await query(`
+      select geoid, year::varchar as year, string_agg("column" || ': ' || as_published, ' ' order by "column") as as_published
+      from ${file('values.parquet')} join ${file('codebook.csv.gz')} using (measure)
+      where topic = 'jobs-and-pay' and as_published is not null
+      group by all`);
+    const byPlace = (one: any[]) =>
+      one.map(({ geoid, year, as_published }) => `${geoid} ${year} ${as_published}`).sort();
+    expect(marked.length).toBeGreaterThan(0);
+    expect(byPlace(marked)).toEqual(byPlace(expected));
   });
 
   it('values.parquet has every year that the API serves, bounds and reasons included', async () => {
@@ -261,6 +370,8 @@ describe('the files of a release', () => {
   });
 
   it('release.duckdb has the latest values, and nothing that needs access', async () => {
+    // Whoever downloads it gets no other file.
+    expect(existsSync(join(folder, 'release.duckdb.wal'))).toBe(false);
     await duckdb.run(`attach ${file('release.duckdb')} as bundle (read_only)`);
     const tables = await query(`select table_name from duckdb_tables() where database_name = 'bundle' order by all`);
     expect(tables.map(({ table_name }) => table_name)).toEqual(['dataset', 'geography', 'latest', 'measure', 'member']);
@@ -282,6 +393,9 @@ describe('the files of a release', () => {
       const digest = createHash('sha256').update(content).digest('hex');
       expect([path, content.length, digest]).toEqual([path, bytes, sha256]);
     }
+    expect(gdp.files.map(({ path }: any) => path)).toContain('gdp/gdp-all-years.csv');
+    const [{ count }] = await query(`select count(*)::integer as count from ${file('gdp', 'gdp-all-years.parquet')}`);
+    expect(gdp.all_years_rows).toBe(count);
     expect(index.measures).toHaveLength(served.release.content.measures.length);
     const columns = await query(`describe from ${file('gdp', 'gdp.parquet')}`);
     expect(index.measure_columns.map(({ name }: any) => name)).toEqual(columns.map(({ column_name }) => column_name));
