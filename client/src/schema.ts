@@ -1894,7 +1894,7 @@ export interface components {
       tied?: number;
       /**
        * Format: int64
-       * @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence
+       * @description with `bounds`, if the value has them: the best rank that joint intervals at their confidence allow
        */
       best?: number;
       /**
@@ -5881,9 +5881,11 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the place has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -6016,6 +6018,8 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the area has no value for, and why */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `rank` to each measure: the place that the value would have among those of all metros of the same year, the highest first */
@@ -6342,9 +6346,11 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;

@@ -542,6 +542,7 @@ class Operations(Calls):
         measures: str | Sequence[str] | None = None,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         release: str | None = None,
@@ -557,18 +558,21 @@ class Operations(Calls):
             and of the states of the place in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the place has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all places of
             its type with a value of the same year, the highest first, and how many others have the same
             value; a value that is older than those of others has no rank; with `bounds`, also the `best` and
-            the `worst` rank at 90 percent confidence
+            the `worst` rank
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._read(
             "/places/{code}",
             {"code": code},
-            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
+            {"measures": measures, "context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "release": release},
             None,
         )
 
@@ -610,6 +614,7 @@ class Operations(Calls):
         measures: str | Sequence[str] | None = None,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         series: str | Sequence[str] | None = None,
@@ -629,6 +634,9 @@ class Operations(Calls):
             and of the states of the area in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the area has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place that the value would have among
             those of all metros of the same year, the highest first
@@ -643,7 +651,7 @@ class Operations(Calls):
         return self._read(
             "/areas",
             {},
-            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "series": series, "from": from_, "to": to, "window": window, "release": release},
+            {"measures": measures, "context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "series": series, "from": from_, "to": to, "window": window, "release": release},
             {"name": name, "counties": counties},
         )
 
@@ -874,6 +882,7 @@ class Operations(Calls):
         *,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         release: str | None = None,
@@ -885,18 +894,20 @@ class Operations(Calls):
             and of the states of the metro in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with
             a value of the same year, the highest first, and how many others have the same value; a value that
-            is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at
-            90 percent confidence
+            is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._read(
             "/metros/{ref}",
             {"ref": ref},
-            {"context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
+            {"context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "release": release},
             None,
         )
 

@@ -105,7 +105,7 @@ operations <- list(
   ),
   get_place = list(
     method = "GET", path = "/places/{code}", is_text = FALSE,
-    in_path = c("code"), in_query = c("measures", "context", "bounds", "absent", "ranks", "release"),
+    in_path = c("code"), in_query = c("measures", "context", "bounds", "level", "absent", "ranks", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -117,7 +117,7 @@ operations <- list(
   ),
   describe_area = list(
     method = "POST", path = "/areas", is_text = FALSE,
-    in_path = character(), in_query = c("measures", "context", "bounds", "absent", "ranks", "series", "from", "to", "window", "release"),
+    in_path = character(), in_query = c("measures", "context", "bounds", "level", "absent", "ranks", "series", "from", "to", "window", "release"),
     in_body = c("name", "counties"), lists = c("counties"),
     largest = NULL, parts = character()
   ),
@@ -177,7 +177,7 @@ operations <- list(
   ),
   get_metro = list(
     method = "GET", path = "/metros/{ref}", is_text = FALSE,
-    in_path = c("ref"), in_query = c("context", "bounds", "absent", "ranks", "release"),
+    in_path = c("ref"), in_query = c("context", "bounds", "level", "absent", "ranks", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
