@@ -4694,6 +4694,11 @@ export interface components {
         method: number;
         /** Format: int64 */
         added: number;
+        /**
+         * Format: int64
+         * @description values that an earlier edition has now
+         */
+        earlier_edition: number;
         /** Format: int64 */
         withdrawn: number;
         /** Format: int64 */
@@ -4726,10 +4731,10 @@ export interface components {
       cause: components['schemas']['Cause'];
     };
     /**
-     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change
+     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; revised: any other change
      * @enum {string}
      */
-    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'withdrawn' | 'revised';
+    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'earlier_edition' | 'withdrawn' | 'revised';
     ChangesMeta: {
       /** @description id of the release that the figures are from */
       release: string;
@@ -4762,12 +4767,12 @@ export interface components {
       since: string;
       /**
        * Format: int64
-       * @description measures that only the later release serves; their values are not in the list
+       * @description measures that only the later release serves, whatever the filters; their values are not in the list
        */
       measures_added: number;
       /**
        * Format: int64
-       * @description measures that only the earlier release serves; not in the list either
+       * @description measures that only the earlier release serves, whatever the filters; not in the list either
        */
       measures_withdrawn: number;
       /** @description the values of the list by measure and cause, the most first; at most 10 rows */
@@ -5566,7 +5571,7 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: {
-        /** @description type of the regions to list */
+        /** @description type of the regions to list; default: the first of msa, county and state that the measure has */
         geography?: 'msa' | 'county' | 'state';
         /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
