@@ -367,7 +367,8 @@ class Operations(Calls):
         """List a measure's values in each edition.
 
         name: name of the measure; `GET /measures` lists the names
-        geography: type of the regions to list
+        geography: type of the regions to list; default: the first of msa, county and state that the measure
+            has
         state: USPS code of a state, in any letter case: only metros at least partly in it, its counties, or
             the state itself
         metro: CBSA code, id or slug of a metro: only the metro itself, its counties, or its states
