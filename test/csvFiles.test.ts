@@ -92,7 +92,7 @@ describe('files of lists', () => {
     expect(rows.filter((row) => row['break'] !== null).map(({ year }) => year)).toEqual(['2023', '2023']);
     const missing = await rowsAt('/measures/population/series.csv?geography=msa&metro=10380&from=2024');
     expect(missing.map(({ year, value, reason }) => [year, value, reason])).toEqual([
-      ['2024', null, 'county_missing'],
+      ['2024', null, 'not_covered'],
       ['2025', null, 'not_covered'],
     ]);
     const incomes = await rowsAt('/measures/median_household_income/series.csv?geography=state&state=TX&from=2022');
