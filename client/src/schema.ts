@@ -594,7 +594,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read this reference as an OpenAPI 3.0 document
-     * @description The document of `GET /openapi.json` in version 3.0.3, for programs that read no later one, such as older generators of clients, Power Platform and Postman. What 3.0 does not have is left out, such as the number of members of a tuple.
+     * @description The document of `GET /openapi.json` in version 3.0.3, for programs that read no later one, such as older generators of clients, Power Platform and Postman. What 3.0 does not have is left out, such as the number of members of a tuple. A member that may be a number or a text has no type.
      */
     get: operations['getOpenapi30'];
     put?: never;
@@ -936,9 +936,9 @@ export interface components {
     };
     Bounds: {
       /**
-       * Format: double
+       * Format: int32
        * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
-       * @enum {number}
+       * @enum {integer}
        */
       level: 90 | 95 | 99;
       /**
@@ -1179,9 +1179,9 @@ export interface components {
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description ascending; a year without any value is left out */
@@ -1330,9 +1330,9 @@ export interface components {
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
@@ -2007,9 +2007,9 @@ export interface components {
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
@@ -2771,9 +2771,9 @@ export interface components {
     /** @description Extension: whether each requirement is certain to pass or fail, given the bounds of the figures. */
     Certainty: {
       /**
-       * Format: double
+       * Format: int32
        * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
-       * @enum {number}
+       * @enum {integer}
        */
       level: 90 | 95 | 99;
       /**
