@@ -199,10 +199,13 @@ const maxInt32 = 2 ** 31 - 1;
 
 /** Adds the size of numbers: without it, generators for Go, Java and C# take types that lose digits. */
 function addFormat(schema: Json): void {
+  const choices = (schema['enum'] ?? []) as unknown[];
+  const isWhole = choices.length > 0 && choices.every(Number.isInteger);
+  if (isWhole) schema['type'] = 'integer';
   const types = [schema['type']].flat();
   if (types.includes('number')) schema['format'] = 'double';
   else if (types.includes('integer'))
-    schema['format'] = Number(schema['maximum'] ?? Infinity) <= maxInt32 ? 'int32' : 'int64';
+    schema['format'] = isWhole || Number(schema['maximum'] ?? Infinity) <= maxInt32 ? 'int32' : 'int64';
 }
 
 /** Removes what does not help a reader: the bounds of safe integers, and the pattern of a named format. */

@@ -215,6 +215,20 @@ describe('with `absent`', () => {
     expect({ ...asked, regions: without }).toEqual(plain);
   });
 
+  it('a region that the publisher does not cover has this reason in every year', async () => {
+    for (const [geography, geoid] of [
+      ['msa', '38660'],
+      ['county', '72001'],
+      ['state', '72'],
+    ]) {
+      const { regions } = await dataOf(`/measures/gdp/series?geography=${geography}&state=PR&absent=1&per_page=500`);
+      const { reasons } = regions.find((one: any) => one.geoid === geoid);
+      expect([geoid, new Set(reasons)]).toEqual([geoid, new Set(['not_covered'])]);
+    }
+    const { absent } = await dataOf('/measures/population/values?geography=msa&state=PR&vintage=2021&absent=1');
+    for (const { reason, counties } of absent) expect([reason, counties]).toEqual(['not_covered', undefined]);
+  });
+
   it('a county that is printed has null in a series where the release keeps no reason', async () => {
     const path = '/measures/accommodation_and_food_gdp/series?geography=county&state=AL&per_page=500&absent=1';
     const { years, regions } = await dataOf(path);

@@ -71,6 +71,31 @@ describe('with `level`, bounds', () => {
     expect([ofMetro.series[0].level, ofMetro.series[0].upper.at(-1)]).toEqual([level, row.bounds.upper]);
   });
 
+  it('are those of profiles, with the ranks that they allow', async () => {
+    for (const [geography, geoid, metro, name, path] of [
+      ['msa', '46140', '46140', 'homeownership_rate', '/metros/46140'],
+      ['county', '48453', '12420', 'acs_median_household_income', '/places/48453'],
+    ] as const) {
+      const { measures } = await dataOf(`${path}?bounds=1&level=95&ranks=1`);
+      const { bounds, rank } = measures.find((one: any) => one.name === name);
+      const row = await rowOf(name, `geography=${geography}&metro=${metro}&bounds=1&level=95`, geoid);
+      expect(bounds).toEqual(row.bounds);
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7].map((page) =>
+          dataOf(`/measures/${name}/ranks?geography=${geography}&level=95&per_page=500&page=${page}`),
+        ),
+      );
+      const listed = pages.flatMap(({ regions }) => regions).find((one: any) => one.geoid === geoid);
+      expect([rank.rank, rank.best, rank.worst]).toEqual([listed.rank, listed.best, listed.worst]);
+    }
+    const query = 'measures=broadband_share&bounds=1&level=99&ranks=1';
+    const [ofArea] = (await dataOf(`/places/40031.40033?${query}`)).measures;
+    const [ofMetro] = (await dataOf(`/places/30020?${query}`)).measures;
+    expect(ofArea.bounds.level).toBe(99);
+    expect(ofArea.rank.best).toBeUndefined();
+    expect(ofMetro.rank.best).toBeGreaterThan(0);
+  });
+
   it('stay from 0 to 100 percent, and are as wide on each side as the publisher says', async () => {
     const rates = (
       await dataOf('/measures/homeownership_rate/values?geography=county&state=TX&bounds=1&level=99&per_page=500')
@@ -91,6 +116,10 @@ describe('with `level`, bounds', () => {
       '/measures/gdp/values?geography=msa',
       '/measures/gdp/series?geography=msa',
       '/metros/compare?ids=12420',
+      '/metros/12420?ranks=1',
+      '/places/48453?ranks=1',
+      '/places/csa-488?ranks=1',
+      '/places/US?ranks=1',
     ]) {
       const { status, json } = await api.client.send(`/api/v1${path}&${query}`);
       expect([path, status]).toEqual([path, 400]);

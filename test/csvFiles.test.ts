@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { MeasureRanks } from '../api/schemas/ranks.ts';
 import type { Served } from '../common/release/served.ts';
 import { type Client, inProcess } from './support/client.ts';
 import { openBuilt, read, service } from './support/service.ts';
@@ -91,7 +92,7 @@ describe('files of lists', () => {
     expect(rows.filter((row) => row['break'] !== null).map(({ year }) => year)).toEqual(['2023', '2023']);
     const missing = await rowsAt('/measures/population/series.csv?geography=msa&metro=10380&from=2024');
     expect(missing.map(({ year, value, reason }) => [year, value, reason])).toEqual([
-      ['2024', null, 'county_missing'],
+      ['2024', null, 'not_covered'],
       ['2025', null, 'not_covered'],
     ]);
     const incomes = await rowsAt('/measures/median_household_income/series.csv?geography=state&state=TX&from=2022');
@@ -99,6 +100,89 @@ describe('files of lists', () => {
       expect([Number(lower) < Number(value), Number(value) < Number(upper)]).toEqual([true, true]);
     const many = await errorAt('/measures/unemployment_rate/series.csv?geography=county');
     expect(many).toMatchObject({ error: 'invalid_request', message: expect.stringContaining('at most 25,000') });
+  });
+
+  it('have the ranks of all regions, then those of earlier years once', async () => {
+    const rows = await rowsAt('/measures/homeownership_rate/ranks.csv?geography=msa&state=OK&level=95');
+    const { data } = await read(client, '/measures/homeownership_rate/ranks?geography=msa&state=OK&level=95');
+    expect(
+      rows.map(({ geoid, value, rank, best, worst }) => [geoid, ...[value, rank, best, worst].map(number)]),
+    ).toEqual(data.regions.map(({ geoid, value, rank, best, worst }: any) => [geoid, value, rank, best, worst]));
+    expect(rows[0]).toMatchObject({ level: '95', year: String(data.year), period: data.period, unit: 'percent' });
+    const counties = await rowsAt('/measures/accommodation_and_food_average_annual_pay/ranks.csv?geography=county');
+    const list = MeasureRanks.parse(
+      (await read(client, '/measures/accommodation_and_food_average_annual_pay/ranks?geography=county&per_page=1'))
+        .data,
+    );
+    const others = list.other_years!;
+    expect(counties).toHaveLength(list.count + others.length);
+    const older = counties.slice(list.count).map(({ geoid, year, rank }) => [geoid, Number(year), rank]);
+    expect(older).toEqual(others.map(({ geoid, vintage }) => [geoid, vintage, null]));
+  });
+
+  it('have the series of a metro, by code or slug', async () => {
+    const query = 'measures=homeownership_rate,unemployment_rate&from=2022';
+    const rows = await rowsAt(`/metros/46140/series.csv?${query}`);
+    const { data } = await read(client, `/metros/46140/series?${query}&bounds=1&absent=1`);
+    const expected = data.series.flatMap(({ measure, years, values, lower, upper }: any) =>
+      years.map((year: number, i: number) => {
+        return {
+          geoid: '46140',
+          measure,
+          year,
+          value: values[i],
+          lower: lower?.[i] ?? null,
+          upper: upper?.[i] ?? null,
+        };
+      }),
+    );
+    const shown = rows.map(({ geoid, measure, year, value, lower, upper }) => {
+      return { geoid, measure, year: Number(year), value: number(value), lower: number(lower), upper: number(upper) };
+    });
+    expect(shown).toEqual(expected);
+    expect(await rowsAt(`/metros/us/ok/tulsa-46140/series.csv?${query}`)).toEqual(rows);
+  });
+
+  it('have the most similar metros, or counties', async () => {
+    const rows = await rowsAt('/metros/46140/peers.csv');
+    const { data, attribution } = await read(client, '/metros/46140/peers');
+    expect(rows.map(({ geography, geoid, distance }) => [geography, geoid, Number(distance)])).toEqual(
+      data.peers.map(({ cbsa, distance }: any) => ['msa', cbsa, distance]),
+    );
+    expect(rows[0]!['closest_on']).toBe(data.peers[0].closest_on.join(' '));
+    expect(rows[0]!['credit']).toContain(attribution[0].credit);
+    const [county] = await rowsAt('/metros/48453/peers.csv?geography=county');
+    expect(county).toMatchObject({ geography: 'county', geoid: expect.stringMatching(/^\d{5}$/) });
+  });
+
+  it('have the states, counties and areas', async () => {
+    for (const [path, query] of [
+      ['states', ''],
+      ['counties', 'state=TX'],
+      ['areas', 'kind=division'],
+    ]) {
+      const rows = await rowsAt(`/${path}.csv?${query}`);
+      const { data } = await read(client, `/${path}?${query}${query && '&per_page=500'}`);
+      expect(rows.map(({ geoid, name, population }) => [geoid, name, number(population)])).toEqual(
+        data.map(({ geoid, name, population }: any) => [geoid, name, population]),
+      );
+    }
+    const counties = await rowsAt('/counties.csv');
+    expect(counties.length).toBeGreaterThan(3100);
+    expect(counties.find(({ geoid }) => geoid === '48453')).toMatchObject({ state: 'TX', cbsa: '12420' });
+  });
+
+  it('are sent with their length and an ETag, also for HEAD', async () => {
+    const head = await client.send('/api/v1/states.csv', { method: 'HEAD' });
+    const got = await client.send('/api/v1/states.csv');
+    expect(got.headers['content-length']).toBe(String(Buffer.byteLength(got.text)));
+    for (const name of ['content-length', 'etag', 'cache-control', 'last-modified', 'content-type'])
+      expect(head.headers[name], name).toBe(got.headers[name]);
+    const json = await client.send('/api/v1/states?release=' + served.id);
+    const file = await client.send('/api/v1/states.csv?release=' + served.id);
+    expect(file.headers['cache-control']).toBe(json.headers['cache-control']);
+    const again = await client.send('/api/v1/states.csv', { headers: { 'If-None-Match': got.headers['etag']! } });
+    expect([again.status, again.text]).toEqual([304, '']);
   });
 
   it('have the metros and measures of a comparison, in their order', async () => {

@@ -22,6 +22,20 @@ const ask = (body: object) =>
 const find = async (query: string) => (await client.send(`/api/v1/places?${query}`)).json;
 
 describe('POST /data', () => {
+  it('says which columns have no margins of error, where these are asked for', async () => {
+    const measures = ['homeownership_rate', 'jobs'];
+    const { caveats } = (await ask({ measures, include: ['margins'] })).json.data;
+    expect(caveats).toContain('No margins of error are known: jobs.');
+    expect((await ask({ measures })).json.data.caveats.join()).not.toContain('margins');
+  });
+
+  it('says in words why figures are missing', async () => {
+    const { caveats } = (await ask({ measures: ['gdp'], places: ['Ponce, PR', '72001'], years: '2019' })).json.data;
+    expect(caveats).toContain(
+      'gdp has missing values, which are not zero: Ponce, PR (not covered by the publisher); Adjuntas Municipio, PR (not covered by the publisher).',
+    );
+  });
+
   it.each(['2019-2021', ' 2019-2021', '2019–2021', '2019 - 2021'])('reads the years `%s`', async (years) => {
     const { json } = await ask({ years });
     expect(json.data.columns.map(({ year }: { year: number }) => year)).toEqual([2019, 2020, 2021]);

@@ -221,7 +221,9 @@ describe('limits of places', () => {
     expect(expected.length).toBeGreaterThan(5);
     expect(data.rows.map(({ geoid }: any) => geoid).sort()).toEqual(expected.map(([geoid]) => geoid).sort());
     expect(data.columns).toHaveLength(1);
-    expect(data.caveats[0]).toBe(`${expected.length} of 3222 places are within the limits of \`where\`.`);
+    expect(data.caveats[0]).toBe(
+      `${expected.length} of 3222 places are within the limits: population to 50000 [people, latest]; unemployment_rate from 7 to 9 [percent, latest].`,
+    );
     // What the limits read is behind the answer, too.
     expect(attribution.map(({ dataset }: any) => dataset)).toContain('bls-laus');
   });
@@ -290,6 +292,8 @@ describe('get_data', () => {
     expect(peak).toContain(': 75,106,725 | -18.1 (from 91,650,908 in 2013)\n');
     const where = { measure: 'unemployment_rate', min: 6 };
     const left = await textOf({ measures: 'population', places: 'metros', where, order_by: 'population' });
-    expect(left).toMatch(/\nCaveat: \d+ of 393 places are within the limits of `where`\.\n/);
+    expect(left).toMatch(
+      /\nCaveat: \d+ of 393 places are within the limits: unemployment_rate from 6 \[percent, latest\]\.\n/,
+    );
   });
 });

@@ -15,6 +15,7 @@ import type { ValueBounds } from './figures.ts';
 import { type Release, statesOf } from './release.ts';
 import { isEarlier, readYears } from './series.ts';
 import { numberIn } from './trace.ts';
+import type { YearTable } from './yearTable.ts';
 
 /** The reasons that a release keeps, as the API names them. `no county value` depends on how a figure is made. */
 const keptReasons: Readonly<Record<string, AbsenceReason>> = {
@@ -65,6 +66,7 @@ export async function readReasons(
     const kept = table.reasonIn(place, year);
     const known = kept === null ? undefined : keptReasons[kept];
     if (known) return known;
+    if (isOutside(table, place)) return 'not_covered';
     if (rule === 'formula') {
       const found = parts.flatMap((lacks) => lacks(place, year) ?? []);
       return gravestFirst.find((reason) => found.includes(reason)) ?? 'not_computable';
@@ -73,6 +75,13 @@ export async function readReasons(
     if (kept === null) return null;
     return geography === 'county' ? 'county_missing' : 'not_covered';
   };
+}
+
+/** Whether the publisher does not cover the region at a place: it has no figure of any year, and that is the reason for the latest. */
+function isOutside(table: YearTable, place: number): boolean {
+  const last = table.years.at(-1);
+  if (last === undefined || table.reasonIn(place, last) !== 'not covered') return false;
+  return !table.hasValue(place, 0, table.years.length);
 }
 
 /**

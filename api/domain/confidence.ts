@@ -1,9 +1,10 @@
 import type { Geography } from '../schemas/common.ts';
 import type { Confidence } from '../schemas/bounds.ts';
-import { type BoundTables, readBounds } from './bounds.ts';
+import { boundsAt, type BoundTables, readBounds, readStandardErrors } from './bounds.ts';
 import { badRequest } from './errors.ts';
 import { boundsLevel } from './estimate.ts';
-import { type DatedEdition, planOf } from './history.ts';
+import { type DatedEdition, planOf, type ValueCertainty } from './history.ts';
+import { figuresAt, rankBounds } from './rankBounds.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
 import { YearTable } from './yearTable.ts';
@@ -46,5 +47,25 @@ function widen(tables: BoundTables, level: Confidence, highest: number): BoundTa
     ...tables,
     lower: moved(lower, (bound, i) => Math.max(0, round(bound - more * (below.values[i] ?? NaN), 6))),
     upper: moved(upper, (bound, i) => Math.min(highest, round(bound + more * (above.values[i] ?? NaN), 6))),
+  };
+}
+
+/** Returns a function that says how certain the latest value of a region is; undefined: no value has bounds. */
+export async function readCertainty(
+  release: Release,
+  measure: string,
+  geography: Geography,
+  { level, ranks: areWanted }: { readonly level: Confidence; readonly ranks: boolean },
+): Promise<((place: number) => ValueCertainty | undefined) | undefined> {
+  const tables = await readBoundsAt(release, measure, geography, level);
+  if (!tables) return undefined;
+  const column = await release.column(measure, geography);
+  const errors = await readStandardErrors(release, measure, geography, column);
+  const ranked = areWanted ? column.rows.filter((place) => column.isRanked(place)) : new Int32Array();
+  const { best, worst } = rankBounds(...figuresAt(ranked, column, errors), level, 'higher_better');
+  const ranks = new Map(Array.from(ranked, (place, i) => [place, { best: best[i]!, worst: worst[i]! }]));
+  return (place) => {
+    const bounds = boundsAt(tables, place, column.yearAt(place), level);
+    return bounds && { lower: bounds.lower, upper: bounds.upper, ranks: ranks.get(place) };
   };
 }

@@ -1,8 +1,10 @@
 import { type FiguresOf, markOfCell, type Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
+import type { AbsenceReason } from '../schemas/absent.ts';
 import { isNominal } from './difference.ts';
 import type { ReadPlaces } from './placeTexts.ts';
 import { namePeriod } from './period.ts';
+import { absenceWords } from './reasonNames.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
 import { breaksWithin } from './series.ts';
@@ -19,6 +21,8 @@ interface Table {
   readonly columns: readonly DataColumn[];
   readonly figuresOf: FiguresOf;
   readonly years: DataYears;
+  /** Whether margins of error are asked for. */
+  readonly margins: boolean;
   /** Measures that may be read instead for earlier years, by the measure that lacks them. */
   readonly older: ReadonlyMap<string, readonly string[]>;
   /** What to know of the changes. */
@@ -52,6 +56,7 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...differentYears(table),
     ...shorterSeries(table),
     ...missing(table, shown),
+    ...withoutMargins(table, shown),
     ...breaks(table),
     ...marked(table, shown),
   ];
@@ -130,10 +135,10 @@ function shorterSeries({ measures, levels, figuresOf, years, older }: Table): st
 }
 
 function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRegion[]): string[] {
-  const byMeasure = new Map<string, Map<NamedRegion, string | null>>();
+  const byMeasure = new Map<string, Map<NamedRegion, AbsenceReason | null>>();
   readers.forEach(({ column: { measure }, read }, i) => {
     const name = nameOf(columns[i]!);
-    const known = byMeasure.get(name) ?? new Map<NamedRegion, string | null>();
+    const known = byMeasure.get(name) ?? new Map<NamedRegion, AbsenceReason | null>();
     for (const region of shown) {
       const { value, reason } = read(region.geography, region.place);
       // Of a geography without any figure, another caveat speaks.
@@ -144,11 +149,25 @@ function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRe
   return [...byMeasure].flatMap(([name, lacking]) => {
     if (lacking.size === 0) return [];
     const named = [...lacking].slice(0, maxNames).map(([region, reason]) => {
-      return region.name + (reason === null ? '' : ` (${reason})`);
+      return region.name + (reason === null ? '' : ` (${absenceWords[reason]})`);
     });
     const more = lacking.size > maxNames ? `; ${lacking.size - maxNames} more` : '';
     return `${name} has missing values, which are not zero: ${named.join('; ')}${more}.`;
   });
+}
+
+/** Names the columns whose figures have no margins of error, where these are asked for. */
+function withoutMargins({ readers, columns, margins }: Table, shown: readonly NamedRegion[]): string[] {
+  if (!margins) return [];
+  const bounded = new Map<string, boolean>();
+  for (const [i, { read }] of readers.entries()) {
+    const figures = shown.map(({ geography, place }) => read(geography, place));
+    if (figures.every(({ value }) => value === null)) continue;
+    const name = nameOf(columns[i]!);
+    bounded.set(name, bounded.get(name) === true || figures.some(({ bounds }) => bounds));
+  }
+  const names = [...bounded].flatMap(([name, isBounded]) => (isBounded ? [] : [name]));
+  return names.length > 0 ? [`No margins of error are known: ${names.join('; ')}.`] : [];
 }
 
 function breaks({ measures, levels, columns, figuresOf }: Table): string[] {

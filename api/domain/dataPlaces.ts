@@ -2,6 +2,7 @@ import { ApiError } from './errors.ts';
 import { type ColumnSources, type FiguresOf, heldYears, notAdding, type Reader, type WholeOf } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
 import { marginOfSum } from './bounds.ts';
+import { namePeriod } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
 import { type Release, type ServedMeasure, statesOf } from './release.ts';
 import { round } from './round.ts';
@@ -69,11 +70,13 @@ export function withinLimits(
   }: { readonly years: DataRequest['years']; readonly levels: readonly Level[]; readonly figuresOf: FiguresOf },
 ): { regions: readonly NamedRegion[]; caveats: string[] } {
   const caveats: string[] = [];
+  const read: string[] = [];
   let kept = regions;
   for (const [i, { measure, min, max }] of limits.entries()) {
     const last = heldYears(years, levels, measure, figuresOf).at(-1);
     if (last === undefined && years !== 'latest')
       throw new ApiError('invalid_request', `where[${i}]: ${quote(measure.name)} has no values within \`years\``);
+    read.push(limitText({ measure, min, max }, last));
     const valueOf = ({ geography, place }: NamedRegion) => {
       const figures = figuresOf(measure.name, geography);
       return (last === undefined ? figures?.latest(place) : figures?.in(place, last))?.value ?? null;
@@ -81,11 +84,21 @@ export function withinLimits(
     const found = kept.map((region) => ({ region, value: valueOf(region) }));
     const missing = found.filter(({ value }) => value === null).length;
     kept = found.flatMap(({ region, value }) => (value !== null && value >= min && value <= max ? [region] : []));
-    if (missing > 0) caveats.push(`${placesHave(missing)} no figure of ${measure.name}, so \`where\` leaves them out.`);
+    if (missing > 0)
+      caveats.push(
+        `${placesHave(missing)} no figure of ${measure.name}, and ${missing === 1 ? 'is' : 'are'} left out.`,
+      );
   }
   if (limits.length > 0)
-    caveats.unshift(`${kept.length} of ${regions.length} places are within the limits of \`where\`.`);
+    caveats.unshift(`${kept.length} of ${regions.length} places are within the limits: ${read.join('; ')}.`);
   return { regions: kept, caveats };
+}
+
+/** Says what a limit reads: measure, unit and year. */
+function limitText({ measure, min, max }: MeasureLimit, year: number | undefined): string {
+  const when = year === undefined ? 'latest' : namePeriod(measure, year);
+  const ends = [Number.isFinite(min) ? `from ${min}` : [], Number.isFinite(max) ? `to ${max}` : []].flat().join(' ');
+  return `${measure.name} ${ends} [${measure.unit}, ${when}]`;
 }
 
 /**

@@ -108,8 +108,8 @@ interface CsvDeclaration<D extends z.ZodType> {
   readonly columns: readonly string[];
   /** The parameters of the costliest requests, if they are not those of the list. */
   readonly costliest?: readonly Readonly<Record<string, string>>[];
-  /** Returns the rows of a page of the list. */
-  readonly rowsOf: (data: z.infer<D>, release: Release) => Iterable<Cell[]>;
+  /** Returns the rows of a page of the list. @param isLast whether it is the last page */
+  readonly rowsOf: (data: z.infer<D>, release: Release, isLast: boolean) => Iterable<Cell[]>;
 }
 
 /** Declares the file of an operation that reads a list: all pages, with bounds and the reasons of missing values. */
@@ -126,6 +126,7 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
     tag: list.tag,
     description: `${description} The last columns have the credit of the datasets behind the file: print it with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
     params: list.params,
+    ...(list.lastParamHasSlashes ? { lastParamHasSlashes: true } : {}),
     query: z.object(withoutLeft(list.query.shape)),
     statuses: [...new Set([...list.statuses, 422])],
     statusTexts: {
@@ -140,7 +141,7 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
       if (!example || !metro) return undefined;
       const { shape } = list.query;
       const few = 'metro' in shape ? { metro: metro.cbsa } : 'state' in shape ? { state: metro.states[0] ?? '' } : {};
-      return { ...withoutLeft(example), ...few };
+      return { ...few, ...withoutLeft(example) };
     },
     costliest: (release) =>
       (costliest ?? list.costliest(release).map(({ input = {} }) => withoutLeft(input))).map((input) => ({ input })),
@@ -156,7 +157,7 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
         if (meta?.total !== undefined) checkRows(meta.total);
         last = meta?.total_pages ?? 1;
         citations.push(...result.citations);
-        rows.push(...rowsOf(JSON.parse(encode(result.data)) as z.infer<D>, release));
+        rows.push(...rowsOf(JSON.parse(encode(result.data)) as z.infer<D>, release, page === last));
         checkRows(rows.length);
       }
       const credit = creditCells(release, attribution(release, citations));

@@ -69,7 +69,15 @@ export const describeArea = operation({
   }),
   costliest: (release) => [
     {
-      input: { context: '1', bounds: '1', ranks: '1', absent: '1', series: sums(release).join(), window: '1' },
+      input: {
+        context: '1',
+        bounds: '1',
+        level: '99',
+        ranks: '1',
+        absent: '1',
+        series: sums(release).join(),
+        window: '1',
+      },
       body: { name: 'Large', counties: release.content.regions.county.slice(-maxCounties).map(({ geoid }) => geoid) },
     },
   ],
@@ -81,8 +89,11 @@ export const describeArea = operation({
     const dated = asked === undefined ? undefined : await seriesMeasures(release, asked);
     const area = { code: counties.join('.'), name: body.name, counties };
     const { ofArea, data, citations } = await areaProfile(release, area, { ...flags, measures: given }, dated);
-    const level = flags.bounds ? levelOf(true, undefined) : undefined;
-    const wanted = { asked: { from, to, window }, bounds: level, absent: flags.absent };
+    const level = levelOf(flags.bounds, flags.level);
+    const wanted = {
+      ...{ asked: { from, to, window }, bounds: flags.bounds ? level : undefined },
+      ...{ level: flags.level, absent: flags.absent },
+    };
     const series = await Promise.all(
       (dated ?? []).map(({ name }) => metroSeries(ofArea, ofArea.measure(name), 0, wanted)),
     );

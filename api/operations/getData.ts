@@ -83,9 +83,12 @@ export const getData = operation({
       body: { measures: [computedRate, 'jobs'], places: ['counties'], years: 'all', derive: 'change_from_peak' },
     },
   ],
-  async run(release, { body, page, per_page }) {
+  async run(release, { body, page, per_page }, { forTools }) {
     const table = await readDataTable(release, body);
-    const { read, regions, levels, measures, figuresOf, readers, problems } = table;
+    const { read, regions, levels, measures, figuresOf, readers } = table;
+    const problems = table.problems.map(({ text, error }) => {
+      return { text, message: forTools ? error.toolMessage : error.message };
+    });
     const sorted = sortRegions(regions, readers, body, release.formerNames);
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
@@ -107,11 +110,9 @@ export const getData = operation({
         rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
         ...(together ? { total: together.total } : {}),
         calculations: await calculationsOf(release, measures, table.citedLevels, figuresOf),
-        ...(problems.length > 0
-          ? { left_out: problems.map(({ text, error }) => ({ text, message: error.message })) }
-          : {}),
+        ...(problems.length > 0 ? { left_out: problems } : {}),
         caveats: [
-          ...problems.map(({ text, error }) => `${quote(text)} is left out: ${asSentence(error.message)}`),
+          ...problems.map(({ text, message }) => `${quote(text)} is left out: ${asSentence(message)}`),
           ...table.caveats,
           ...(together?.caveats ?? []),
           ...caveatsOf(
@@ -123,6 +124,7 @@ export const getData = operation({
               columns,
               figuresOf,
               years: body.years,
+              margins,
               older: await olderOf(release, measures, levels, figuresOf),
               changes: await changeNotes(release, columns),
               measureOf: (name: string) => release.findMeasure(name),

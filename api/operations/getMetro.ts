@@ -38,7 +38,7 @@ export const getMetro = operation({
   },
   costliest: (release) =>
     [...firstMetros(release, 1), '41980'].map((ref) => ({
-      input: { ref, context: '1', bounds: '1', ranks: '1', absent: '1' },
+      input: { ref, context: '1', bounds: '1', level: '99', ranks: '1', absent: '1' },
     })),
   async run(release, { ref, ...asked }) {
     const place = release.metroPlace(ref);

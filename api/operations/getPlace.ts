@@ -4,6 +4,7 @@ import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
+import { levelOf } from '../domain/confidence.ts';
 import { ApiError, notFound } from '../domain/errors.ts';
 import { minimumPopulation } from '../domain/gates.ts';
 import { type NationalFigures, nationalFigures } from '../domain/nation.ts';
@@ -66,7 +67,7 @@ export const getPlace = operation({
   },
   costliest: (release) =>
     ['48453', '72001', '48', nation.geoid, ...firstMetros(release, 1), ...largestArea(release)].map((code) => ({
-      input: { code, context: '1', bounds: '1', ranks: '1', absent: '1' },
+      input: { code, context: '1', bounds: '1', level: '99', ranks: '1', absent: '1' },
     })),
   async run(release, { code, measures: given, ...flags }) {
     const names = given === undefined ? undefined : readList('measures', given, maxMeasures, 'measure');
@@ -188,7 +189,11 @@ function sizeGroupOf(population: Column, place: number) {
 }
 
 /** Returns the figures of the United States, each of its latest year. */
-async function profileOfNation(release: Release, { absent, measures: all = release.content.measures }: ProfileRequest) {
+async function profileOfNation(
+  release: Release,
+  { bounds, level, absent, measures: all = release.content.measures }: ProfileRequest,
+) {
+  levelOf(bounds, level);
   const history = await release.history();
   const { regions } = release.content;
   const lacking: AbsentMeasure[] = [];

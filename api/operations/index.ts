@@ -27,7 +27,18 @@ import { getOpenapi30 } from './getOpenapi30.ts';
 import { getRelease } from './getRelease.ts';
 import { listAreas } from './listAreas.ts';
 import { listChanges } from './listChanges.ts';
-import { compareMetrosCsv, getMeasureValuesCsv, listMetrosCsv, listSeriesCsv } from './listCsv.ts';
+import {
+  compareMetrosCsv,
+  getMeasureRanksCsv,
+  getMeasureValuesCsv,
+  getMetroSeriesCsv,
+  listAreasCsv,
+  listCountiesCsv,
+  listMetrosCsv,
+  listPeersCsv,
+  listSeriesCsv,
+  listStatesCsv,
+} from './listCsv.ts';
 import { listCounties } from './listCounties.ts';
 import { listDatasets } from './listDatasets.ts';
 import { listIncentivePrograms } from './listIncentivePrograms.ts';
@@ -57,6 +68,7 @@ export const operations: readonly Operation[] = [
   getMeasureValues,
   getMeasureValuesCsv,
   getMeasureRanks,
+  getMeasureRanksCsv,
   listSeries,
   listSeriesCsv,
   listRevisions,
@@ -67,16 +79,21 @@ export const operations: readonly Operation[] = [
   findPlaces,
   getPlace,
   listAreas,
+  listAreasCsv,
   describeArea,
   listStates,
+  listStatesCsv,
   listCounties,
+  listCountiesCsv,
   listMetros,
   listMetrosCsv,
   compareMetros,
   compareMetrosCsv,
   getMetro,
   getMetroSeries,
+  getMetroSeriesCsv,
   listPeers,
+  listPeersCsv,
   getBrief,
   screenMetros,
   rankMetros,

@@ -6,7 +6,7 @@ import { badRequest } from '../domain/errors.ts';
 import { paginate } from '../domain/pagination.ts';
 import { periodOf } from '../domain/period.ts';
 import type { Release } from '../domain/release.ts';
-import { quote, suggest } from '../domain/text.ts';
+import { quote, suggestWording } from '../domain/text.ts';
 import { unknownMeasure } from '../domain/unknownMeasure.ts';
 import * as parameters from '../schemas/parameters.ts';
 import { ChangesMeta, ValueChange } from '../schemas/release.ts';
@@ -126,7 +126,12 @@ function readFilter(release: Release, { measure, dataset, metro, state, geograph
   }
   if (dataset !== undefined && !release.hasDataset(dataset)) {
     const keys = datasets.map(({ key }) => key);
-    throw badRequest(`dataset: no dataset ${quote(dataset)}${suggest(dataset, keys, 'GET /datasets lists the keys')}`);
+    throw badRequest(
+      suggestWording(`dataset: no dataset ${quote(dataset)}`, dataset, keys, {
+        api: 'GET /datasets lists the keys',
+        tool: 'describe_release lists the keys',
+      }),
+    );
   }
   const place = metro === undefined ? undefined : release.findMetro(metro);
   if (metro !== undefined && place === undefined)

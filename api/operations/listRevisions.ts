@@ -24,10 +24,9 @@ export const listRevisions = operation({
   params: z.object({ name: measureName }),
   query: z.object({
     geography: parameters.geography
-      .prefault('msa')
+      .optional()
       .meta({
-        json: { type: 'string', enum: [...geographies], default: 'msa' },
-        description: 'type of the regions to list',
+        description: 'type of the regions to list; default: the first of msa, county and state that the measure has',
       }),
     ...regionFilters,
     region: z
@@ -57,8 +56,9 @@ export const listRevisions = operation({
     return measure && { name: measure.name, per_page: '1' };
   },
   costliest: () => [{ input: { name: 'population', geography: 'county', per_page: '500' } }],
-  async run(release, { name, geography, state, metro, region, page, per_page }) {
+  async run(release, { name, geography: asked, state, metro, region, page, per_page }) {
     const measure = measureNamed(release, name);
+    const geography = asked ?? geographies.find((one) => measure.geographies[one])!;
     servedAt(release, measure, geography);
     const history = await release.history();
     const editions = history.editions(name);

@@ -49,7 +49,8 @@ function schemaConverter(schemas: Json) {
 
   /** Adds that a schema allows null: `nullable` needs a type in the same schema. */
   function allowNull(schema: Json): Json {
-    const { anyOf, $ref, allOf } = schema;
+    const { anyOf, $ref, allOf, type } = schema;
+    if ([anyOf, $ref, allOf, type].every((one) => one === undefined)) return schema;
     if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((one) => allowNull(one as Json)) };
     // The enum of a reference would not allow null.
     if ($ref !== undefined && enumAt($ref))
@@ -58,7 +59,7 @@ function schemaConverter(schemas: Json) {
     if (Array.isArray(schema['enum']))
       return { ...schema, nullable: true, enum: [...(schema['enum'] as unknown[]), null] };
     const [first] = (allOf ?? []) as Json[];
-    return { ...schema, type: schema['type'] ?? typeAt(first?.['$ref']), nullable: true };
+    return { ...schema, type: type ?? typeAt(first?.['$ref']), nullable: true };
   }
 
   /** `null` as a type becomes `nullable`, and several types become `anyOf`. */
@@ -81,14 +82,14 @@ function schemaConverter(schemas: Json) {
     const all = (anyOf ?? []) as Json[];
     const choices = all.filter((one) => one['type'] !== 'null');
     const hasNull = [type].flat().includes('null') || choices.length < all.length;
-    if (only !== undefined) made['enum'] = [only];
+    // Generators for Java write the only boolean of an enum as a text.
+    if (only !== undefined && typeof only !== 'boolean') made['enum'] = [only];
     if (Array.isArray(examples)) made['example'] = examples[0];
     if (properties) made['properties'] = mapValues(properties as Json, convertSchema);
     if (additionalProperties !== undefined) made['additionalProperties'] = convertSchema(additionalProperties);
     if (items) made['items'] = convertSchema(items);
     if (Array.isArray(prefixItems)) made['items'] = oneOfThese(prefixItems.map(convertSchema));
     if (types.length === 1) made['type'] = types[0];
-    if (types.length > 1) made['anyOf'] = types.map((one) => ({ type: one }));
     if (choices.length > 0) Object.assign(made, oneOfThese(choices.map(convertSchema)));
     if ($ref !== undefined && Object.keys(made).length === 0) return { $ref };
     if ($ref !== undefined) made['allOf'] = [{ $ref }];
@@ -96,10 +97,17 @@ function schemaConverter(schemas: Json) {
   };
 }
 
-/** Returns the schema of one of several, each once. A reference can have no other members. */
+/** Whether a schema is that of a text, number or boolean, or of a list of these. */
+const isPlain = ({ type, items = {} }: Json): boolean =>
+  ['string', 'number', 'integer', 'boolean'].includes(String(type)) || (type === 'array' && isPlain(items as Json));
+
+/**
+ * Returns the schema of one of several, each once. A reference can have no other members. One of several types of plain values is
+ * any value: generators of this time name a type for it that they do not write.
+ */
 function oneOfThese(schemas: readonly unknown[]): Json {
   const unique = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema as Json])).values()];
   const [first = {}] = unique;
-  if (unique.length > 1) return { anyOf: unique };
+  if (unique.length > 1) return unique.every(isPlain) ? {} : { anyOf: unique };
   return '$ref' in first ? { allOf: [first] } : first;
 }

@@ -21,6 +21,8 @@ type Document = { readonly document: unknown } | { readonly text: string } | { r
 export interface Service {
   /** Who sends the request; undefined without a credential. */
   readonly me?: Me | undefined;
+  /** Whether the answer is for a model that calls tools: its texts name tools and arguments. */
+  readonly forTools?: true;
   /** Describes the service, with examples from the release: the OpenAPI document. */
   describe(release: Release): Promise<object>;
   /** Public origin of the site, without a trailing slash. */

@@ -1,5 +1,6 @@
 import { presentAbsence } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
+import { levelOf, readCertainty } from '../domain/confidence.ts';
 import { boundsLevel } from '../domain/estimate.ts';
 import { nationalFigures } from '../domain/nation.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
@@ -7,6 +8,7 @@ import type { Release, ServedMeasure } from '../domain/release.ts';
 import { readYears } from '../domain/series.ts';
 import { openObject, type Beginning } from '../json/json.ts';
 import type { AbsentMeasure } from '../schemas/absent.ts';
+import type { Confidence } from '../schemas/bounds.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { MetroMeasure, MetroProfile } from '../schemas/metro.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -17,9 +19,10 @@ export const profileParameters = (place: string) => ({
     `\`us\` and \`states\` to each measure: the values of the United States and of the states of the ${place} in the same year`,
   ),
   bounds: parameters.bounds,
+  level: parameters.level,
   absent: parameters.absent(`\`absent\`: the measures that the ${place} has no value for, and why`),
   ranks: parameters.flag.meta({
-    description: `Extension: set to 1 to add \`rank\` to each measure: the place of the value among all ${place === 'metro' ? 'metros' : 'places of its type'} with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with \`bounds\`, also the \`best\` and the \`worst\` rank at 90 percent confidence`,
+    description: `Extension: set to 1 to add \`rank\` to each measure: the place of the value among all ${place === 'metro' ? 'metros' : 'places of its type'} with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with \`bounds\`, also the \`best\` and the \`worst\` rank`,
     tool: false,
   }),
 });
@@ -27,6 +30,8 @@ export const profileParameters = (place: string) => ({
 export interface ProfileRequest {
   readonly context: boolean;
   readonly bounds: boolean;
+  /** The confidence of the bounds, and of the ranks that they allow; undefined: 90 percent. */
+  readonly level?: Confidence | undefined;
   readonly absent: boolean;
   readonly ranks: boolean;
   /** The release among whose regions values are ranked, which are none of these; undefined: among those of their own release. */
@@ -46,7 +51,7 @@ export async function readProfile(
   release: Release,
   geography: Geography,
   place: number,
-  { context, bounds, absent, ranks, rankedIn, measures = measuresAt(release, geography) }: ProfileRequest,
+  { context, bounds, level: asked, absent, ranks, rankedIn, measures = measuresAt(release, geography) }: ProfileRequest,
 ) {
   const { geoid, states } = release.content.regions[geography][place]!;
   const columns = await Promise.all(measures.map(({ name }) => release.column(name, geography)));
@@ -55,12 +60,18 @@ export async function readProfile(
     const value = column.at(place);
     return value === null ? [] : [{ measure, column, value, year: column.yearAt(place) }];
   });
+  const level = levelOf(bounds, asked);
   const certainty = bounds ? await (await release.history()).certainty(geography, place) : undefined;
+  /** What the release keeps is at 90 percent. */
+  const certaintyOf = async (name: string) =>
+    level === boundsLevel || !certainty?.has(name)
+      ? certainty?.get(name)
+      : (await readCertainty(release, name, geography, { level, ranks: ranks && !rankedIn }))?.(place);
   const figures = await Promise.all(
     found.map(async ({ measure, column, value, year }) => {
       const { name } = measure;
       const around = context ? await readContext(release, measure, states, year) : undefined;
-      const certain = certainty?.get(name);
+      const certain = await certaintyOf(name);
       const others = ranks ? await rankedIn?.column(name, geography) : undefined;
       const rank = others ? others.rankOfOther(value, year) : ranks ? column.rankAmong(place) : undefined;
       const writer = figureText(measure, geography)
@@ -69,7 +80,7 @@ export async function readProfile(
         .member('value', value)
         .member('vintage', column.vintageAt(place))
         .member('period', periodOf(measure, year).period)
-        .member('bounds', certain && { level: boundsLevel, lower: certain.lower, upper: certain.upper })
+        .member('bounds', certain && { level, lower: certain.lower, upper: certain.upper })
         .member('as_published', markOf(measure, geography, geoid, year))
         .member('us', around?.us)
         // A state is not compared with itself.

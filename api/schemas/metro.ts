@@ -136,7 +136,7 @@ const MeasureRank = RankWithin.extend({
     .int()
     .min(1)
     .optional()
-    .describe('with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence'),
+    .describe('with `bounds`, if the value has them: the best rank that joint intervals at their confidence allow'),
   worst: z.int().min(1).optional().meta(forReaders('with `bounds`: the worst rank that the bounds allow')),
 }).meta({ id: 'MeasureRank' });
 

@@ -24,13 +24,13 @@ export const ReleaseSummary = z
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
 
 /** Why a value differs between two releases, in the order in which the causes are tried (D164). */
-export const causes = ['new_year', 'boundary', 'method', 'added', 'withdrawn', 'revised'] as const;
+export const causes = ['new_year', 'boundary', 'method', 'added', 'earlier_edition', 'withdrawn', 'revised'] as const;
 const Cause = z
   .enum(causes)
   .meta({
     id: 'Cause',
     description:
-      'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change',
+      'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; revised: any other change',
   });
 type Cause = z.infer<typeof Cause>;
 
@@ -43,6 +43,7 @@ export const ReleaseChanges = z
         boundary: z.int(),
         method: z.int().meta(forReaders('values that are computed in another way')),
         added: z.int(),
+        earlier_edition: z.int().meta(forReaders('values that an earlier edition has now')),
         withdrawn: z.int(),
         revised: z.int(),
       })
@@ -114,8 +115,12 @@ export const ChangesMeta = z
     ...PagedReleaseMeta.shape,
     id: z.string().describe('the release whose changes these are'),
     since: ReleaseId.describe('the earlier release'),
-    measures_added: z.int().describe('measures that only the later release serves; their values are not in the list'),
-    measures_withdrawn: z.int().describe('measures that only the earlier release serves; not in the list either'),
+    measures_added: z
+      .int()
+      .describe('measures that only the later release serves, whatever the filters; their values are not in the list'),
+    measures_withdrawn: z
+      .int()
+      .describe('measures that only the earlier release serves, whatever the filters; not in the list either'),
     summary: z
       .array(MeasureChange)
       .describe('the values of the list by measure and cause, the most first; at most 10 rows'),

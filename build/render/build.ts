@@ -54,7 +54,7 @@ export const databaseAuthors = [
   'common/release',
   'api/schemas',
   ...['absent', 'release', 'trace', 'bounds', 'estimate', 'rankBounds', 'normal', 'history', 'series'].map(domain),
-  ...['yearTable', 'column', 'percentile', 'regionNames', 'commonNames'].map(domain),
+  ...['confidence', 'yearTable', 'column', 'percentile', 'regionNames', 'commonNames'].map(domain),
   ...['calculation', 'difference', 'errors', 'period', 'round', 'text', 'reasonNames'].map(domain),
   'package-lock.json',
 ];

@@ -4,6 +4,7 @@ import { readSql } from '../../common/readSql.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { causes, type ReleaseChanges } from '../../api/schemas/release.ts';
 import {
+  editionsFile,
   geographiesOf,
   membersFile,
   regionsFile,
@@ -95,6 +96,9 @@ async function comparePair(
       const name = valuesFile(key);
       return role === 'figures' && !kept.has(name) ? [path(name)] : [];
     });
+  await connection.run('delete from kept_figure');
+  for (const { key, editions } of after.datasets)
+    if (editions) await connection.run(sql('sql/changes-editions'), { file: fresh(editionsFile(key)) });
   await connection.run(sql('sql/changes-moved'), { ...places.regions, ...places.members });
   await connection.run(sql('sql/changes-found'), {
     old_files: listValue(valuesOf(old, before)),

@@ -1,9 +1,8 @@
 import { type DuckDBAppender, type DuckDBConnection, DuckDBInstance, LIST, VARCHAR } from '@duckdb/node-api';
 import { readAbsences } from '../../api/domain/absent.ts';
-import { boundsAt, readBounds, readStandardErrors } from '../../api/domain/bounds.ts';
+import { readCertainty } from '../../api/domain/confidence.ts';
 import { boundsLevel } from '../../api/domain/estimate.ts';
 import type { StoredAbsence, ValueCertainty } from '../../api/domain/history.ts';
-import { figuresAt, rankBounds } from '../../api/domain/rankBounds.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { openRelease } from '../../common/release/reader.ts';
@@ -97,16 +96,11 @@ async function readFacts(database: string, history: string): Promise<Facts[]> {
 }
 
 async function certaintyOf(release: Release, name: string, geography: Geography): Promise<Facts['certainty']> {
-  const tables = await readBounds(release, name, geography);
-  if (!tables) return [];
-  const column = await release.column(name, geography);
-  const errors = await readStandardErrors(release, name, geography, column);
-  const ranked = column.rows.filter((place) => column.isRanked(place));
-  const { best, worst } = rankBounds(...figuresAt(ranked, column, errors), boundsLevel, 'higher_better');
-  const ranks = new Map(Array.from(ranked, (place, i) => [place, { best: best[i]!, worst: worst[i]! }]));
-  return Array.from(column.rows).flatMap((place) => {
-    const bounds = boundsAt(tables, place, column.yearAt(place));
-    return bounds ? { place, lower: bounds.lower, upper: bounds.upper, ranks: ranks.get(place) } : [];
+  const certaintyAt = await readCertainty(release, name, geography, { level: boundsLevel, ranks: true });
+  if (!certaintyAt) return [];
+  return Array.from((await release.column(name, geography)).rows).flatMap((place) => {
+    const certainty = certaintyAt(place);
+    return certainty ? { place, ...certainty } : [];
   });
 }
 

@@ -594,7 +594,7 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Read this reference as an OpenAPI 3.0 document
-     * @description The document of `GET /openapi.json` in version 3.0.3, for programs that read no later one, such as older generators of clients, Power Platform and Postman. What 3.0 does not have is left out, such as the number of members of a tuple.
+     * @description The document of `GET /openapi.json` in version 3.0.3, for programs that read no later one, such as older generators of clients, Power Platform and Postman. What 3.0 does not have is left out, such as the number of members of a tuple. A member that may be a number or a text has no type.
      */
     get: operations['getOpenapi30'];
     put?: never;
@@ -936,9 +936,9 @@ export interface components {
     };
     Bounds: {
       /**
-       * Format: double
+       * Format: int32
        * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
-       * @enum {number}
+       * @enum {integer}
        */
       level: 90 | 95 | 99;
       /**
@@ -1179,9 +1179,9 @@ export interface components {
       /** @description the edition that was requested; absent if none was requested */
       edition?: components['schemas']['Edition'];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description ascending; a year without any value is left out */
@@ -1330,9 +1330,9 @@ export interface components {
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
@@ -1894,7 +1894,7 @@ export interface components {
       tied?: number;
       /**
        * Format: int64
-       * @description with `bounds`, if the value has them: the best rank that the bounds allow, at 90 percent confidence
+       * @description with `bounds`, if the value has them: the best rank that joint intervals at their confidence allow
        */
       best?: number;
       /**
@@ -2007,9 +2007,9 @@ export interface components {
       /** @description with `absent`: why each value is missing, one for each of `values`; null where there is a value, or the release keeps no reason */
       reasons?: (components['schemas']['AbsenceReason'] | null)[];
       /**
-       * Format: double
+       * Format: int32
        * @description with `level`: the confidence of the bounds in percent; absent: 90
-       * @enum {number}
+       * @enum {integer}
        */
       level?: 90 | 95 | 99;
       /** @description with `bounds`: the bounds of `values` at 90 percent confidence, or at `level`, one for each; absent where no value has bounds */
@@ -2771,9 +2771,9 @@ export interface components {
     /** @description Extension: whether each requirement is certain to pass or fail, given the bounds of the figures. */
     Certainty: {
       /**
-       * Format: double
+       * Format: int32
        * @description confidence in percent, by default 90: about 90 of 100 such intervals include the true figure
-       * @enum {number}
+       * @enum {integer}
        */
       level: 90 | 95 | 99;
       /**
@@ -4694,6 +4694,11 @@ export interface components {
         method: number;
         /** Format: int64 */
         added: number;
+        /**
+         * Format: int64
+         * @description values that an earlier edition has now
+         */
+        earlier_edition: number;
         /** Format: int64 */
         withdrawn: number;
         /** Format: int64 */
@@ -4726,10 +4731,10 @@ export interface components {
       cause: components['schemas']['Cause'];
     };
     /**
-     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; revised: any other change
+     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; revised: any other change
      * @enum {string}
      */
-    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'withdrawn' | 'revised';
+    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'earlier_edition' | 'withdrawn' | 'revised';
     ChangesMeta: {
       /** @description id of the release that the figures are from */
       release: string;
@@ -4762,12 +4767,12 @@ export interface components {
       since: string;
       /**
        * Format: int64
-       * @description measures that only the later release serves; their values are not in the list
+       * @description measures that only the later release serves, whatever the filters; their values are not in the list
        */
       measures_added: number;
       /**
        * Format: int64
-       * @description measures that only the earlier release serves; not in the list either
+       * @description measures that only the earlier release serves, whatever the filters; not in the list either
        */
       measures_withdrawn: number;
       /** @description the values of the list by measure and cause, the most first; at most 10 rows */
@@ -5566,7 +5571,7 @@ export interface operations {
   listRevisions: {
     parameters: {
       query?: {
-        /** @description type of the regions to list */
+        /** @description type of the regions to list; default: the first of msa, county and state that the measure has */
         geography?: 'msa' | 'county' | 'state';
         /** @description USPS code of a state, in any letter case: only metros at least partly in it, its counties, or the state itself */
         state?: string;
@@ -5881,9 +5886,11 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the place has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all places of its type with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;
@@ -6016,6 +6023,8 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the area has no value for, and why */
         absent?: '0' | '1';
         /** @description Extension: set to 1 to add `rank` to each measure: the place that the value would have among those of all metros of the same year, the highest first */
@@ -6342,9 +6351,11 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
-        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at 90 percent confidence */
+        /** @description Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with a value of the same year, the highest first, and how many others have the same value; a value that is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank */
         ranks?: '0' | '1';
         /** @description id of a release that this server holds; `GET /releases` lists the ids; default: the active release */
         release?: string;

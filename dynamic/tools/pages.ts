@@ -60,7 +60,7 @@ export async function cutPages(tool: ToolOperation, input: Input, caller: Caller
 
 /** Runs an operation. */
 async function run(operation: Operation, input: Input, { release, me, service }: Caller): Promise<Envelope> {
-  const result = await runOperation(operation, release, input, { ...service, me });
+  const result = await runOperation(operation, release, input, { ...service, me, forTools: true });
   if (!('data' in result)) throw new Error(`${operation.id} answers with a document, so it cannot be a tool`);
   const { data, meta, citations } = result;
   return { data: decode(data), ...(meta ? { meta: { ...meta } } : {}), attribution: attribution(release, citations) };

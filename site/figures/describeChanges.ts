@@ -8,6 +8,7 @@ const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
   boundary: 'of other boundaries',
   method: 'with a changed method',
   added: 'added',
+  earlier_edition: 'kept as an earlier edition',
   withdrawn: 'withdrawn',
   revised: 'revised',
 };
@@ -30,6 +31,7 @@ const anchors: Readonly<Record<ValueChange['cause'], string>> = {
   boundary: 'changed',
   method: 'changed',
   added: 'added',
+  earlier_edition: 'earlier-edition',
   withdrawn: 'withdrawn',
   revised: 'changed',
 };

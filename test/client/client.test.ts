@@ -125,7 +125,7 @@ describe('the client', () => {
     const { rows, missing } = await client.series('population', query);
     expect(rows).toEqual([]);
     expect(missing).toEqual([
-      { ...what, year: 2024, period: '2024', reason: 'county_missing' },
+      { ...what, year: 2024, period: '2024', reason: 'not_covered' },
       { ...what, year: 2025, period: '2025', reason: 'not_covered' },
     ]);
     const incomes = await client.series('median_household_income', { geography: 'state', state: 'TX', bounds: '1' });

@@ -140,6 +140,11 @@ describe('a measure that is not held', () => {
     );
   });
 
+  it('is left out of a table in the words of tools', async () => {
+    const args = { measures: ['xyzzy', 'population'], places: ['Tulsa, OK'] };
+    expect(await textOf('get_data', args)).toContain('no measure `xyzzy`; search_measures lists those served.\n');
+  });
+
   it('is not answered with names that only look alike', async () => {
     expect(await textOf('get_data', { measures: ['crime_rate'], places: ['Tulsa'] })).toBe(
       'not_found: no measure `crime_rate`; did you mean `violent_crime_rate` or `property_crime_rate`?',

@@ -273,6 +273,10 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const none = await textOf({ measure: 'fair_market_rent_2br', metro: 'Tulsa' });
       expect(none).toContain('No rows.');
       expect(none).not.toContain('largest');
+      // What the filters do not choose is said apart.
+      expect(none).toMatch(
+        /^0 values differ from release \S+\.\nOf the whole release: measures added \d+, withdrawn \d+\./,
+      );
     });
 
     it('say what the editions of a publisher revised', async () => {
@@ -282,6 +286,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const { values } = regions[0].years.find(({ year }: any) => year === 2021);
       expect(values).toEqual([2352426, 2358130, 2358634, 2359313]);
       expect(content[0].text).toContain('2021 2352426 2358130 2358634 2359313');
+      const ofCounties = await ask('what_changed', { name: 'acs_median_household_income', state: 'DE' });
+      expect(ofCounties.structuredContent.data.geography).toBe('county');
+      expect(ofCounties.structuredContent.data.regions).toHaveLength(3);
       expect(await refusal('what_changed', { name: 'gdp' })).toMatch(
         /one edition of measure `gdp`; get_data with years/,
       );
@@ -417,13 +424,6 @@ it('every operation that has no tool is covered by one or needs none', () => {
   const ofRankings = ['compareMetros', 'flipRank', 'getFrontier', 'getAcceptability', 'explainMoves'];
   // Tools answer from the active release alone (D161); files and the description are for programs.
   const ofReleases = ['listReleases', 'getMeasureFeed', 'getMetroFeed', 'getFiguresFeed', 'getOpenapi', 'getOpenapi30'];
-  const files = [
-    'getDataCsv',
-    'getMeasureValuesCsv',
-    'listSeriesCsv',
-    'listMetrosCsv',
-    'compareMetrosCsv',
-    'rankMetrosCsv',
-  ];
+  const files = operations.filter(({ path }) => path.endsWith('.csv')).map(({ id }) => id);
   expect(others.sort()).toEqual([...listed, ...ofPlaces, ...ofRankings, ...ofReleases, ...files].sort());
 });

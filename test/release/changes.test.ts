@@ -9,6 +9,7 @@ import { addChanges, type BuildOptions, prepareRelease } from '../../build/rende
 import { readManifest, servedMeasures } from '../../build/release/released.ts';
 import { silent } from '../../build/base/progress.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
+import { addEdition } from '../fixtures/edition.ts';
 import { importTiny } from '../fixtures/tiny.ts';
 import { copyTiny, edit } from '../import/folders.ts';
 import { type Client, inProcess } from '../support/client.ts';
@@ -299,6 +300,34 @@ it('are new in a new year; values that are no longer listed, because they can be
     'msa',
     2023,
   ]);
+  await own.remove();
+});
+
+it('are no longer served, but kept in an earlier edition (D164)', async () => {
+  const { registerDir, sources } = copyTiny();
+  const folders = { registerDir, sources };
+  const people = join(sources, 'tiny-people/people.csv');
+  const own = await workshop();
+  await importTiny(own.releasesDir, folders);
+  addEdition(folders);
+  // The earlier edition has a figure of the first of these counties.
+  edit(people, '1190000,80', '1190000,');
+  edit(people, '40000,12', '40000,');
+  const confirm = { 'tiny-people': 'a new edition' };
+  const later = new Date('2026-02-02T03:04:05Z');
+  await importTiny(own.releasesDir, { ...folders, id: 'tiny-2', confirm, now: () => later });
+  await prepare({ ...own, id: 'tiny-2' });
+  const opened = await openServed(join(own.distDir, 'tiny-2'));
+  const api = await inProcess(service({ served: opened }));
+  const changes = await changesOf('/releases/tiny-2/changes?geography=county', api);
+  // With the metro of the county.
+  const { by_cause } = (await read(api, '/releases/tiny-2')).data.changes;
+  opened.close();
+  expect(changes.map(({ geoid, new: now, cause }) => [geoid, now, cause])).toEqual([
+    ['48001', null, 'earlier_edition'],
+    ['48005', null, 'withdrawn'],
+  ]);
+  expect(by_cause).toMatchObject({ earlier_edition: 2, revised: 0 });
   await own.remove();
 });
 

@@ -236,6 +236,38 @@ class Operations(Calls):
             page,
         )
 
+    def get_measure_ranks_csv(
+        self,
+        name: str,
+        *,
+        geography: Literal["msa", "county", "state"],
+        state: str | None = None,
+        metro: str | None = None,
+        direction: Literal["higher_better", "lower_better"] | None = None,
+        vintage: int | None = None,
+        level: int | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Rank the regions of a geography by a measure as a CSV file, by one address.
+
+        name: name of the measure; `GET /measures` lists the names
+        geography: type of the regions to rank
+        state: USPS code of a state, in any letter case: only metros at least partly in it, its counties, or
+            the state itself
+        metro: CBSA code, id or slug of a metro: only the metro itself, its counties, or its states
+        direction: whether rank 1 is the highest or lowest value
+        vintage: figures of this year, or of the latest year before it; default: the latest
+        level: the confidence that all ranks of the list are from `best` to `worst`, in percent
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/measures/{name}/ranks.csv",
+            {"name": name},
+            {"geography": geography, "state": state, "metro": metro, "direction": direction, "vintage": vintage, "level": level, "release": release},
+            None,
+        )
+
     def list_series(
         self,
         name: str,
@@ -335,7 +367,8 @@ class Operations(Calls):
         """List a measure's values in each edition.
 
         name: name of the measure; `GET /measures` lists the names
-        geography: type of the regions to list
+        geography: type of the regions to list; default: the first of msa, county and state that the measure
+            has
         state: USPS code of a state, in any letter case: only metros at least partly in it, its counties, or
             the state itself
         metro: CBSA code, id or slug of a metro: only the metro itself, its counties, or its states
@@ -510,6 +543,7 @@ class Operations(Calls):
         measures: str | Sequence[str] | None = None,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         release: str | None = None,
@@ -525,18 +559,21 @@ class Operations(Calls):
             and of the states of the place in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the place has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all places of
             its type with a value of the same year, the highest first, and how many others have the same
             value; a value that is older than those of others has no rank; with `bounds`, also the `best` and
-            the `worst` rank at 90 percent confidence
+            the `worst` rank
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._read(
             "/places/{code}",
             {"code": code},
-            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
+            {"measures": measures, "context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "release": release},
             None,
         )
 
@@ -578,6 +615,7 @@ class Operations(Calls):
         measures: str | Sequence[str] | None = None,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         series: str | Sequence[str] | None = None,
@@ -597,6 +635,9 @@ class Operations(Calls):
             and of the states of the area in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the area has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place that the value would have among
             those of all metros of the same year, the highest first
@@ -611,8 +652,33 @@ class Operations(Calls):
         return self._read(
             "/areas",
             {},
-            {"measures": measures, "context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "series": series, "from": from_, "to": to, "window": window, "release": release},
+            {"measures": measures, "context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "series": series, "from": from_, "to": to, "window": window, "release": release},
             {"name": name, "counties": counties},
+        )
+
+    def list_areas_csv(
+        self,
+        *,
+        q: str | None = None,
+        kind: Literal["micro", "csa", "metdiv", "region", "division"] | None = None,
+        state: str | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read the areas, other than metros, that agencies name as a CSV file, by one address.
+
+        q: 
+        kind: type of area: a micropolitan statistical area, combined statistical area or metropolitan
+            division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of
+            this type
+        state: USPS code of a state, in any letter case: only areas with a county in it
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/areas.csv",
+            {},
+            {"q": q, "kind": kind, "state": state, "release": release},
+            None,
         )
 
     def list_states(
@@ -627,6 +693,23 @@ class Operations(Calls):
         """
         return self._read(
             "/states",
+            {},
+            {"release": release},
+            None,
+        )
+
+    def list_states_csv(
+        self,
+        *,
+        release: str | None = None,
+    ) -> str:
+        """Read the states as a CSV file, by one address.
+
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/states.csv",
             {},
             {"release": release},
             None,
@@ -654,6 +737,25 @@ class Operations(Calls):
             500,
             [],
             page,
+        )
+
+    def list_counties_csv(
+        self,
+        *,
+        state: str | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read the counties as a CSV file, by one address.
+
+        state: USPS code of a state, in any letter case: only its counties
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/counties.csv",
+            {},
+            {"state": state, "release": release},
+            None,
         )
 
     def list_metros(
@@ -781,6 +883,7 @@ class Operations(Calls):
         *,
         context: bool | None = None,
         bounds: bool | None = None,
+        level: Literal[90, 95, 99] | None = None,
         absent: bool | None = None,
         ranks: bool | None = None,
         release: str | None = None,
@@ -792,18 +895,20 @@ class Operations(Calls):
             and of the states of the metro in the same year
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
         absent: Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with
             a value of the same year, the highest first, and how many others have the same value; a value that
-            is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank at
-            90 percent confidence
+            is older than those of others has no rank; with `bounds`, also the `best` and the `worst` rank
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._read(
             "/metros/{ref}",
             {"ref": ref},
-            {"context": context, "bounds": bounds, "absent": absent, "ranks": ranks, "release": release},
+            {"context": context, "bounds": bounds, "level": level, "absent": absent, "ranks": ranks, "release": release},
             None,
         )
 
@@ -844,6 +949,35 @@ class Operations(Calls):
             None,
         )
 
+    def get_metro_series_csv(
+        self,
+        ref: str,
+        *,
+        measures: str | Sequence[str] | None = None,
+        from_: int | None = None,
+        to: int | None = None,
+        level: Literal[90, 95, 99] | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Read a metro's values of every year as a CSV file, by one address.
+
+        ref: CBSA code of the metro, its id, or its slug
+        measures: 1 to 50 names of measures, comma-separated; default: the standard figures
+        from_: first year; default: the earliest
+        to: last year; default: the latest
+        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
+            normal
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/metros/{ref}/series.csv",
+            {"ref": ref},
+            {"measures": measures, "from": from_, "to": to, "level": level, "release": release},
+            None,
+        )
+
     def list_peers(
         self,
         ref: str,
@@ -862,6 +996,29 @@ class Operations(Calls):
         """
         return self._read(
             "/metros/{ref}/peers",
+            {"ref": ref},
+            {"geography": geography, "measures": measures, "release": release},
+            None,
+        )
+
+    def list_peers_csv(
+        self,
+        ref: str,
+        *,
+        geography: Literal["msa", "county", "state"] | None = None,
+        measures: str | Sequence[str] | None = None,
+        release: str | None = None,
+    ) -> str:
+        """Find the metros with the most similar figures as a CSV file, by one address.
+
+        ref: CBSA code of the metro, its id, or its slug
+        geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
+        measures: 1 to 50 names of measures, comma-separated; default: the standard figures
+        release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
+            release
+        """
+        return self._text(
+            "/metros/{ref}/peers.csv",
             {"ref": ref},
             {"geography": geography, "measures": measures, "release": release},
             None,
@@ -1571,6 +1728,7 @@ class AsyncOperations(AsyncCalls):
     get_measure_values = in_thread(Operations.get_measure_values)
     get_measure_values_csv = in_thread(Operations.get_measure_values_csv)
     get_measure_ranks = in_thread(Operations.get_measure_ranks)
+    get_measure_ranks_csv = in_thread(Operations.get_measure_ranks_csv)
     list_series = in_thread(Operations.list_series)
     list_series_csv = in_thread(Operations.list_series_csv)
     list_revisions = in_thread(Operations.list_revisions)
@@ -1582,15 +1740,20 @@ class AsyncOperations(AsyncCalls):
     get_place = in_thread(Operations.get_place)
     list_areas = in_thread(Operations.list_areas)
     describe_area = in_thread(Operations.describe_area)
+    list_areas_csv = in_thread(Operations.list_areas_csv)
     list_states = in_thread(Operations.list_states)
+    list_states_csv = in_thread(Operations.list_states_csv)
     list_counties = in_thread(Operations.list_counties)
+    list_counties_csv = in_thread(Operations.list_counties_csv)
     list_metros = in_thread(Operations.list_metros)
     list_metros_csv = in_thread(Operations.list_metros_csv)
     compare_metros = in_thread(Operations.compare_metros)
     compare_metros_csv = in_thread(Operations.compare_metros_csv)
     get_metro = in_thread(Operations.get_metro)
     get_metro_series = in_thread(Operations.get_metro_series)
+    get_metro_series_csv = in_thread(Operations.get_metro_series_csv)
     list_peers = in_thread(Operations.list_peers)
+    list_peers_csv = in_thread(Operations.list_peers_csv)
     get_brief = in_thread(Operations.get_brief)
     screen_metros = in_thread(Operations.screen_metros)
     rank_metros = in_thread(Operations.rank_metros)

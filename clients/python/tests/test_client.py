@@ -175,7 +175,7 @@ class ClientTest(unittest.TestCase):
 
     def test_series_returns_bounds_and_reasons(self):
         rows = self.client.series("population", metro="10380", first=2024, reasons=True)
-        self.assertEqual([row["reason"] for row in rows], ["county_missing", "not_covered"])
+        self.assertEqual([row["reason"] for row in rows], ["not_covered", "not_covered"])
         self.assertEqual({row["value"] for row in rows}, {None})
         for row in self.client.series("median_household_income", "state", first=2020, state="TX", bounds=True):
             self.assertLess(row["lower"], row["value"])

@@ -49,6 +49,12 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = 500, parts = c("regions")
   ),
+  get_measure_ranks_csv = list(
+    method = "GET", path = "/measures/{name}/ranks.csv", is_text = TRUE,
+    in_path = c("name"), in_query = c("geography", "state", "metro", "direction", "vintage", "level", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
   list_series = list(
     method = "GET", path = "/measures/{name}/series", is_text = FALSE,
     in_path = c("name"), in_query = c("geography", "state", "metro", "from", "to", "window", "edition", "bounds", "level", "absent", "page", "per_page", "release"),
@@ -99,7 +105,7 @@ operations <- list(
   ),
   get_place = list(
     method = "GET", path = "/places/{code}", is_text = FALSE,
-    in_path = c("code"), in_query = c("measures", "context", "bounds", "absent", "ranks", "release"),
+    in_path = c("code"), in_query = c("measures", "context", "bounds", "level", "absent", "ranks", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -111,12 +117,24 @@ operations <- list(
   ),
   describe_area = list(
     method = "POST", path = "/areas", is_text = FALSE,
-    in_path = character(), in_query = c("measures", "context", "bounds", "absent", "ranks", "series", "from", "to", "window", "release"),
+    in_path = character(), in_query = c("measures", "context", "bounds", "level", "absent", "ranks", "series", "from", "to", "window", "release"),
     in_body = c("name", "counties"), lists = c("counties"),
+    largest = NULL, parts = character()
+  ),
+  list_areas_csv = list(
+    method = "GET", path = "/areas.csv", is_text = TRUE,
+    in_path = character(), in_query = c("q", "kind", "state", "release"),
+    in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
   list_states = list(
     method = "GET", path = "/states", is_text = FALSE,
+    in_path = character(), in_query = c("release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
+  list_states_csv = list(
+    method = "GET", path = "/states.csv", is_text = TRUE,
     in_path = character(), in_query = c("release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
@@ -126,6 +144,12 @@ operations <- list(
     in_path = character(), in_query = c("state", "page", "per_page", "release"),
     in_body = character(), lists = character(),
     largest = 500, parts = character()
+  ),
+  list_counties_csv = list(
+    method = "GET", path = "/counties.csv", is_text = TRUE,
+    in_path = character(), in_query = c("state", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
   ),
   list_metros = list(
     method = "GET", path = "/metros", is_text = FALSE,
@@ -153,7 +177,7 @@ operations <- list(
   ),
   get_metro = list(
     method = "GET", path = "/metros/{ref}", is_text = FALSE,
-    in_path = c("ref"), in_query = c("context", "bounds", "absent", "ranks", "release"),
+    in_path = c("ref"), in_query = c("context", "bounds", "level", "absent", "ranks", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
@@ -163,8 +187,20 @@ operations <- list(
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),
+  get_metro_series_csv = list(
+    method = "GET", path = "/metros/{ref}/series.csv", is_text = TRUE,
+    in_path = c("ref"), in_query = c("measures", "from", "to", "level", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
   list_peers = list(
     method = "GET", path = "/metros/{ref}/peers", is_text = FALSE,
+    in_path = c("ref"), in_query = c("geography", "measures", "release"),
+    in_body = character(), lists = character(),
+    largest = NULL, parts = character()
+  ),
+  list_peers_csv = list(
+    method = "GET", path = "/metros/{ref}/peers.csv", is_text = TRUE,
     in_path = c("ref"), in_query = c("geography", "measures", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()

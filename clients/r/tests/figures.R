@@ -38,7 +38,7 @@ stopifnot(nrow(counties) > 3000, !anyDuplicated(counties$geoid))
 rates <- metro_series(client, "unemployment_rate", state = "HI", first = 2022)
 same(rates$year[!is.na(rates[["break"]])], c(2023L, 2023L))
 missing <- metro_series(client, "population", metro = "10380", first = 2024, reasons = TRUE)
-same(missing$reason, c("county_missing", "not_covered"))
+same(missing$reason, c("not_covered", "not_covered"))
 same(unique(metro_get(client, "population", year = 2020, state = "HI")$year), 2020L)
 
 # Places by name.

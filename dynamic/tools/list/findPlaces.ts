@@ -5,7 +5,7 @@ export const findPlacesTool = tool(findPlaces, {
   name: 'find_places',
   title: 'Find places',
   description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
-  says: { geography: 'only this type' },
+  says: { geography: null },
   lists: ['data'],
   limit: 20,
   head: (_places, { interpreted_as, note }) => [

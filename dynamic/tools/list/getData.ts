@@ -8,7 +8,7 @@ export const getDataTool = tool(getData, {
   name: 'get_data',
   title: 'Get data',
   description:
-    'Figures of places by year as one table, of metros, counties, states and the nation, with ratios, changes, shares and totals.',
+    'Figures of metros, counties, states and the nation by year as one table, with ratios, changes, shares and totals.',
   lists: ['rows'],
   limit: 25,
   prepare: ({ include, measures, places, where, ...args }) => ({

@@ -10,20 +10,24 @@ export const whatChangedTool = tool(
     name: 'what_changed',
     title: 'What changed',
     description:
-      'Values that the release changed since an earlier one, with causes, largest change first. `name` lists what a publisher revised.',
+      'Values that the release changed, with causes, largest change first. `name` lists what a publisher revised.',
     ofRelease: ['id'],
     named: { metro: 'metro' },
     says: {
-      since: 'release id; default: the one before',
+      since: 'a release id',
       metro: 'name or code',
       measure: 'a name',
       dataset: 'a key',
       state: 'USPS code',
+      geography: null,
     },
     lists: ['data'],
     limit: 10,
     head: (changes, { total, since, measures_added, measures_withdrawn, summary, summarized }) => [
-      `${total} values differ from release ${since}; measures added ${measures_added}, withdrawn ${measures_withdrawn}.`,
+      `${total} values differ from release ${since}.`,
+      ...(measures_added + measures_withdrawn > 0
+        ? [`Of the whole release: measures added ${measures_added}, withdrawn ${measures_withdrawn}.`]
+        : []),
       ...(summary.length > 0
         ? [`By measure and cause: ${summary.map(measureChange).join('; ')}${moreOf(summarized - summary.length)}.`]
         : []),
@@ -33,7 +37,7 @@ export const whatChangedTool = tool(
       `${measure} ${pooledText(period ?? String(year))}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
   },
   when('name', listRevisions, {
-    says: { name: 'a measure: what each edition of the publisher says of it' },
+    says: { name: 'a measure: its editions' },
     named: { metro: 'metro' },
     lists: ['regions'],
     limit: 20,
