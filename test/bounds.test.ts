@@ -14,6 +14,15 @@ const dataOf = async (path: string): Promise<any> => {
   expect(status, path).toBe(200);
   return json.data;
 };
+/** Returns the rank of a region at 95 percent confidence. */
+const rankOf = async (measure: string, geography: string, geoid: string) => {
+  for (let page = 1; ; page++) {
+    const query = `geography=${geography}&level=95&per_page=500&page=${page}`;
+    const { json } = await api.client.send(`/api/v1/measures/${measure}/ranks?${query}`);
+    const found = json.data.regions.find((one: any) => one.geoid === geoid);
+    if (found || page >= json.meta.total_pages) return found;
+  }
+};
 const rowOf = async (measure: string, query: string, geoid: string) => {
   const { values } = await dataOf(`/measures/${measure}/values?per_page=100&${query}`);
   return values.find((row: { geoid: string }) => row.geoid === geoid);
@@ -80,12 +89,7 @@ describe('with `level`, bounds', () => {
       const { bounds, rank } = measures.find((one: any) => one.name === name);
       const row = await rowOf(name, `geography=${geography}&metro=${metro}&bounds=1&level=95`, geoid);
       expect(bounds).toEqual(row.bounds);
-      const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6, 7].map((page) =>
-          dataOf(`/measures/${name}/ranks?geography=${geography}&level=95&per_page=500&page=${page}`),
-        ),
-      );
-      const listed = pages.flatMap(({ regions }) => regions).find((one: any) => one.geoid === geoid);
+      const listed = await rankOf(name, geography, geoid);
       expect([rank.rank, rank.best, rank.worst]).toEqual([listed.rank, listed.best, listed.worst]);
     }
     const query = 'measures=broadband_share&bounds=1&level=99&ranks=1';

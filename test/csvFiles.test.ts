@@ -118,6 +118,17 @@ describe('files of lists', () => {
     expect(counties).toHaveLength(list.count + others.length);
     const older = counties.slice(list.count).map(({ geoid, year, rank }) => [geoid, Number(year), rank]);
     expect(older).toEqual(others.map(({ geoid, vintage }) => [geoid, vintage, null]));
+    expect(others.length).toBeGreaterThan(0);
+  });
+
+  it('have a region of an earlier year also where none is ranked', async () => {
+    const path = '/measures/violent_crime_rate/ranks';
+    const { other_years } = MeasureRanks.parse((await read(client, `${path}?geography=msa&metro=12940`)).data);
+    const rows = await rowsAt(`${path}.csv?geography=msa&metro=12940`);
+    expect(rows.map(({ geoid, value, rank }) => [geoid, number(value!), rank])).toEqual(
+      other_years!.map(({ geoid, value }) => [geoid, value, null]),
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('have the series of a metro, by code or slug', async () => {

@@ -20,7 +20,7 @@ export const areaNouns: Readonly<Record<AreaKind, string>> = {
   division: 'Census division',
 };
 
-/** What else people call them, after a name. */
+/** Other nouns that people put after the name of an area. */
 const otherNouns: Readonly<Record<AreaKind, readonly string[]>> = {
   micro: ['micropolitan area', 'micro area'],
   csa: ['CSA', 'combined area'],
@@ -61,7 +61,7 @@ export function areaByCode(release: Release, text: string): KnownArea | CountyAr
   return ownCode.test(wanted) ? areaOfCodes(release, wanted) : knownAreas(release).get(wanted.toLowerCase());
 }
 
-/** Returns the area with the code of OMB, which lacks what kind of area it is: 10140. */
+/** Returns the area with a code of OMB, without the prefix for its kind: 10140. */
 export const areaByBareCode = (release: Release, code: string): KnownArea | undefined =>
   (['micro', 'csa', 'metdiv'] as const)
     .values()

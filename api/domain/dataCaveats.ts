@@ -85,7 +85,7 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
 /** Says of which measures the changes include inflation. */
 function nominal({ measures, columns }: Table): string[] {
   const changed = new Set(columns.flatMap(({ measure, from_year }) => (from_year === undefined ? [] : measure)));
-  const names = measures.filter(({ name, unit }) => changed.has(name) && isNominal(unit)).map(({ name }) => name);
+  const names = measures.filter((measure) => changed.has(measure.name) && isNominal(measure)).map(({ name }) => name);
   return names.length === 0 ? [] : [`Not adjusted for inflation: ${names.join(', ')}.`];
 }
 
@@ -164,10 +164,10 @@ function withoutMargins({ readers, columns, margins }: Table, shown: readonly Na
     const figures = shown.map(({ geography, place }) => read(geography, place));
     if (figures.every(({ value }) => value === null)) continue;
     const name = nameOf(columns[i]!);
-    bounded.set(name, bounded.get(name) === true || figures.some(({ bounds }) => bounds));
+    bounded.set(name, bounded.get(name) === true || figures.some(({ bounds, different }) => bounds ?? different));
   }
   const names = [...bounded].flatMap(([name, isBounded]) => (isBounded ? [] : [name]));
-  return names.length > 0 ? [`No margins of error are known: ${names.join('; ')}.`] : [];
+  return names.length > 0 ? [`No margins of error for: ${names.join('; ')}.`] : [];
 }
 
 function breaks({ measures, levels, columns, figuresOf }: Table): string[] {

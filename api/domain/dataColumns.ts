@@ -248,7 +248,7 @@ const changeMembers = {
 
 const asDifference = ({ unit, decimals }: ServedMeasure) => ({
   unit: differenceUnit(unit),
-  // Differences of whole numbers are whole; those of rounded figures are often small.
+  // Of figures that are printed without decimals, differences are, too.
   decimals: decimals === 0 ? 0 : Math.min(6, decimals + 1),
 });
 const asPercent = { unit: 'percent', decimals: 1 } as const;

@@ -26,11 +26,17 @@ type Measured = Pick<Measure, 'unit' | 'signed' | 'period'>;
 /** The units of percentages, and of their differences. */
 const percentages: readonly string[] = ['percent', 'percentage points'];
 
-/** The units of amounts in the dollars of each year; those adjusted for inflation have a unit of their own. */
-const currentDollars: ReadonlySet<string> = new Set(['dollars', 'thousands of dollars']);
+/** The units of amounts and prices in the money of each year; those adjusted for inflation have a unit of their own. */
+const currentMoney: ReadonlySet<string> = new Set([
+  ...['dollars', 'thousands of dollars', 'millions of dollars', 'cents per kWh'],
+]);
 
-/** Returns whether figures of a unit are in the dollars of their years, with inflation in their changes. */
-export const isNominal = (unit: string): boolean => currentDollars.has(unit);
+/** The year in which an index of prices is 100 everywhere, in the first quarter. */
+export const baseYears: Readonly<Record<string, number>> = { house_price_index: 1995 };
+
+/** Returns whether figures of a measure are in the money of their years, with inflation in their changes. */
+export const isNominal = ({ name, unit }: Pick<Measure, 'name' | 'unit'>): boolean =>
+  currentMoney.has(unit) || name in baseYears;
 
 /** Returns the unit of the difference of two figures: percentage points for a percentage. */
 export const differenceUnit = (unit: string): string => (percentages.includes(unit) ? 'percentage points' : unit);

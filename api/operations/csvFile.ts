@@ -157,7 +157,7 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
         if (meta?.total !== undefined) checkRows(meta.total);
         last = meta?.total_pages ?? 1;
         citations.push(...result.citations);
-        rows.push(...rowsOf(JSON.parse(encode(result.data)) as z.infer<D>, release, page === last));
+        rows.push(...rowsOf(JSON.parse(encode(result.data)) as z.infer<D>, release, page >= last));
         checkRows(rows.length);
       }
       const credit = creditCells(release, attribution(release, citations));

@@ -91,8 +91,10 @@ export const describeArea = operation({
     const { ofArea, data, citations } = await areaProfile(release, area, { ...flags, measures: given }, dated);
     const level = levelOf(flags.bounds, flags.level);
     const wanted = {
-      ...{ asked: { from, to, window }, bounds: flags.bounds ? level : undefined },
-      ...{ level: flags.level, absent: flags.absent },
+      asked: { from, to, window },
+      bounds: flags.bounds ? level : undefined,
+      level: flags.level,
+      absent: flags.absent,
     };
     const series = await Promise.all(
       (dated ?? []).map(({ name }) => metroSeries(ofArea, ofArea.measure(name), 0, wanted)),

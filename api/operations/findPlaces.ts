@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { areaAmong, areasWithWords } from '../domain/areaNames.ts';
+import { areaAmong, areaByBareCode, areasWithWords } from '../domain/areaNames.ts';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
-import { nouns, populationsOf, readPlaces, wholeOf } from '../domain/placeTexts.ts';
+import { groupIn, nouns, populationsOf, readPlaces, wholeOf } from '../domain/placeTexts.ts';
 import {
   describeFormer,
+  findNamed,
   findRegions,
   formerRegions,
   type NamedRegion,
@@ -51,7 +52,11 @@ export const findPlaces = operation({
   statuses: [400],
   heavy: true,
   areas: ({ q, geography }, release) =>
-    q === undefined ? [] : geography ? [wholeOf(q)] : [wholeOf(q), ...areasWithWords(release, q)],
+    q === undefined
+      ? []
+      : geography || readsPlace(release, q)
+        ? [wholeOf(q)]
+        : [wholeOf(q), ...areasWithWords(release, q)],
   example: ({ content: { metros } }) => metros[0] && { q: metros[0].name, per_page: '2' },
   costliest: () => ['counties', frequentWords, 'x'.repeat(200)].map((q) => ({ input: { q, per_page: '500' } })),
   async run(release, { geography, q = nouns[geography ?? 'msa'], page, per_page }) {
@@ -74,7 +79,7 @@ export const findPlaces = operation({
       former.length > 0
         ? former.map((one) => `${describeFormer(release, one)}.`).join(' ')
         : interpreted_as === null
-          ? noteOn(q, geography, others, territory, splitState(release, q).states?.length === 0)
+          ? noteOn(release, q, geography, others, territory)
           : undefined;
     return {
       data: await presentPlaces(release, shown),
@@ -83,6 +88,10 @@ export const findPlaces = operation({
     };
   },
 });
+
+/** Whether a text is a group of places, or names one that is no area. */
+const readsPlace = (release: Release, q: string): boolean =>
+  groupIn(q) !== undefined || findNamed(release, q).length > 0;
 
 const searchables = new WeakMap<Release['content']['regions']['county'], ReadonlyMap<NamedRegion, Searchable>>();
 
@@ -141,24 +150,26 @@ async function similar(release: Release, q: string, geography: Geography | undef
 const oneOf = { msa: 'metro', county: 'county', state: 'state' } as const;
 
 function noteOn(
+  release: Release,
   q: string,
   geography: Geography | undefined,
   { regions, state }: Others,
   territory: string | undefined,
-  isAbroad: boolean,
 ): string {
   const place = geography ? oneOf[geography] : 'place';
   if (wordsOf(q).length === 0) return `${quote(q)} has no letter or digit to search for.`;
   if (territory !== undefined) return `No ${place} is named ${quote(q)}: ${territory}.`;
   if (isCode(q)) {
     const [near] = regions;
-    const hint = near
-      ? `Did you mean ${quote(near.geoid)} (${near.name})?`
+    const found = near ?? areaByBareCode(release, q);
+    const hint = found
+      ? `Did you mean ${quote('code' in found ? found.code : found.geoid)} (${found.name})?`
       : 'Search by name to find its code. ZIP codes are not covered.';
     return `No ${place} has the code ${quote(q)}. ${hint}`;
   }
-  if (isAbroad)
-    return `No ${place} is named ${quote(q)}. Places are in the United States, and the state follows the comma.`;
+  const [, ...after] = q.split(',');
+  if (after.length > 0 && splitState(release, q).states?.length === 0)
+    return `No ${place} is named ${quote(q)}. ${quote(after.join(',').trim())} is not a US state; after a comma, write one such as \`TX\` or \`Texas\`.`;
   const what = state === undefined ? 'The rows have similar names. ' : `The rows are other places in ${state}. `;
   const help = 'A city is part of the metro of its county: search for the county, or the largest city nearby.';
   return `No ${place} is named ${quote(q)}. ${regions.length > 0 ? what : ''}${help}`;

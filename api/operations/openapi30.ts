@@ -82,7 +82,7 @@ function schemaConverter(schemas: Json) {
     const all = (anyOf ?? []) as Json[];
     const choices = all.filter((one) => one['type'] !== 'null');
     const hasNull = [type].flat().includes('null') || choices.length < all.length;
-    // Generators for Java write the only boolean of an enum as a text.
+    // Generators for Java write the only boolean of an enum as a string.
     if (only !== undefined && typeof only !== 'boolean') made['enum'] = [only];
     if (Array.isArray(examples)) made['example'] = examples[0];
     if (properties) made['properties'] = mapValues(properties as Json, convertSchema);
@@ -103,7 +103,7 @@ const isPlain = ({ type, items = {} }: Json): boolean =>
 
 /**
  * Returns the schema of one of several, each once. A reference can have no other members. One of several types of plain values is
- * any value: generators of this time name a type for it that they do not write.
+ * any value: older generators refer to a type that they do not generate.
  */
 function oneOfThese(schemas: readonly unknown[]): Json {
   const unique = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema as Json])).values()];

@@ -110,7 +110,7 @@ export function MapFigure(props: MapFigureProps) {
           rows={() => fileRows(view, rows, shown)}
           embed={embed}
         />
-        <RegionList key={view.geography} view={view} rows={rows} />
+        <RegionList key={view.geography} {...{ view, rows }} label={shown.label} />
       </div>
     </div>
   );
@@ -135,12 +135,16 @@ function fileRows(
   rows: readonly MapRow[],
   { label, unit }: MapFigureProps['shown'],
 ): Cell[][] {
-  const head = [capitalize(singular), geography === 'msa' ? 'CBSA' : 'FIPS', `${label}, ${unit}`, 'Year'];
-  return [head, ...rows.map(({ name, geoid, amount, year }) => [name, geoid, amount, year ?? years])];
+  const head = [capitalize(singular), geography === 'msa' ? 'CBSA' : 'FIPS', `${label}, ${unit}`];
+  const yearOf = (year: string | undefined) => (years === '' ? [] : [year ?? years]);
+  return [
+    [...head, ...yearOf('Year')],
+    ...rows.map(({ name, geoid, amount, year }) => [name, geoid, amount, ...yearOf(year)]),
+  ];
 }
 
 /** The values of a map as a table, which is made when it is opened. */
-function RegionList({ view, rows }: { readonly view: MapView; readonly rows: readonly MapRow[] }) {
+function RegionList({ view, rows, label }: Pick<MapFigureProps, 'view' | 'rows'> & { readonly label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -151,7 +155,7 @@ function RegionList({ view, rows }: { readonly view: MapView; readonly rows: rea
             <thead>
               <tr>
                 <th scope="col">{capitalize(view.singular)}</th>
-                <th scope="col">{view.years}</th>
+                <th scope="col">{view.years || label}</th>
               </tr>
             </thead>
             <tbody>

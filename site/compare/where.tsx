@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
 import { useNear } from '../browser/near.ts';
+import { Problem } from '../browser/problem.tsx';
 import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
@@ -38,10 +39,10 @@ export function Where(props: WhereProps) {
 }
 
 function Drawn({ metros, outlines }: WhereProps) {
-  const { result, error } = useRead(async () => {
+  const { result, error, retry } = useRead(async () => {
     const [{ WhereMap }, file] = await Promise.all([import('./whereMap.tsx'), readJson<MapFile>(outlines)]);
     return { WhereMap, file };
   }, outlines);
-  if (error !== undefined) return <p class="hint">The map could not be loaded.</p>;
+  if (error !== undefined) return <Problem error={error} text="The map could not be loaded." retry={retry} />;
   return result ? <result.WhereMap metros={metros} file={result.file} /> : <div class="marks" />;
 }

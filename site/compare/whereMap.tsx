@@ -24,7 +24,7 @@ export function WhereMap({ metros, file }: WhereMapProps) {
       .map((shape) => [shape.geoid, shape]),
   );
   const names = shortNames(metros);
-  const title = `Where ${names.join(', ')} are`;
+  const title = `Map of ${new Intl.ListFormat('en-US').format(names)}`;
   return (
     <>
       <div class="marks">

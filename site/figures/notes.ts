@@ -1,5 +1,5 @@
 import { markOf, marksOver } from '../../api/domain/asPublished.ts';
-import { isNominal } from '../../api/domain/difference.ts';
+import { baseYears, isNominal } from '../../api/domain/difference.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 
@@ -27,11 +27,8 @@ export const averageOf = (states: readonly string[]): string =>
   states.length === 1 ? 'State average' : 'Average of its states';
 
 /** Returns the note of a chart whose amounts or prices are in the dollars of each year, else nothing. */
-export const inflationNote = ({ name, unit }: Pick<ServedMeasure, 'name' | 'unit'>): readonly string[] =>
-  isNominal(unit) || name in baseYears ? ['Not adjusted for inflation.'] : [];
-
-/** The year in which an index is 100 everywhere, in the first quarter. */
-const baseYears: Readonly<Record<string, number>> = { house_price_index: 1995 };
+export const inflationNote = (measure: Pick<ServedMeasure, 'name' | 'unit'>): readonly string[] =>
+  isNominal(measure) ? ['Not adjusted for inflation.'] : [];
 
 /** Returns the year in which the index of a metro is 100, as it is everywhere; undefined if it begins later, or is no such index. */
 export function baseYearOf(

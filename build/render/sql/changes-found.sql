@@ -45,12 +45,12 @@ select
     when moved.geoid is not null then 'boundary'
     when has_new_method then 'method'
     when old is null then 'added'
-    when new is null and kept.geoid is not null then 'earlier_edition'
+    when new is null and is_kept then 'earlier_edition'
     when new is null then 'withdrawn'
     else 'revised'
   end as cause
 from differing d
-left join kept_figure kept using (measure, geography, geoid, year)
+left join (select *, value as old, true as is_kept from kept_figure) using (measure, geography, geoid, year, old)
 join compared using (measure, geography)
 left join newest using (measure, geography)
 left join moved using (geography, geoid)

@@ -4,4 +4,4 @@ create temp table compared (
   measure varchar, geography varchar, has_new_method boolean, was_partial boolean, is_partial boolean
 );
 -- The figures that the later release has in an earlier edition.
-create temp table kept_figure (measure varchar, geography varchar, geoid varchar, year smallint);
+create temp table kept_figure (measure varchar, geography varchar, geoid varchar, year smallint, value double);

@@ -37,7 +37,7 @@ export const whatChangedTool = tool(
       `${measure} ${pooledText(period ?? String(year))}, ${geoid} ${name} (${geography}): ${old ?? 'no value'} to ${now ?? 'no value'} (${cause})`,
   },
   when('name', listRevisions, {
-    says: { name: 'a measure: its editions' },
+    says: { name: 'measure whose editions to list' },
     named: { metro: 'metro' },
     lists: ['regions'],
     limit: 20,
