@@ -25,7 +25,7 @@ describe('POST /data', () => {
   it('says which columns have no margins of error, where these are asked for', async () => {
     const measures = ['homeownership_rate', 'jobs'];
     const { caveats } = (await ask({ measures, include: ['margins'] })).json.data;
-    expect(caveats).toContain('No margins of error are known: jobs.');
+    expect(caveats).toContain('No margins of error for: jobs.');
     expect((await ask({ measures })).json.data.caveats.join()).not.toContain('margins');
   });
 
