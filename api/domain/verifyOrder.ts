@@ -53,11 +53,10 @@ export async function checkOrder(claim: OrderClaim, figures: VerifyFigures): Pro
   const rankOf = (one: number, all: readonly number[]) => 1 + all.filter((other) => sign * (other - one) > 0).length;
   const shown = found.map((one) => one.shown);
   const ties = (one: number) => shown.filter((other) => other === one).length;
+  // Equal figures follow each other, and one of them is at the claimed rank.
+  const atRank = shown.toSorted((a, b) => sign * (b - a))[claim.rank - 1];
   const holders = found
-    .filter((one) => {
-      const first = rankOf(one.shown, shown);
-      return first <= claim.rank && claim.rank < first + ties(one.shown);
-    })
+    .filter((one) => one.shown === atRank)
     .sort((a, b) => sign * (b.value - a.value))
     .slice(0, maxHolders);
   const counts = { among: among.name, of: found.length, withoutFigure: among.regions.length - found.length, holders };
