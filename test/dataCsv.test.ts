@@ -48,14 +48,17 @@ async function read(query: Readonly<Record<string, string>>): Promise<Row[]> {
 }
 
 describe('GET /data.csv', () => {
-  it.each(['latest', '2022-2024'])('has the figures of POST /data with all that belongs to them: %s', async (years) => {
+  it.each([
+    ['latest', 90],
+    ['2022-2024', 95],
+  ])('has the figures of POST /data with all that belongs to them: %s, at %i percent', async (years, level) => {
     const measures = ['population', 'unemployment_rate', 'median_gross_rent', 'violent_crime_rate'];
     const places = ['metros in TX', 'US', '48453', 'Doña Ana County, NM'];
-    const rows = await read({ measures: measures.join(), places: places.join(';'), years });
+    const rows = await read({ measures: measures.join(), places: places.join(';'), years, level: String(level) });
     const { json } = await client.send('/api/v1/data?per_page=500', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ measures, places, years, include: ['margins', 'reasons'] }),
+      body: JSON.stringify({ measures, places, years, level, include: ['margins', 'reasons'] }),
     });
     const expected = json.data.rows.flatMap((row: Row) =>
       json.data.columns.map((column: Row, i: number) => {

@@ -135,6 +135,37 @@ describe('a total', () => {
     expect(values[0] - lower[0]).toBeCloseTo(margin, 4);
   });
 
+  it('has bounds at `level`, as figures and differences have', async () => {
+    const request = {
+      measures: ['acs_median_household_income'],
+      places: ['48453'],
+      years: '2018-2024',
+      derive: 'difference',
+    };
+    const [narrow, wide] = await Promise.all(
+      [{}, { level: 95 }].map(async (level) => {
+        const { data } = await tableOf({ ...request, ...level, include: ['margins'] });
+        const { values, lower, upper, different } = data.rows[0];
+        return {
+          level: data.level,
+          margin: upper.at(-1) - values.at(-1),
+          low: values.at(-1) - lower.at(-1),
+          different,
+        };
+      }),
+    );
+    expect([narrow!.level, wide!.level]).toEqual([undefined, 95]);
+    expect(narrow!.margin).toBeGreaterThan(0);
+    expect(wide!.margin / narrow!.margin).toBeCloseTo(1.96 / 1.645, 6);
+    expect(wide!.low / narrow!.low).toBeCloseTo(1.96 / 1.645, 6);
+    const totals = { measures: ['owner_occupied_homes'], places: ['counties of Tulsa'], include: ['margins', 'total'] };
+    const [at90, at99] = [(await tableOf(totals)).data.total, (await tableOf({ ...totals, level: 99 })).data.total];
+    const marginOf = ({ values, upper }: any) => upper[0] - values[0];
+    expect(marginOf(at99) / marginOf(at90)).toBeCloseTo(2.576 / 1.645, 6);
+    const { status, json } = await ask({ ...totals, level: 80 });
+    expect([status, json.message]).toEqual([400, 'level: must be one of 90, 95, 99']);
+  });
+
   it('is null where a place has no figure, or another year, and of figures that do not add up', async () => {
     const { data } = await tableOf({ measures: ['population'], places: ['metros'], include: ['total'] });
     expect(data.total).toEqual({ count: 393, values: [null] });

@@ -8,7 +8,7 @@ import { read } from './support/service.ts';
 const dollars = { unit: 'dollars' };
 const estimate = (value: number, margin?: number) => ({
   value,
-  margins: margin === undefined ? undefined : { below: margin, above: margin },
+  margins: margin === undefined ? undefined : { level: 90 as const, below: margin, above: margin },
 });
 
 describe('the difference of two figures', () => {
@@ -46,7 +46,7 @@ describe('the difference of two figures', () => {
   });
 
   it('uses the margin on the side of the other figure, where those below and above differ', () => {
-    const skewed = { value: 110, margins: { below: 3, above: 30 } };
+    const skewed = { value: 110, margins: { level: 90 as const, below: 3, above: 30 } };
     expect(differenceOf(dollars, skewed, estimate(100, 4)).bounds).toEqual({ level: 90, lower: 5, upper: 40.265492 });
   });
 
@@ -69,7 +69,7 @@ describe('the difference of two figures', () => {
     );
     expect(dependenceOf({ unit: 'index' }, 2015, 2025)).toMatch('estimated together');
     const [years, values] = [[2022, 2023], Float64Array.of(100, 200)];
-    const marginsIn = () => ({ below: 1, above: 1 });
+    const marginsIn = () => ({ level: 90 as const, below: 1, above: 1 });
     const change = changeOver(pooled, 1, { years, values, breaks: [], marginsIn })!;
     expect(change).toMatchObject({ difference: 100, percent: 100, different: 'unknown' });
     expect(change.note).toMatch('The periods 2018–2022 and 2019–2023 overlap');

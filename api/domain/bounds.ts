@@ -17,6 +17,7 @@ const errorsPerMargin = 1.645;
  * and above the value, which differ only where the publisher prints bounds. NaN where nothing is stated.
  */
 export interface BoundTables {
+  readonly level: Confidence;
   readonly lower: YearTable;
   readonly upper: YearTable;
   readonly below: YearTable;
@@ -73,26 +74,23 @@ async function computeBounds(
     lower.values[i] = Math.max(0, round(value - margins.below.values[i]!, 6));
     upper.values[i] = Math.min(plan.share ? 100 : Infinity, round(value + margins.above.values[i]!, 6));
   });
-  return { lower, upper, ...margins };
+  return { level: boundsLevel, lower, upper, ...margins };
 }
 
-/** Returns the bounds of a value; undefined if it has none. @param level the confidence of the tables */
-export function boundsAt(
-  tables: BoundTables | undefined,
-  place: number,
-  year: number,
-  level: Confidence = boundsLevel,
-): Bounds | undefined {
-  const lower = tables?.lower.valueIn(place, year) ?? null;
-  const upper = tables?.upper.valueIn(place, year) ?? null;
-  return lower === null || upper === null ? undefined : { level, lower, upper };
+/** Returns the bounds of a value; undefined if it has none. */
+export function boundsAt(tables: BoundTables | undefined, place: number, year: number): Bounds | undefined {
+  if (!tables) return undefined;
+  const lower = tables.lower.valueIn(place, year);
+  const upper = tables.upper.valueIn(place, year);
+  return lower === null || upper === null ? undefined : { level: tables.level, lower, upper };
 }
 
 /** Returns the margins of error of a value; undefined if it has none. */
 export function marginsAt(tables: BoundTables | undefined, place: number, year: number): Margins | undefined {
-  const below = tables?.below.valueIn(place, year) ?? null;
-  const above = tables?.above.valueIn(place, year) ?? null;
-  return below === null || above === null ? undefined : { below, above };
+  if (!tables) return undefined;
+  const below = tables.below.valueIn(place, year);
+  const above = tables.above.valueIn(place, year);
+  return below === null || above === null ? undefined : { level: tables.level, below, above };
 }
 
 /** Returns the bounds of a region's values of some years, null where there are none; nothing without tables. */

@@ -39,12 +39,15 @@ export async function readBoundsAt(
 const known = new WeakMap<BoundTables, Map<Confidence, BoundTables>>();
 
 function widen(tables: BoundTables, level: Confidence, highest: number): BoundTables {
-  const more = standardErrors[level] / standardErrors[boundsLevel] - 1;
+  const factor = standardErrors[level] / standardErrors[boundsLevel];
+  const more = factor - 1;
   const { lower, upper, below, above } = tables;
-  const moved = ({ regions, years, values }: YearTable, to: (bound: number, i: number) => number) =>
+  const moved = ({ regions, years, values }: YearTable, to: (figure: number, i: number) => number) =>
     new YearTable(regions, years, values.map(to));
   return {
-    ...tables,
+    level,
+    below: moved(below, (margin) => factor * margin),
+    above: moved(above, (margin) => factor * margin),
     lower: moved(lower, (bound, i) => Math.max(0, round(bound - more * (below.values[i] ?? NaN), 6))),
     upper: moved(upper, (bound, i) => Math.min(highest, round(bound + more * (above.values[i] ?? NaN), 6))),
   };
@@ -65,7 +68,7 @@ export async function readCertainty(
   const { best, worst } = rankBounds(...figuresAt(ranked, column, errors), level, 'higher_better');
   const ranks = new Map(Array.from(ranked, (place, i) => [place, { best: best[i]!, worst: worst[i]! }]));
   return (place) => {
-    const bounds = boundsAt(tables, place, column.yearAt(place), level);
+    const bounds = boundsAt(tables, place, column.yearAt(place));
     return bounds && { lower: bounds.lower, upper: bounds.upper, ranks: ranks.get(place) };
   };
 }

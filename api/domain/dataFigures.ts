@@ -1,14 +1,15 @@
 import { readNationalReasons, readReasons, type ReasonIn } from './absent.ts';
-import { boundsAt, type BoundTables, marginsAt, readBounds } from './bounds.ts';
+import { boundsAt, type BoundTables, marginsAt } from './bounds.ts';
 import type { Column } from './column.ts';
-import type { Margins } from './estimate.ts';
+import { readBoundsAt } from './confidence.ts';
+import { boundsLevel, type Margins } from './estimate.ts';
 import { nationalFigures } from './nation.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { Release, ServedMeasure } from './release.ts';
 import { breaksOf, changeOver, readYears, yearsWithin } from './series.ts';
 import type { YearTable } from './yearTable.ts';
 import type { AbsenceReason } from '../schemas/absent.ts';
-import type { Bounds } from '../schemas/bounds.ts';
+import type { Bounds, Confidence } from '../schemas/bounds.ts';
 import type { Break } from '../schemas/calculation.ts';
 import type { Different } from '../schemas/difference.ts';
 import type { Change } from '../schemas/series.ts';
@@ -58,8 +59,13 @@ export class LevelFigures {
     this.#bounds = bounds;
   }
 
-  /** Reads the figures; undefined if the measure has none there. */
-  static async read(release: Release, measure: ServedMeasure, level: Level): Promise<LevelFigures | undefined> {
+  /** Reads the figures, with bounds at a confidence; undefined if the measure has none there. */
+  static async read(
+    release: Release,
+    measure: ServedMeasure,
+    level: Level,
+    confidence: Confidence = boundsLevel,
+  ): Promise<LevelFigures | undefined> {
     const { name, geographies } = measure;
     const history = await release.history();
     const breaks = breaksOf(history, name);
@@ -74,7 +80,7 @@ export class LevelFigures {
       readYears(history, name, level),
       release.column(name, level),
       readReasons(history, name, level),
-      readBounds(release, name, level),
+      readBoundsAt(release, name, level, confidence),
     ]);
     return new LevelFigures(measure, breaks, table, column, reasonIn, bounds);
   }

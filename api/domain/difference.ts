@@ -1,7 +1,7 @@
 import type { Bounds } from '../schemas/bounds.ts';
 import type { Different } from '../schemas/difference.ts';
 import type { Measure } from '../schemas/measure.ts';
-import { boundsLevel, type Margins } from './estimate.ts';
+import type { Margins } from './estimate.ts';
 import { namePeriod, spanOfYear } from './period.ts';
 import { round } from './round.ts';
 
@@ -65,6 +65,7 @@ export function noDifference({ unit }: Measured, note: string) {
  * Returns a figure less another one, in the unit of their difference. Its margins are the root of the sum of squares, and the
  * figures differ where its bounds do not include zero (Census Bureau, American Community Survey, General Handbook 2020,
  * chapter 7).
+ * @param figure its margins have the confidence of those of `base`
  * @param dependence why their errors are not independent
  */
 export function differenceOf(measure: Measured, figure: Estimate, base: Estimate, dependence?: string): Difference {
@@ -79,7 +80,7 @@ export function differenceOf(measure: Measured, figure: Estimate, base: Estimate
   const upper = exact + Math.hypot(own.above, other.below);
   return {
     ...stated,
-    bounds: { level: boundsLevel, lower: round(lower, 6), upper: round(upper, 6) },
+    bounds: { level: own.level, lower: round(lower, 6), upper: round(upper, 6) },
     different: lower > 0 || upper < 0 ? 'yes' : 'no',
   };
 }

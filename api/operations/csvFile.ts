@@ -6,6 +6,7 @@ import { namePeriod } from '../domain/period.ts';
 import type { Release, ServedMeasure } from '../domain/release.ts';
 import { encode } from '../json/json.ts';
 import type { Attribution } from '../schemas/common.ts';
+import { confidence } from '../schemas/parameters.ts';
 import { type Operation, operation } from './operation.ts';
 
 /** The maximum of rows of a file. */
@@ -96,6 +97,9 @@ export const manyRowsText = `the file would have more than ${maxRowsText} rows`;
 /** What a file has always, or has no columns for. */
 const left = new Set(['page', 'per_page', 'bounds', 'absent', 'window', 'differences']);
 
+/** The confidence of bounds, which files always have. */
+export const levelOfFile = confidence('Extension: the confidence of the bounds in percent; default: 90');
+
 const withoutLeft = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !left.has(name)));
 
@@ -127,7 +131,10 @@ export function csvOf<P extends z.ZodObject, Q extends z.ZodObject, D extends z.
     description: `${description} The last columns have the credit of the datasets behind the file: print it with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
     params: list.params,
     ...(list.lastParamHasSlashes ? { lastParamHasSlashes: true } : {}),
-    query: z.object(withoutLeft(list.query.shape)),
+    query: z.object({
+      ...withoutLeft(list.query.shape),
+      ...('bounds' in list.query.shape ? { level: levelOfFile } : {}),
+    }),
     statuses: [...new Set([...list.statuses, 422])],
     statusTexts: {
       ...list.statusTexts,

@@ -107,6 +107,7 @@ export const getData = operation({
       data: {
         places: read.map(presentPlaces),
         columns,
+        ...(body.level === undefined ? {} : { level: body.level }),
         rows: shown.map((region) => rowOf(release, region, readers, columns, body)),
         ...(together ? { total: together.total } : {}),
         calculations: await calculationsOf(release, measures, table.citedLevels, figuresOf),
@@ -165,11 +166,13 @@ export async function readDataTable(release: Release, request: DataRequest) {
   const levels = [...new Set(found.map(({ geography }) => geography))];
   // What shares are of is read, but is no row.
   const citedLevels = [...new Set([...levels, ...(wholeLevels[request.derive ?? ''] ?? [])])];
-  const named = await readEach(request.measures, (name) => readFigures(release, name, levels, citedLevels));
+  const named = await readEach(request.measures, (name) => readFigures(release, name, request, levels, citedLevels));
   // A ratio of one measure would be another answer.
   if (named.problems[0] && request.derive === 'ratio') throw named.problems[0].error;
   const limits = limitsOf(request, (name) => measureNamed(release, name));
-  const limiting = await Promise.all(limits.map(({ measure }) => readFigures(release, measure.name, levels, levels)));
+  const limiting = await Promise.all(
+    limits.map(({ measure }) => readFigures(release, measure.name, request, levels, levels)),
+  );
   const byName = new Map([...limiting, ...named.read].map(({ measure, figures }) => [measure.name, figures]));
   const measures = [...new Set(named.read.map(({ measure }) => measure))];
   const figuresOf: FiguresOf = (measure, level) => byName.get(measure)?.get(level);
@@ -236,9 +239,17 @@ function distinct(regions: readonly NamedRegion[]): NamedRegion[] {
  * Reads the figures of a measure. @param levels where it must have some @param cited where they are read
  * @throws ApiError 404 without the measure, 422 if it has none at any level
  */
-async function readFigures(release: Release, name: string, levels: readonly Level[], cited: readonly Level[]) {
+async function readFigures(
+  release: Release,
+  name: string,
+  { level: confidence }: Pick<DataRequest, 'level'>,
+  levels: readonly Level[],
+  cited: readonly Level[],
+) {
   const measure = measureNamed(release, name);
-  const read = cited.map(async (level) => [level, await LevelFigures.read(release, measure, level)] as const);
+  const read = cited.map(
+    async (level) => [level, await LevelFigures.read(release, measure, level, confidence)] as const,
+  );
   const figures = new Map(await Promise.all(read));
   if (levels.length > 0 && levels.every((level) => !figures.get(level)))
     throw new ApiError('invalid_request', `measure ${notServed(release, measure, levels)}`);

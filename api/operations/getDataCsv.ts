@@ -16,6 +16,7 @@ import {
   csvFile,
   figureCells,
   figureColumns,
+  levelOfFile,
   manyRowsText,
   maxRowsText,
 } from './csvFile.ts';
@@ -34,7 +35,7 @@ export const getDataCsv = operation({
   tag: 'Measures',
   title: 'Get figures as CSV',
   summary: 'Read measures of places by year as a CSV file, by one address',
-  description: `The figures of \`POST /data\` as a CSV file, for programs that read an address: spreadsheets, Power Query, pandas, R. A row for each place, measure and year, up to ${maxRowsText}. Each row has its unit, period, bounds at 90 percent confidence, the reason for a missing value, and the credit of the datasets behind it; print the credit with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
+  description: `The figures of \`POST /data\` as a CSV file, for programs that read an address: spreadsheets, Power Query, pandas, R. A row for each place, measure and year, up to ${maxRowsText}. Each row has its unit, period, bounds, the reason for a missing value, and the credit of the datasets behind it; print the credit with the figures. Parameters that trackers add, such as \`utm_source\`, are ignored.`,
   params: z.object({}),
   query: z.object({
     measures: z
@@ -50,6 +51,7 @@ export const getDataCsv = operation({
       .string()
       .default('latest')
       .meta({ description: '`latest` (default: of each place), `all`, `2021` or `2019-2024`' }),
+    level: levelOfFile,
   }),
   statuses: [400, 404, 422],
   statusTexts: {
@@ -66,8 +68,13 @@ export const getDataCsv = operation({
     { input: { measures: firstMeasures(release, 1, 'county').join(), places: 'counties', years: '2018-2024' } },
   ],
   areas: ({ places }) => partsOf(places, ';').map(wholeOf),
-  async run(release, { measures, places, years }) {
-    const request = readRequest({ measures: namesOf(release, measures), places: partsOf(places, ';'), years });
+  async run(release, { measures, places, years, level: confidence }) {
+    const request = readRequest({
+      measures: namesOf(release, measures),
+      places: partsOf(places, ';'),
+      years,
+      level: confidence,
+    });
     const table = await readDataTable(release, request).catch((error: unknown) => {
       throw withSeparator(places, error);
     });
@@ -96,7 +103,7 @@ const partsOf = (text: string, separator: string): string[] =>
     .filter((part) => part !== '');
 
 /** @throws ApiError 400 that names the parameter */
-function readRequest(given: Readonly<Record<'measures' | 'places' | 'years', unknown>>): DataRequest {
+function readRequest(given: Readonly<Record<'measures' | 'places' | 'years' | 'level', unknown>>): DataRequest {
   const read = DataRequest.safeParse(given);
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;

@@ -16,7 +16,6 @@ import { type ApiError, notFound } from '../domain/errors.ts';
 import type { DatedEdition } from '../domain/history.ts';
 import { findEdition, readTable } from '../domain/series.ts';
 import { measureNamed } from '../domain/unknownMeasure.ts';
-import type { Confidence } from '../schemas/bounds.ts';
 import { geographies, type Geography, Pagination } from '../schemas/common.ts';
 import { MeasureValues, type RegionValue } from '../schemas/measure.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -101,9 +100,7 @@ export const getMeasureValues = operation({
         computed_by_cadastre: served.computed_by_cadastre,
         vintages: served.vintages,
         ...periodsOf(measure, served.vintages),
-        values: valueRows(regions, column, rows, { tables, level: shown }, (geoid, year) =>
-          markOf(latest, geography, geoid, year),
-        ),
+        values: valueRows(regions, column, rows, tables, (geoid, year) => markOf(latest, geography, geoid, year)),
         ...(absent ? { absent: reasons.map((absence, i) => ({ ...namesOf(regions[lacking[i]!]!), ...absence })) } : {}),
       },
       meta,
@@ -160,7 +157,7 @@ function valueRows(
   regions: readonly Region[],
   column: Column,
   places: Int32Array,
-  { tables, level }: { readonly tables: BoundTables | undefined; readonly level: Confidence },
+  tables: BoundTables | undefined,
   markAt: (geoid: string, year: number) => string | undefined,
 ): Encoded<RegionValue[]> {
   const beginnings = rowBeginnings.of(regions);
@@ -173,7 +170,7 @@ function valueRows(
     rows[i] = texts[place] ??= beginning
       .value(column.values[place]!)
       .member('vintage', column.vintages?.[place])
-      .member('bounds', tables && boundsAt(tables, place, column.yearAt(place), level))
+      .member('bounds', tables && boundsAt(tables, place, column.yearAt(place)))
       .member('as_published', markAt(geoid, column.yearAt(place)))
       .close();
   }

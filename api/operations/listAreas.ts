@@ -24,7 +24,9 @@ export const listAreas = operation({
     'Lists micropolitan and combined statistical areas, metropolitan divisions, and the regions and divisions of the Census Bureau, by name. Their figures are computed from those of their counties: `GET /places/{code}` has those of one, and lists of metros, rankings and tables take the codes, too.',
   params: z.object({}),
   query: z.object({
-    q: q('San Jose').optional(),
+    q: q('San Jose')
+      .optional()
+      .meta({ description: 'words to search for, such as `San Jose`; all must be in the name' }),
     kind: z
       .enum(AreaKind.options, `must be one of ${AreaKind.options.join(', ')}`)
       .optional()

@@ -16,10 +16,10 @@ import { operation, storedPages } from './operation.ts';
 /** Returns a measure as the API presents it. */
 export function presentMeasure(measure: ServedMeasure): Measure {
   const { name, label, topic, description, search_terms, former_names } = measure;
-  const { unit, decimals, dataset, note, period, signed, breaks, as_published, geographies } = measure;
+  const { universe, unit, base, decimals, dataset, note, period, signed, breaks, as_published, geographies } = measure;
   return {
     ...{ name, label, topic, description, search_terms, former_names },
-    ...{ unit, decimals, dataset, note, period, signed, breaks, as_published, geographies },
+    ...{ universe, unit, base, decimals, dataset, note, period, signed, breaks, as_published, geographies },
   };
 }
 

@@ -3,6 +3,7 @@ import { cite, citeFigures } from '../domain/citation.ts';
 import { notFound } from '../domain/errors.ts';
 import type { YearTable } from '../domain/yearTable.ts';
 import { paginate } from '../domain/pagination.ts';
+import { type Dated, periodOf } from '../domain/period.ts';
 import { measureNamed } from '../domain/unknownMeasure.ts';
 import { geographies, type Geography, PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -80,7 +81,7 @@ export const listRevisions = operation({
         editions: editions.map(({ edition, published }) => ({ edition, published })),
         regions: Array.from(wanted.subarray(list.from, list.to), (place) => {
           const { id, geoid, name } = all[place]!;
-          return { id, geoid, name, years: yearsOf(tables, place) };
+          return { id, geoid, name, years: yearsOf(measure, tables, place) };
         }),
       },
       meta: { release: release.content.id, ...list.meta },
@@ -93,11 +94,11 @@ export const listRevisions = operation({
 });
 
 /** Returns the years in which an edition has a value of the region at a place, with the values of all editions. */
-function yearsOf(tables: readonly YearTable[], place: number): RevisedRegion['years'] {
+function yearsOf(measure: Dated, tables: readonly YearTable[], place: number): RevisedRegion['years'] {
   const years = [...new Set(tables.flatMap((table) => table.years))].sort((a, b) => a - b);
   return years.flatMap((year) => {
     const values = tables.map((table) => table.valueIn(place, year));
-    return values.some((value) => value !== null) ? [{ year, values }] : [];
+    return values.some((value) => value !== null) ? [{ year, ...periodOf(measure, year), values }] : [];
   });
 }
 

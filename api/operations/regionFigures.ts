@@ -381,7 +381,7 @@ export async function regionBounds(
   return (place) => {
     const found = figures.measures.flatMap(({ name }, i) => {
       const column = figures.column(name);
-      const bounds = column.at(place) === null ? undefined : boundsAt(tables[i], place, column.yearAt(place), level);
+      const bounds = column.at(place) === null ? undefined : boundsAt(tables[i], place, column.yearAt(place));
       return bounds ? [[name, bounds] as const] : [];
     });
     return Object.fromEntries(found);

@@ -12,6 +12,7 @@ import {
   Unit,
   wording,
 } from './common.ts';
+import { confidences } from './bounds.ts';
 import { Different } from './difference.ts';
 import { ComputedByCadastre, Decimals } from './measure.ts';
 
@@ -107,10 +108,14 @@ export const DataRequest = z
         .default([])
         .meta(
           wording(
-            '`margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums',
+            '`margins`: bounds at 90 percent confidence, or at `level`; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums',
             '`margins`: 90% bounds; `total`: of all places',
           ),
         ),
+      level: z
+        .literal(confidences, `must be one of ${confidences.join(', ')}`)
+        .optional()
+        .meta({ description: 'the confidence in percent of `margins` and of `different`; default: 90', tool: false }),
       order: z
         .enum(['highest', 'lowest'], 'must be highest or lowest')
         .optional()
@@ -168,14 +173,14 @@ const DataRow = z
       .optional()
       .describe('with `years`: the period that each covers, such as `2019–2023`; absent where all are calendar years'),
     lower: bound.describe(
-      'with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds',
+      'with `margins`: the lower bounds at 90 percent confidence, or at `level`; absent where no value has bounds',
     ),
     upper: bound.describe('with `margins`: the upper bounds'),
     different: z
       .array(Different.nullable())
       .optional()
       .describe(
-        'of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error',
+        'of each change, whether the two figures differ at 90 percent confidence, or at `level`; null for other columns; absent on a row without margins of error',
       ),
     peaks: z
       .array(z.object({ year: z.int(), value: z.number() }).nullable())
@@ -209,6 +214,7 @@ export const DataTable = z
   .object({
     places: z.array(Interpretation),
     columns: z.array(DataColumn),
+    level: z.literal(confidences).optional().describe('confidence of bounds in percent, as asked for; absent: 90'),
     rows: z.array(DataRow),
     total: z
       .object({
@@ -218,7 +224,7 @@ export const DataTable = z
           .describe(
             'one for each of `columns`; a ratio or percentage is that of the totals. null: no total, as `caveats` says',
           ),
-        lower: bound.describe('with `margins`: the lower bounds of the sums at 90 percent confidence'),
+        lower: bound.describe('with `margins`: the lower bounds of the sums at 90 percent confidence, or at `level`'),
         upper: bound.describe('with `margins`: the upper bounds'),
       })
       .optional()

@@ -34,6 +34,18 @@ export const MeasureNote = z
 /** The same member wherever a unit is. */
 export const Decimals = z.int().min(0).max(6).describe('how many decimals the sources support; round figures to them');
 
+const Universe = z
+  .string()
+  .optional()
+  .describe(
+    'the people, homes or other units that its figures are about, or what a ratio is divided by; absent: the unit says it, or the source does not',
+  );
+
+const Base = z
+  .string()
+  .optional()
+  .describe('what an index or an adjusted amount is relative to; absent: its figures are not relative');
+
 export const MeasureGeography = z
   .object({
     source_grain: z
@@ -68,7 +80,9 @@ export const Measure = z
       .array(z.string())
       .optional()
       .describe('names that the measure had; requests may still use them, and the response has the current name'),
+    universe: Universe,
     unit: Unit,
+    base: Base,
     decimals: Decimals,
     dataset: DatasetKey,
     note: MeasureNote,

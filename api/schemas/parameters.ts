@@ -119,17 +119,19 @@ export const bounds = flag.meta({
   tool: false,
 });
 
-/** The confidence of the bounds. It is no argument of tools, as `bounds`. */
-export const level = z
-  .enum(confidences.map(String), `must be one of ${confidences.join(', ')}`)
-  .transform((text) => confidences.find((one) => String(one) === text))
-  .optional()
-  .meta({
-    description:
-      'Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal',
-    json: { type: 'integer', enum: confidences },
-    tool: false,
-  });
+/** A parameter that is a confidence. It is no argument of tools, as `bounds`. */
+export function confidence(description: string) {
+  return z
+    .enum(confidences.map(String), `must be one of ${confidences.join(', ')}`)
+    .transform((text) => confidences.find((one) => String(one) === text))
+    .optional()
+    .meta({ description, json: { type: 'integer', enum: confidences }, tool: false });
+}
+
+/** The confidence of the bounds. */
+export const level = confidence(
+  'Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal',
+);
 
 /** The parameter that names missing figures with their reasons. It is no argument of tools, as `bounds`. */
 export function absent(adds: string) {

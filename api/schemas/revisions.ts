@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { period } from './calculation.ts';
 import { forReaders, Geography, namedRegion, Year } from './common.ts';
 import { Edition } from './edition.ts';
 import { described } from './series.ts';
@@ -6,6 +7,7 @@ import { described } from './series.ts';
 const RevisedYear = z
   .object({
     year: Year,
+    period,
     values: z.array(z.number().nullable()).describe('aligned with `editions`; null where an edition has no value'),
   })
   .meta({ id: 'RevisedYear' });

@@ -44,6 +44,12 @@ const list: readonly ColumnInfo[] = [
   column('label', 'string', 'name of the measure for people'),
   column('description', 'string', 'what the figure is, in one sentence'),
   column('topic', 'string', 'topic of the measure'),
+  column(
+    'universe',
+    'string',
+    'the people, homes or other units that the figures are about, or what a ratio is divided by; empty where the unit says it, or the source does not',
+  ),
+  column('base', 'string', 'what an index or an adjusted amount is relative to; empty for other measures'),
   column('decimals', 'integer', 'decimals that the sources of the figures support'),
   column('dataset', 'string', 'key of the dataset'),
   column('metro_values', 'integer', 'how many metros have a value'),

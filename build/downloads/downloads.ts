@@ -7,6 +7,7 @@ import { attribution, cite, citeFigures } from '../../api/domain/citation.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import { geographies, type Attribution } from '../../api/schemas/common.ts';
 import { compressedEnding, type Redirects, redirectsFile } from '../../common/release/downloads.ts';
+import { inParallel } from '../../common/release/inParallel.ts';
 import { readSql } from '../../common/readSql.ts';
 import { literal } from '../release/database.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
@@ -56,7 +57,8 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
   const work = join(folder, '.work');
   await mkdir(work);
   const instance = await DuckDBInstance.create(join(work, 'figures.duckdb'), {
-    // A second thread writes no faster, and what it finishes early waits in memory: enough to exceed the limit on busy cores.
+    // A second thread of a query writes no faster, and what it finishes early waits in memory: enough to exceed the limit on busy
+    // cores. Two sessions, each with a query of its own, do.
     threads: '1',
     memory_limit: '600MB',
     temp_directory: join(work, 'spill'),
@@ -73,14 +75,25 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
     await connection.run(latest);
     const about = { release: release.content.id, credit: creditsOf(release) };
     const written = listTables(release).filter(({ isKept }) => isKept || !onlyKept);
-    for (const { stored, sql, format, topic } of written) {
-      if (topic !== undefined) {
-        await connection.run(topicValues, { topic });
-        await connection.run(pivot);
+    const writeTables = async () => {
+      for (const { stored, sql, format, topic } of written) {
+        if (topic !== undefined) {
+          await connection.run(topicValues, { topic });
+          await connection.run(pivot);
+        }
+        await connection.run(statement(sql), { file: join(folder, stored), ...(format === 'parquet' ? about : {}) });
       }
-      await connection.run(statement(sql), { file: join(folder, stored), ...(format === 'parquet' ? about : {}) });
+      if (onlyKept) return;
+      await writeBundle(connection, join(folder, 'release.duckdb'));
+      await writeWorkbook(connection, folder, release.content.id);
+    };
+    const other = await instance.connect();
+    try {
+      const writers = [writeTables, ...(onlyKept ? [] : [() => writeMeasures(other, release, folder)])];
+      await inParallel(writers.length, writers, (write) => write());
+    } finally {
+      other.closeSync();
     }
-    if (!onlyKept) await writeMeasures(connection, release, folder);
     await writeJson(folder, manifestFile, servedManifest(manifest));
     await writeJson(folder, 'codebook.json', await rowsOf(connection, join(folder, 'codebook.csv.gz')));
     await writeJson(folder, 'datacite.json', dataciteMetadata(release));
@@ -114,10 +127,8 @@ function redirectsOf({ content }: Release): Redirects {
   );
 }
 
-/** Writes `release.duckdb`, `metros.xlsx` and the folder of each measure. */
+/** Writes the folder of each measure. */
 async function writeMeasures(connection: DuckDBConnection, release: Release, folder: string): Promise<void> {
-  await writeBundle(connection, join(folder, 'release.duckdb'));
-  await writeWorkbook(connection, folder, release.content.id);
   for (const [id, measure] of release.content.measures.entries())
     await writeMeasure(connection, release, id, measure, folder);
 }

@@ -118,7 +118,9 @@ export async function describeMeasure(
     ...(measure.description ? { description: measure.description } : {}),
     ...(measure.search_terms ? { search_terms: measure.search_terms } : {}),
     ...(measure.former_names ? { former_names: measure.former_names } : {}),
+    ...universeOf(measure, byName),
     unit: measure.unit,
+    ...(measure.base ? { base: measure.base } : {}),
     dataset: measure.dataset,
     ...noteOf(measure, entries, byName),
     ...(measure.period ? { period: measure.period } : {}),
@@ -137,6 +139,19 @@ export async function describeMeasure(
     sources,
     ...(Object.keys(fewer).length > 0 ? { sources_at: fewer } : {}),
   };
+}
+
+/** Returns what the figures of a measure are about: as the register says, or that of what it is computed from. */
+function universeOf(
+  measure: PlannedMeasure,
+  byName: ReadonlyMap<string, PlannedMeasure>,
+): Pick<ReleaseMeasure, 'universe'> {
+  const { universe, formula } = measure;
+  if (universe) return { universe };
+  if (!formula) return {};
+  if ('ratio' in formula) return { universe: byName.get(formula.ratio.over)!.label };
+  const [first = {}, ...others] = partsOf(formula).map((part) => universeOf(byName.get(part.measure)!, byName));
+  return others.every((one) => one.universe === first.universe) ? first : {};
 }
 
 /** Returns what to know before using the figures: what the register says of a measure and its parts, and of a base year. */

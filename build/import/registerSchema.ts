@@ -21,7 +21,11 @@ const MeasureEntry = z.strictObject({
     .optional()
     .describe('what the figure is, for somebody who does not know the field; needed if it is served'),
   search_terms: z.array(Text).max(maxTerms).optional().describe('words for it that people search for'),
+  universe: Text.optional().describe(
+    'the people, homes or other units that its figures are about, as the publisher names them; a ratio has that of what it is divided by',
+  ),
   unit: z.enum(units),
+  base: Text.optional().describe('what an index or an adjusted amount is relative to, such as 2017 = 100'),
   kind: z.enum(measureKinds),
   decimals: z.int().min(0).max(6).describe('default: those of the unit, if it has any'),
   better: z.enum(['higher', 'lower']).optional(),

@@ -108,8 +108,8 @@ function topicsOf({ topics }: ReleaseManifest, measures: readonly ReleaseMeasure
 function presentMeasure(measure: ReleaseMeasure, prefix: string | undefined) {
   const { name, label, topic, description, search_terms, former_names, kind, better, unit, decimals, dataset } =
     measure;
-  const { sources, sources_at, note, period, signed, breaks, as_published, geographies } = measure;
-  const words = { name, label, topic, description, search_terms, former_names, note };
+  const { universe, base, sources, sources_at, note, period, signed, breaks, as_published, geographies } = measure;
+  const words = { name, label, topic, description, search_terms, former_names, universe, base, note };
   const figures = { kind, better, unit, prefix, decimals, dataset, sources, sources_at, geographies };
   return { ...words, ...figures, period, signed, breaks, as_published };
 }

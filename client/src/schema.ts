@@ -732,8 +732,12 @@ export interface components {
       search_terms?: string[];
       /** @description names that the measure had; requests may still use them, and the response has the current name */
       former_names?: string[];
+      /** @description the people, homes or other units that its figures are about, or what a ratio is divided by; absent: the unit says it, or the source does not */
+      universe?: string;
       /** @description unit of the values */
       unit: string;
+      /** @description what an index or an adjusted amount is relative to; absent: its figures are not relative */
+      base?: string;
       /**
        * Format: int32
        * @description how many decimals the sources support; round figures to them
@@ -1298,6 +1302,8 @@ export interface components {
        * @description year of the figure
        */
       year: number;
+      /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
+      period?: string;
       /** @description aligned with `editions`; null where an edition has no value */
       values: (number | null)[];
     };
@@ -1547,10 +1553,16 @@ export interface components {
       /** @description limits on figures: only places whose value of the last of `years` is from `min` to `max`, of each measure; it need not be in `measures`. A place without the figure is left out */
       where?: components['schemas']['DataWhere'][];
       /**
-       * @description `margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums
+       * @description `margins`: bounds at 90 percent confidence, or at `level`; `reasons`: why values are null; `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums
        * @default []
        */
       include?: ('margins' | 'reasons' | 'total')[];
+      /**
+       * Format: int32
+       * @description the confidence in percent of `margins` and of `different`; default: 90
+       * @enum {integer}
+       */
+      level?: 90 | 95 | 99;
       /**
        * @description sorts the rows by `order_by`; default: highest, if that is given
        * @enum {string}
@@ -1582,6 +1594,12 @@ export interface components {
     DataTable: {
       places: components['schemas']['Interpretation'][];
       columns: components['schemas']['DataColumn'][];
+      /**
+       * Format: int32
+       * @description confidence of bounds in percent, as asked for; absent: 90
+       * @enum {integer}
+       */
+      level?: 90 | 95 | 99;
       rows: components['schemas']['DataRow'][];
       /** @description with `total`: what the places have together */
       total?: {
@@ -1592,7 +1610,7 @@ export interface components {
         count: number;
         /** @description one for each of `columns`; a ratio or percentage is that of the totals. null: no total, as `caveats` says */
         values: (number | null)[];
-        /** @description with `margins`: the lower bounds of the sums at 90 percent confidence */
+        /** @description with `margins`: the lower bounds of the sums at 90 percent confidence, or at `level` */
         lower?: (number | null)[];
         /** @description with `margins`: the upper bounds */
         upper?: (number | null)[];
@@ -1681,11 +1699,11 @@ export interface components {
       years?: (number | null)[];
       /** @description with `years`: the period that each covers, such as `2019–2023`; absent where all are calendar years */
       periods?: (string | null)[];
-      /** @description with `margins`: the lower bounds at 90 percent confidence; absent where no value has bounds */
+      /** @description with `margins`: the lower bounds at 90 percent confidence, or at `level`; absent where no value has bounds */
       lower?: (number | null)[];
       /** @description with `margins`: the upper bounds */
       upper?: (number | null)[];
-      /** @description of each change, whether the two figures differ at 90 percent confidence; null for other columns; absent on a row without margins of error */
+      /** @description of each change, whether the two figures differ at 90 percent confidence, or at `level`; null for other columns; absent on a row without margins of error */
       different?: (('yes' | 'no' | 'unknown') | null)[];
       /** @description with `change_from_peak`: the highest value of the years and its year; null for other columns */
       peaks?: ({
@@ -5949,6 +5967,7 @@ export interface operations {
   listAreas: {
     parameters: {
       query?: {
+        /** @description words to search for, such as `San Jose`; all must be in the name */
         q?: string;
         /**
          * @description type of area: a micropolitan statistical area, combined statistical area or metropolitan division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of this type

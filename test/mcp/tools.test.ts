@@ -289,6 +289,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const ofCounties = await ask('what_changed', { name: 'acs_median_household_income', state: 'DE' });
       expect(ofCounties.structuredContent.data.geography).toBe('county');
       expect(ofCounties.structuredContent.data.regions).toHaveLength(3);
+      expect(ofCounties.content[0].text).toContain('2019–2023, years pooled');
       expect(await refusal('what_changed', { name: 'gdp' })).toMatch(
         /one edition of measure `gdp`; get_data with years/,
       );

@@ -194,6 +194,27 @@ describe('the files of a release', () => {
     expect(await query(sorted)).toEqual(rows);
   });
 
+  it('the codebook says what the figures of a measure are about, and what they are relative to, as the API does', async () => {
+    const rows = await query(`select measure, universe, base from ${file('codebook.csv.gz')}`);
+    const of = new Map(rows.map(({ measure, universe, base }) => [measure, { universe, base }]));
+    for (const [measure, universe, base] of [
+      ['median_gross_rent', 'Occupied units paying rent', null],
+      ['unemployment_rate', 'Labor force', null],
+      ['unemployment_rate_change_5yr', 'Labor force', null],
+      ['rent_burden_share', 'Occupied units paying rent (excluding units where GRAPI cannot be computed)', null],
+      ['price_level', null, 'United States = 100'],
+      ['real_gdp', null, '2017'],
+      ['population', null, null],
+    ])
+      expect([measure, of.get(measure)]).toEqual([measure, { universe, base }]);
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data, meta } = await read(client, `/measures?per_page=500&page=${page}`);
+      pages = meta.total_pages;
+      for (const { name, universe = null, base = null } of data)
+        expect([name, of.get(name)]).toEqual([name, { universe, base }]);
+    }
+  });
+
   it('a panel has a row for each region and year, and a column of the codebook for each measure of its topic', async () => {
     const codebook = await query(`from ${file('codebook.csv.gz')}`);
     for (const { key } of served.release.content.topics) {

@@ -1,9 +1,11 @@
 -- What each measure is, how it is computed, and what its files have.
 copy (
   with
-    calculation as (
+    described as (
       select
         id,
+        measure->>'$.universe' as universe,
+        measure->>'$.base' as base,
         measure->>'$.geographies.state.calculation' as state_calculation,
         measure->>'$.geographies.msa.calculation' as metro_calculation,
         measure->>'$.geographies.county.calculation' as county_calculation
@@ -18,7 +20,9 @@ copy (
     label,
     description,
     topic,
+    universe,
     unit,
+    base,
     decimals,
     dataset,
     publisher,
@@ -36,7 +40,7 @@ copy (
     note,
     'empty, never 0; reason says why' as missing
   from measure
-  join calculation using (id)
+  join described using (id)
   join short_name using (measure)
   join dataset using (dataset)
   left join dated_measure using (id)

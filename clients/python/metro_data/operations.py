@@ -186,9 +186,7 @@ class Operations(Calls):
         vintage: values of this year, or of the latest year before it that the measure has; default: the
             latest
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
-        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+        level: Extension: the confidence of the bounds in percent; default: 90
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
@@ -340,9 +338,7 @@ class Operations(Calls):
         from_: first year; default: the earliest
         to: last year; default: the latest
         edition: an edition of the dataset, as listed by `GET /measures/{name}/revisions`; default: the newest
-        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+        level: Extension: the confidence of the bounds in percent; default: 90
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
@@ -450,6 +446,7 @@ class Operations(Calls):
         derive: Literal["ratio", "difference", "percent_change", "annual_percent_change", "change_from_peak", "share_of_us", "share_of_state"] | None = None,
         where: Sequence[Mapping[str, Any]] | None = None,
         include: Sequence[Literal["margins", "reasons", "total"]] | None = None,
+        level: Literal[90, 95, 99] | None = None,
         order: Literal["highest", "lowest"] | None = None,
         order_by: str | None = None,
         detail: Literal["concise", "detailed"] | None = None,
@@ -468,8 +465,9 @@ class Operations(Calls):
             (percentages in percentage points)
         where: limits on figures: only places whose value of the last of `years` is from `min` to `max`, of
             each measure; it need not be in `measures`. A place without the figure is left out
-        include: `margins`: bounds at 90 percent confidence; `reasons`: why values are null; `total`: adds the
-            sum of all places, of figures that add up, and ratios and changes of the sums
+        include: `margins`: bounds at 90 percent confidence, or at `level`; `reasons`: why values are null;
+            `total`: adds the sum of all places, of figures that add up, and ratios and changes of the sums
+        level: the confidence in percent of `margins` and of `different`; default: 90
         order: sorts the rows by `order_by`; default: highest, if that is given
         order_by: the column to sort by: a measure, with a year or what is derived: `gdp`, `gdp 2019`, `gdp
             difference`; default: the last column
@@ -479,7 +477,7 @@ class Operations(Calls):
             "/data",
             {},
             {"release": release},
-            {"measures": measures, "places": places, "years": years, "derive": derive, "where": where, "include": include, "order": order, "order_by": order_by, "detail": detail},
+            {"measures": measures, "places": places, "years": years, "derive": derive, "where": where, "include": include, "level": level, "order": order, "order_by": order_by, "detail": detail},
             500,
             ["rows","caveats"],
             page,
@@ -491,6 +489,7 @@ class Operations(Calls):
         measures: str | Sequence[str],
         places: str,
         years: str | None = None,
+        level: Literal[90, 95, 99] | None = None,
         release: str | None = None,
     ) -> str:
         """Read measures of places by year as a CSV file, by one address.
@@ -499,13 +498,14 @@ class Operations(Calls):
         places: names, codes or groups, separated by semicolons: `Tulsa, OK;48453;US`, `metros`, `states`,
             `counties of Atlanta`
         years: `latest` (default: of each place), `all`, `2021` or `2019-2024`
+        level: Extension: the confidence of the bounds in percent; default: 90
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
         return self._text(
             "/data.csv",
             {},
-            {"measures": measures, "places": places, "years": years, "release": release},
+            {"measures": measures, "places": places, "years": years, "level": level, "release": release},
             None,
         )
 
@@ -588,7 +588,7 @@ class Operations(Calls):
     ) -> Answer:
         """Read the areas, other than metros, that agencies name.
 
-        q: 
+        q: words to search for, such as `San Jose`; all must be in the name
         kind: type of area: a micropolitan statistical area, combined statistical area or metropolitan
             division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of
             this type
@@ -666,7 +666,7 @@ class Operations(Calls):
     ) -> str:
         """Read the areas, other than metros, that agencies name as a CSV file, by one address.
 
-        q: 
+        q: words to search for, such as `San Jose`; all must be in the name
         kind: type of area: a micropolitan statistical area, combined statistical area or metropolitan
             division of OMB, or one of the four regions and nine divisions of the Census Bureau: only areas of
             this type
@@ -864,9 +864,7 @@ class Operations(Calls):
         geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         vintage: values of this year, or of the latest year before it that a measure has; default: the latest;
             `vintages` has the years
-        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+        level: Extension: the confidence of the bounds in percent; default: 90
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """
@@ -965,9 +963,7 @@ class Operations(Calls):
         measures: 1 to 50 names of measures, comma-separated; default: the standard figures
         from_: first year; default: the earliest
         to: last year; default: the latest
-        level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+        level: Extension: the confidence of the bounds in percent; default: 90
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
             release
         """

@@ -88,12 +88,12 @@ operations <- list(
   get_data = list(
     method = "POST", path = "/data", is_text = FALSE,
     in_path = character(), in_query = c("page", "per_page", "release"),
-    in_body = c("measures", "places", "years", "derive", "where", "include", "order", "order_by", "detail"), lists = c("measures", "places", "where", "include"),
+    in_body = c("measures", "places", "years", "derive", "where", "include", "level", "order", "order_by", "detail"), lists = c("measures", "places", "where", "include"),
     largest = 500, parts = c("rows", "caveats")
   ),
   get_data_csv = list(
     method = "GET", path = "/data.csv", is_text = TRUE,
-    in_path = character(), in_query = c("measures", "places", "years", "release"),
+    in_path = character(), in_query = c("measures", "places", "years", "level", "release"),
     in_body = character(), lists = character(),
     largest = NULL, parts = character()
   ),

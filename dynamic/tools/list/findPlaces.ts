@@ -4,7 +4,7 @@ import { tool } from '../tool.ts';
 export const findPlacesTool = tool(findPlaces, {
   name: 'find_places',
   title: 'Find places',
-  description: 'Finds metros, counties and states by name, code or common name ("Bay Area"), likeliest first.',
+  description: 'Finds metros, counties, states and areas by name, code or common name ("Bay Area"), likeliest first.',
   says: { geography: null },
   lists: ['data'],
   limit: 20,

@@ -51,7 +51,8 @@ export const whatChangedTool = tool(
     // Each year has the values in the order of the editions.
     line({ geoid, name, years }, { decimals }) {
       const said = years.map(
-        ({ year, values }) => `${year} ${values.map((value) => orNull(value, decimals)).join(' ')}`,
+        ({ year, period, values }) =>
+          `${pooledText(period ?? String(year))} ${values.map((value) => orNull(value, decimals)).join(' ')}`,
       );
       return `${geoid} ${name}: ${said.join('; ')}`;
     },
