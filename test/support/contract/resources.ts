@@ -129,6 +129,7 @@ export function describeResources(api: ContractApi): void {
         'search_terms',
         'topic',
         'unit',
+        'universe',
       ]);
       expect(data.topic).toBe('jobs-and-pay');
       expect(data.description).toBe(
