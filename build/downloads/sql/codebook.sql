@@ -26,6 +26,7 @@ copy (
     decimals,
     dataset,
     publisher,
+    credit,
     dataset.url,
     state_calculation,
     metro_calculation,
