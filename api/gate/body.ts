@@ -52,7 +52,7 @@ export function readBodyValue({ body: shape }: Pick<Operation, 'body'>, sent: un
 const maxLevels = 16;
 
 /** Returns a JSON value without the members of its objects that are null. */
-export function withoutNulls(value: unknown, levels = maxLevels): unknown {
+function withoutNulls(value: unknown, levels = maxLevels): unknown {
   if (typeof value !== 'object' || value === null || levels === 0) return value;
   if (Array.isArray(value)) return value.map((one) => withoutNulls(one, levels - 1));
   const given = Object.entries(value).filter(([, member]) => member !== null);

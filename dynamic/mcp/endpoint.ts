@@ -22,6 +22,7 @@ import { compress, liveEncoding } from '../http/compression.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { createMcpServer, type McpContext } from './server.ts';
 import { checkDepth } from '../tools/depth.ts';
+import { parseJsonText } from '../tools/sent.ts';
 import { tools } from '../tools/list/index.ts';
 
 /** What the gate decided of a request to the MCP server. */
@@ -168,13 +169,25 @@ function readMessage(text: string): unknown {
     throw badRequest('the body is not JSON: send one JSON-RPC message');
   }
   if (Array.isArray(message)) throw badRequest('a batch is not taken: send one JSON-RPC message in a request');
+  checkDepth(message);
+  message = asMeant(message);
   const count = countArguments(message);
   if (count > maxArguments)
     throw badRequest(`the call has ${count} arguments; no tool takes more than ${maxArguments}`);
-  checkDepth(message);
   const twice = repeatedMember(text);
   if (twice !== undefined) throw badRequest(`member \`${twice}\` is given twice in one object; give it once`);
   return message;
+}
+
+/** Returns a message without parameters that are null, and with the object of arguments that came as JSON text. */
+function asMeant(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null || !('params' in message)) return message;
+  const { params, ...rest } = message;
+  if (params === null) return rest;
+  if (typeof params !== 'object') return message;
+  const given = Object.entries(params).filter(([, member]) => member !== null);
+  const read = given.map(([name, member]) => [name, name === 'arguments' ? parseJsonText(member) : member] as const);
+  return { ...rest, params: Object.fromEntries(read) };
 }
 
 /** More arguments than any tool takes. The protocol's schemas copy each of them, which holds the event loop. */

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { quote, suggest } from '../../api/domain/text.ts';
 import { badRequest } from '../../api/domain/errors.ts';
-import { readBodyValue, withoutNulls } from '../../api/gate/body.ts';
+import { readBodyValue } from '../../api/gate/body.ts';
 import { readParameters, readParams } from '../../api/gate/request.ts';
 import type { Input, Operation } from '../../api/operations/operation.ts';
 import { bodyMembers, isFlag, isInteger, queryOf, windowOf } from './schema.ts';
-import { checkDepth } from './depth.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
 
 /** Which rows of an answer are asked for: those after the first `(page - 1) * limit`, `limit` of them. */
@@ -21,37 +20,7 @@ interface Arguments {
 }
 
 /**
- * Returns arguments as clients mean them: lists and objects that came as JSON text, without members that are null, and codes of
- * places that came as numbers.
- */
-export function readSent({ named = {} }: ToolOperation, args: ToolArguments): ToolArguments {
-  const read = Object.entries(args).map(([name, value]): [string, unknown] => {
-    const plain = withoutNulls(parseText(value));
-    return [name, name in named || name === 'places' ? codesAsText(plain) : plain];
-  });
-  return Object.fromEntries(read);
-}
-
-function parseText(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    return value;
-  }
-  checkDepth(parsed);
-  return parsed;
-}
-
-function codesAsText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(codesAsText);
-  return typeof value === 'number' ? String(value) : value;
-}
-
-/**
- * Reads a tool's arguments by the schemas of the API: parameters by their values (D189), the rest as the body. A member that is
- * null is not given.
+ * Reads a tool's arguments by the schemas of the API: parameters by their values (D189), the rest as the body.
  * @throws ApiError that names the argument and what it must be
  */
 export function readArguments(tool: ToolOperation, args: ToolArguments): Arguments {
@@ -66,7 +35,6 @@ export function readArguments(tool: ToolOperation, args: ToolArguments): Argumen
   const members: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(args)) {
     if (!names.includes(name)) throw unknownArgument(name, names, tool.when);
-    if (value === null) continue;
     if (bodyMembers(operation).includes(name)) members[name] = value;
     else if (name in params.shape) inPath[name] = readWords(name, value).join(',');
     else if (name in window.shape) rows[name] = readArgument(name, value, window.shape[name]);

@@ -4,12 +4,13 @@ import { emptyRelease, type Release } from '../../api/domain/release.ts';
 import { quote } from '../../api/domain/text.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { Input } from '../../api/operations/operation.ts';
-import { readArguments, readSent, type Window } from './arguments.ts';
+import { readArguments, type Window } from './arguments.ts';
 import { fitAnswer } from './fitAnswer.ts';
 import { type Caller, cutPages, type Pages, readPages } from './pages.ts';
 import { nameCodes } from './placeNames.ts';
 import { toResult } from './result.ts';
 import type { EmptySearch } from './rows.ts';
+import { readSent } from './sent.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
 import * as say from './wording.ts';
 

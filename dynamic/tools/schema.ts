@@ -51,10 +51,12 @@ export function inputSchema(tool: ToolOperation): Json {
     ...queryOf(operation),
     ...Object.entries(windowOf(tool).shape),
   ];
-  const members = body ? (jsonSchema(body)['properties'] as Json) : {};
+  const members = body
+    ? Object.entries(jsonSchema(body)['properties'] as Json).filter(([, member]) => (member as Json)['tool'] !== false)
+    : [];
   const properties: Json = {
     ...Object.fromEntries(shapes.map(([name, type]) => [name, toolParameter(tool, name, type as z.ZodType)])),
-    ...members,
+    ...Object.fromEntries(members),
   };
   for (const [name, description] of Object.entries(tool.says ?? {}))
     properties[name] = { ...(properties[name] as Json), description: description ?? undefined };
@@ -175,7 +177,7 @@ function portable(value: unknown, shapes: ReadonlyMap<unknown, unknown>): unknow
   if (Array.isArray(value)) return value.map((item) => portable(item, shapes));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, tool, ...shared } = value as Json;
-  const rest = { ...shared, ...(tool as Json | undefined) };
+  const rest = { ...shared, ...(tool === false ? { tool } : (tool as Json | undefined)) };
   // What is described for readers of the API reference only.
   if (rest['description'] === null) delete rest['description'];
   // The name of a shape; a property may be called so, too, and is an object.

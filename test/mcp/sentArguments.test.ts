@@ -1,18 +1,50 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { definitionOf } from '../../dynamic/tools/definitions.ts';
+import { tools } from '../../dynamic/tools/list/index.ts';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openBuilt, service } from '../support/service.ts';
 import { callsOf } from './calls.ts';
-import { bearer, call, oneCredential } from './session.ts';
+import { bearer, call, oneCredential, post } from './session.ts';
 
-/** Members that some clients send as null instead of leaving them out. */
-const nullMembers = { weight: null, cutoff: null, from: null };
+type Schema = Record<string, any>;
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
-const withNulls = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((one: unknown) => (typeof one === 'object' ? { ...nullMembers, ...one } : one))
-    : value;
+/** A way in which clients send what a schema describes otherwise than it says; undefined: the value has no such part. */
+type Shape = (value: unknown, schema: Schema) => unknown;
+
+const mapMembers = (value: object, schema: Schema, shape: Shape): object =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, shape(member, schema['properties']?.[name] ?? {})]),
+  );
+const mapParts = (value: unknown, schema: Schema, shape: Shape): unknown => {
+  if (Array.isArray(value)) return value.map((item) => shape(item, schema['items'] ?? {}));
+  return typeof value === 'object' && value !== null ? mapMembers(value, schema, shape) : value;
+};
+
+/** Every list and object as JSON text. */
+const asText: Shape = (value, schema) => {
+  const parts = mapParts(value, schema, asText);
+  return typeof parts === 'object' && parts !== null ? JSON.stringify(parts) : parts;
+};
+/** Every member that an object may have and has not, as null. */
+const withNulls: Shape = (value, schema) => {
+  const parts = mapParts(value, schema, withNulls);
+  if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return parts;
+  return { ...Object.fromEntries(Object.keys(schema['properties'] ?? {}).map((name) => [name, null])), ...parts };
+};
+/** Numbers, true and false as text. */
+const scalarsAsText: Shape = (value, schema) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : mapParts(value, schema, scalarsAsText);
+/** Codes as numbers, where they have no leading zero. */
+const codesAsNumbers: Shape = (value, schema) =>
+  typeof value === 'string' && /^[1-9]\d*$/.test(value) && schema['type'] === 'string'
+    ? Number(value)
+    : mapParts(value, schema, codesAsNumbers);
+/** A list of one item as the item. */
+const itemsAlone: Shape = (value, schema) => {
+  const parts = mapParts(value, schema, itemsAlone);
+  return Array.isArray(parts) && parts.length === 1 && schema['type'] === 'array' ? parts[0] : parts;
+};
 
 describe('arguments as clients send them', () => {
   let served: Served;
@@ -29,19 +61,41 @@ describe('arguments as clients send them', () => {
     return structuredContent;
   };
 
-  it.each([
-    ['lists and objects as JSON text', (value: unknown) => asText(value)],
-    ['members that are null', (value: unknown) => withNulls(value)],
-    ['both', (value: unknown) => asText(withNulls(value))],
-  ])('may have %s: every tool answers the same', async (_name, change) => {
+  it.each<[string, Shape]>([
+    ['lists and objects as JSON text', asText],
+    ['null for every member that is not given', withNulls],
+    ['numbers and flags as text', scalarsAsText],
+    ['codes as numbers', codesAsNumbers],
+    ['one item in the place of a list', itemsAlone],
+    ['JSON text with nulls in it', (value, schema) => asText(withNulls(value, schema), schema)],
+  ])('may have %s: every tool answers the same', async (_name, shape) => {
+    const schemas = new Map<string, Schema>(
+      tools.map(definitionOf).map(({ name, inputSchema }) => [name, inputSchema]),
+    );
     let changed = 0;
     for (const { tool, args } of callsOf(served.release).filter(({ kind }) => kind === 'typical')) {
-      const sent = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, change(value)]));
-      if (JSON.stringify(sent) === JSON.stringify(args)) continue;
+      const sent = mapMembers(args, schemas.get(tool)!, shape);
+      const nulls = shape === withNulls ? withNulls({}, schemas.get(tool)!) : {};
+      const all = { ...(nulls as object), ...sent };
+      if (JSON.stringify(all) === JSON.stringify(args)) continue;
       changed++;
-      expect(await answerTo(tool, { ...sent, limit: null }), tool).toEqual(await answerTo(tool, args));
+      expect(await answerTo(tool, all), `${tool} ${JSON.stringify(all)}`).toEqual(await answerTo(tool, args));
     }
-    expect(changed).toBeGreaterThan(1);
+    expect(changed).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { method: 'tools/list', params: null },
+    { method: 'tools/list', params: { cursor: null, _meta: null } },
+    { method: 'resources/list', params: null },
+    { method: 'prompts/list', params: null },
+    { method: 'ping', params: null },
+    { method: 'tools/call', params: { name: 'whoami', arguments: null } },
+    { method: 'tools/call', params: { name: 'find_places', arguments: '{"q":"Tulsa","limit":null}' } },
+  ])('may come in a message with null or text in the place of parameters: %j', async (message) => {
+    const { status, json } = await post(client, { jsonrpc: '2.0', id: 1, ...message }, bearer);
+    expect([status, json.error]).toEqual([200, undefined]);
+    expect(json.result.isError).toBeFalsy();
   });
 
   it('may have codes of places as numbers', async () => {

@@ -1,4 +1,3 @@
-// @module-tag long
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,0 +1,80 @@
+import { checkDepth } from './depth.ts';
+import { inputSchema } from './schema.ts';
+import type { ToolArguments, ToolOperation } from './tool.ts';
+
+/** A part of the schema of a tool's arguments, as far as values are read by it. */
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/**
+ * Returns arguments as clients mean them, by the schema of the tool: lists and objects that came as JSON text, one item in the place of a
+ * list, codes that came as numbers, and numbers, `true` and `false` that came as text. Members that are null are left out. What fits
+ * no type stays as it is, so that its error names it.
+ */
+export function readSent(tool: ToolOperation, args: ToolArguments): ToolArguments {
+  let schema = schemas.get(tool);
+  if (!schema) schemas.set(tool, (schema = inputSchema(tool) as Schema));
+  return (readObject(args, schema) ?? {}) as ToolArguments;
+}
+
+const schemas = new WeakMap<ToolOperation, Schema>();
+
+/** Returns a value as its schema has it; undefined where it is null, or an object whose members all are. */
+function read(value: unknown, schema: Schema): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (schema.anyOf) return read(value, chosen(value, schema.anyOf));
+  switch (schema.type) {
+    case 'array':
+      return readList(value, schema);
+    case 'object':
+      return readObject(parseJsonText(value), schema);
+    case 'string':
+      return typeof value === 'number' ? String(value) : value;
+    case 'number':
+    case 'integer':
+      return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+    case 'boolean':
+      return value === 'true' ? true : value === 'false' ? false : value;
+    default:
+      return value;
+  }
+}
+
+function readList(value: unknown, { items = {} }: Schema): unknown {
+  const list: unknown = parseJsonText(value);
+  return (Array.isArray(list) ? list : [list]).map((item: unknown) => (item === null ? null : read(item, items)));
+}
+
+function readObject(value: unknown, { properties = {} }: Schema): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value);
+  const given = members.flatMap(([name, member]) => {
+    const own = read(member, properties[name] ?? {});
+    return own === undefined ? [] : [[name, own] as const];
+  });
+  return given.length === 0 && members.length > 0 ? undefined : Object.fromEntries(given);
+}
+
+/** Returns the type that a value or its JSON text has; the first one where it has none. */
+function chosen(value: unknown, types: readonly Schema[]): Schema {
+  const meant = parseJsonText(value);
+  const own = Array.isArray(meant) ? 'array' : typeof meant;
+  return types.find(({ type }) => type === own || (type === 'integer' && own === 'number')) ?? types[0]!;
+}
+
+/** Returns the list or object of a JSON text; other values as they are. */
+export function parseJsonText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  let json: unknown;
+  try {
+    json = JSON.parse(value);
+  } catch {
+    return value;
+  }
+  checkDepth(json);
+  return json;
+}
