@@ -52,7 +52,7 @@ function csvOf(data: ChartData): string {
 }
 
 /** The colors of the pages in their light theme: an image has no styles, and is often printed. */
-class LightColors {
+export class LightColors {
   readonly #probe = document.createElement('i');
 
   constructor() {
@@ -67,9 +67,9 @@ class LightColors {
     return getComputedStyle(this.#probe).color;
   }
 
-  /** Returns the color of a series. */
-  shade(shade: number): string {
-    this.#probe.className = `s${shade}`;
+  /** Returns the shade that a class has. */
+  shade(className: string): string {
+    this.#probe.className = className;
     return this.token('--shade');
   }
 
@@ -170,7 +170,7 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
         {chart.lines.map(({ path, shade, dash }) => (
           <path
             d={path}
-            stroke={colors.shade(shade)}
+            stroke={colors.shade(`s${shade}`)}
             stroke-width={shade === 1 ? 3 : 2}
             stroke-dasharray={dash}
             vector-effect="non-scaling-stroke"
@@ -179,8 +179,8 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       </g>
       {chart.lines.map(({ name, shade, end }, i) => (
         <>
-          <circle cx={at(end.x)} cy={end.y} r={4} fill={colors.shade(shade)} />
-          <text {...label} fill={colors.shade(shade)} font-weight={600} x={right + 12} y={heights[i]! + 5}>
+          <circle cx={at(end.x)} cy={end.y} r={4} fill={colors.shade(`s${shade}`)} />
+          <text {...label} fill={colors.shade(`s${shade}`)} font-weight={600} x={right + 12} y={heights[i]! + 5}>
             {`${name} ${values[i]!}`}
           </text>
         </>

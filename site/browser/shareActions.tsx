@@ -2,24 +2,36 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Cited } from '../cite/cite.ts';
 import { saveFile } from './saveFile.ts';
-import type { FileEnding } from './tableFile.ts';
 import { useNarrow } from './useMedia.ts';
+
+/** A file of what a page shows. */
+interface ShownFile {
+  /** The text of its button. */
+  readonly label: string;
+  readonly ending: string;
+  readonly make: () => Promise<Blob>;
+}
+
+/** The formats of a table. */
+export const tableFormats = [
+  { label: 'CSV', ending: 'csv' },
+  { label: 'Excel', ending: 'xlsx' },
+] as const;
 
 interface ShareActionsProps {
   /** What the page shows: another one ends the message. */
   readonly shown: unknown;
   /** Returns the address of what it shows. */
   readonly address: () => string;
-  /** Makes a file of it. */
-  readonly makeFile: (ending: FileEnding) => Promise<Blob>;
+  readonly files: readonly ShownFile[];
   /** Returns how to cite it; its key is the name of the files. */
   readonly cite: () => Cited;
   /** Other buttons, between the citation and the printer. */
   readonly children?: ComponentChildren;
 }
 
-/** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”. */
-export function ShareActions({ shown, address, makeFile, cite, children }: ShareActionsProps) {
+/** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”, else the files behind “Download”. */
+export function ShareActions({ shown, address, files, cite, children }: ShareActionsProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -35,11 +47,13 @@ export function ShareActions({ shown, address, makeFile, cite, children }: Share
   // A page without HTTPS has no clipboard.
   const copyLink = () =>
     attempt(() => navigator.clipboard.writeText(address()), 'Copy the address of this page.', 'Link copied.');
-  const save = (ending: FileEnding) =>
-    attempt(
-      async () => saveFile(await makeFile(ending), `${cite().key}.${ending}`),
-      'The file could not be made. Try again.',
-    );
+  const save = ({ ending, make }: ShownFile) =>
+    attempt(async () => saveFile(await make(), `${cite().key}.${ending}`), 'The file could not be made. Try again.');
+  const button = (file: ShownFile) => (
+    <button key={file.ending} id={`save-${file.ending}`} type="button" class="quiet" onClick={() => void save(file)}>
+      {file.label}
+    </button>
+  );
   const showCitations = () =>
     attempt(
       async () => (await import('./chartDialogs.tsx')).showCitations(cite()),
@@ -64,12 +78,20 @@ export function ShareActions({ shown, address, makeFile, cite, children }: Share
         )}
       </span>
       <span id="exports" class="exports" hidden={isNarrow && !isOpen}>
-        <button id="save-csv" type="button" class="quiet" onClick={() => void save('csv')}>
-          CSV
-        </button>
-        <button id="save-xlsx" type="button" class="quiet" onClick={() => void save('xlsx')}>
-          Excel
-        </button>
+        {isNarrow ? (
+          files.map(button)
+        ) : (
+          <details class="downloads">
+            <summary class="button quiet">Download</summary>
+            <span
+              onClick={({ currentTarget }) => {
+                currentTarget.closest('details')!.open = false;
+              }}
+            >
+              {files.map(button)}
+            </span>
+          </details>
+        )}
         <button id="cite" type="button" class="quiet" onClick={() => void showCitations()}>
           Cite
         </button>

@@ -9,6 +9,8 @@ interface FileTable {
   readonly sheet: string;
   readonly heads: readonly string[];
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly credit: string }[];
+  /** Other sheets of a workbook. */
+  readonly more?: readonly { readonly name: string; readonly rows: readonly (readonly Cell[])[] }[];
   /** The credits of all figures. */
   readonly credits: readonly string[];
   readonly release: string;
@@ -17,7 +19,10 @@ interface FileTable {
 }
 
 /** Returns the file of a table: CSV with the source in its last column, or a workbook with a sheet of sources. */
-export function tableFile({ sheet, heads, rows, credits, release, address }: FileTable, ending: FileEnding): Blob {
+export function tableFile(
+  { sheet, heads, rows, more = [], credits, release, address }: FileTable,
+  ending: FileEnding,
+): Blob {
   if (ending === 'csv') {
     const sourced = rows.map(({ cells, credit }) => [...cells, `${credit} Release ${release}. ${address}`]);
     return new Blob(
@@ -28,6 +33,8 @@ export function tableFile({ sheet, heads, rows, credits, release, address }: Fil
   const book = utils.book_new();
   const figures = utils.aoa_to_sheet([[...heads], ...rows.map(({ cells }) => [...cells])]);
   utils.book_append_sheet(book, figures, sheet);
+  for (const { name, rows } of more)
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name);
   const sources = [...credits.map((credit) => [credit]), [`Release ${release}`], [address]];
   utils.book_append_sheet(book, utils.aoa_to_sheet(sources), 'Sources');
   return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], {

@@ -70,8 +70,11 @@ export const citations = (cited: Cited): readonly { readonly format: string; rea
 ];
 
 /** Returns the text that cites a page or a chart. */
-export const citeText = ({ title, page, release, credit }: Cited): string =>
-  sentences(`${title}.`, credit, `Metro data service, release ${release}.`, page);
+export const citeText = (cited: Cited): string => sentences(`${cited.title}.`, sourceText(cited));
+
+/** Returns the same without the title: the sources, the release and the address. */
+export const sourceText = ({ page, release, credit }: Omit<Cited, 'title' | 'key'>): string =>
+  sentences(credit, `Metro data service, release ${release}.`, page);
 
 /** Returns the same in APA style, seventh edition: a dataset with its version. */
 const citeApa = ({ title, page, release, credit }: Cited): string =>

@@ -1,4 +1,4 @@
-import { ShareActions } from '../browser/shareActions.tsx';
+import { ShareActions, tableFormats } from '../browser/shareActions.tsx';
 import { titleOf } from './lead.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
@@ -10,10 +10,11 @@ export function ComparisonActions({ figures }: { readonly figures: ComparedFigur
     <ShareActions
       shown={figures}
       address={() => location.href}
-      makeFile={async (ending) => {
-        const { comparisonFile } = await import('./exportFile.ts');
-        return comparisonFile(figures, location.href, ending);
-      }}
+      files={tableFormats.map(({ label, ending }) => ({
+        label,
+        ending,
+        make: async () => (await import('./exportFile.ts')).comparisonFile(figures, location.href, ending),
+      }))}
       cite={() => ({
         title: `Comparison of ${titleOf(metros)}`,
         key: 'metro-comparison',

@@ -1,4 +1,4 @@
-import { ShareActions } from '../browser/shareActions.tsx';
+import { ShareActions, tableFormats } from '../browser/shareActions.tsx';
 import { addressOf } from './address.ts';
 import { citeRanking } from './cite.ts';
 import { creditsOfMeasures } from './credits.tsx';
@@ -6,22 +6,47 @@ import { measuresInState } from './figures.ts';
 import type { Page } from './page.ts';
 import type { State } from './state.ts';
 
-type ActionsProps = { readonly state: State } & Pick<Page, 'ranking' | 'certainties' | 'figures'>;
+type ActionsProps = { readonly state: State } & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
 
 /** The buttons to share, save, cite and print a ranking, with a link to its code. */
-export function RankingActions({ state, ranking, certainties, figures }: ActionsProps) {
+export function RankingActions({ state, request, ranking, certainties, figures }: ActionsProps) {
+  const table = async (ending: 'csv' | 'xlsx') => {
+    const { rankingFile } = await import('./exportFile.ts');
+    const credits = creditsOfMeasures(measuresInState(state), figures.start).map(({ credit, terms }) =>
+      `${credit} ${terms}`.trim(),
+    );
+    return rankingFile({ ranking, figures, certainties, credits, address: addressOf(state) }, ending);
+  };
+  const picture = async () => {
+    const { pictureOf } = await import('./picture.ts');
+    return pictureOf({ request, ranking, certainties, figures }, addressOf(state));
+  };
+  const pictures = [
+    {
+      label: 'PNG',
+      ending: 'png',
+      make: async () => (await import('./pictureImage.tsx')).pngOfRanking(await picture()),
+    },
+    {
+      label: 'SVG',
+      ending: 'svg',
+      make: async () => (await import('./pictureImage.tsx')).svgOfRanking(await picture()),
+    },
+    {
+      label: 'PowerPoint',
+      ending: 'pptx',
+      make: async () => (await import('./pictureSlide.ts')).slideOf(await picture()),
+    },
+  ];
   return (
     <ShareActions
       shown={ranking}
       address={() => addressOf(state)}
-      makeFile={async (ending) => {
-        const { rankingFile } = await import('./exportFile.ts');
-        const credits = creditsOfMeasures(measuresInState(state), figures.start).map(({ credit, terms }) =>
-          `${credit} ${terms}`.trim(),
-        );
-        return rankingFile({ ranking, figures, certainties, credits, address: addressOf(state) }, ending);
-      }}
-      cite={() => citeRanking(state, ranking, figures, addressOf(state))}
+      files={[
+        ...tableFormats.map(({ label, ending }) => ({ label, ending, make: () => table(ending) })),
+        ...(ranking.metros.some(({ rank }) => rank !== null) ? pictures : []),
+      ]}
+      cite={() => citeRanking(ranking, figures, addressOf(state))}
     >
       <a class="button quiet" href="#code">
         Code

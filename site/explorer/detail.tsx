@@ -4,6 +4,8 @@ import { findPeers } from '../../api/domain/peers.ts';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { formatRank, unitRest } from '../figures/format.ts';
+import { CopyButton } from '../browser/copyButton.tsx';
+import { rankSentence } from './cite.ts';
 import { shadeOf } from './contributions.tsx';
 import { comparedWords, lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
@@ -23,7 +25,7 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
  * The details of a metro of a ranking: its score by criterion, next to that of the next better metro, which weights would let it
  * pass that one, and in a fold the rest. On narrow screens, the fold has everything about weights.
  */
-export function MetroDetail({ row, ranking, figures, acceptabilities, title }: DetailProps) {
+export function MetroDetail({ row, ranking, figures, interval, acceptabilities, title }: DetailProps) {
   const { place } = row;
   const { cbsa, slug } = figures.regions[place]!;
   const isNarrow = useNarrow();
@@ -64,6 +66,12 @@ export function MetroDetail({ row, ranking, figures, acceptabilities, title }: D
         </details>
       )}
       <p class="more">
+        {row.rank !== null && (
+          <CopyButton
+            title="Copy a sentence"
+            textOf={() => rankSentence(row, interval, ranking, figures, addressOfPage())}
+          />
+        )}
         <a href={`/metros/${slug}`}>All figures</a>
         <a href={`/programs?metro=${cbsa}`}>Incentive programs</a>
       </p>
@@ -73,7 +81,12 @@ export function MetroDetail({ row, ranking, figures, acceptabilities, title }: D
 
 interface DetailProps extends RowProps, Pick<Page, 'acceptabilities'> {
   readonly title?: string;
+  /** The likely ranks; undefined until they are computed. */
+  readonly interval: readonly [low: number, high: number] | undefined;
 }
+
+/** The address of the ranking, which has every choice. */
+const addressOfPage = (): string => location.href.slice(0, location.href.length - location.hash.length);
 
 /**
  * The figure, the score and the points of each criterion, with the score as a bar, and the difference from the points of the next

@@ -3,6 +3,7 @@ import { type FileEnding, tableFile } from '../browser/tableFile.ts';
 import type { Cell } from '../figures/cell.ts';
 import type { Certainties } from './certaintyWorker.ts';
 import type { Figures } from './figures.ts';
+import { comparatorWords, directionWords } from './words.ts';
 
 /** What a file has. */
 interface Exported {
@@ -36,6 +37,38 @@ export function rankingFile({ ranking, figures, certainties, credits, address }:
   });
   const ranges = ['Likely rank from', 'Likely rank to', 'Possible rank from', 'Possible rank to'];
   const heads = ['Rank', 'Metro', 'CBSA', 'States', 'Score', ...ranges, ...criteria];
+  const more = [{ name: 'Criteria', rows: criteriaRows(ranking, figures) }];
   const { release } = figures.start;
-  return tableFile({ sheet: 'Ranking', heads, rows, credits: sources, release, address }, ending);
+  return tableFile({ sheet: 'Ranking', heads, rows, more, credits: sources, release, address }, ending);
 }
+
+/** Returns what a ranking is by: a row for each criterion, and one for each requirement. */
+function criteriaRows({ criteria, gates }: Ranking, figures: Figures): Cell[][] {
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return [
+    ['Used as', 'Measure', 'Name in the API', 'Unit', 'Years', 'Direction', 'Weight', 'Share of the score', 'Limit'],
+    ...criteria.map(({ measure, direction, weight, cutoff }) => {
+      const { label, unit, years } = figures.choices.get(measure)!;
+      const limit = cutoff ? `not ${comparatorWords[cutoff.comparator]} ${cutoff.value}` : null;
+      const share = total > 0 ? weight / total : null;
+      return ['criterion', label, measure, unit, years, directionWords[direction], weight, share, limit];
+    }),
+    ...gates.map(({ measure, bound, limit }) => {
+      const { label, unit, years } = (measure === null ? undefined : figures.choices.get(measure)) ?? rightToWork;
+      return [
+        'requirement',
+        label,
+        measure,
+        unit,
+        years,
+        null,
+        null,
+        null,
+        limit === null ? null : `${bound} ${limit}`,
+      ];
+    }),
+  ];
+}
+
+/** What is said of the requirement that reads no measure. */
+const rightToWork = { label: 'Right-to-work states', unit: null, years: null };

@@ -100,9 +100,8 @@ export class Figures implements RegionFigures {
   }
 }
 
-/** Returns the measures that a ranking is by. */
-export const measuresRanked = ({ criteria, requirements }: Pick<State, 'criteria' | 'requirements'>): string[] =>
-  [...criteria, ...measuresRead(requirements)].map(({ measure }) => measure);
-
 /** Returns the measures whose values a state needs. */
-export const measuresInState = (state: State): string[] => [...measuresRanked(state), state.x, state.y];
+export const measuresInState = ({ criteria, requirements, x, y }: State): string[] => [
+  ...[...criteria, ...measuresRead(requirements)].map(({ measure }) => measure),
+  ...[x, y],
+];

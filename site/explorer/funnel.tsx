@@ -25,7 +25,7 @@ export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ra
 }
 
 /** Returns the label of each stage, in the order of the funnel: all metros, the scope, the requirements, the cutoffs. */
-function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, figures: Figures): string[] {
+export function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, figures: Figures): string[] {
   const states = scope?.states ?? [];
   return [
     'All metros',

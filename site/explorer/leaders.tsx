@@ -32,7 +32,7 @@ export function Leaders({
 }
 
 /** Says by how much the first metro leads: `Fayetteville, AR leads Nashville by 0.2 points.`; undefined for less than two. */
-function leadWords({ metros }: Ranking, figures: Figures): string | undefined {
+export function leadWords({ metros }: Ranking, figures: Figures): string | undefined {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const [first] = ranked;
   if (!first || ranked.length === 1) return undefined;

@@ -95,7 +95,10 @@ export function RankingRow(props: RankingRowProps) {
       {isOpen && (
         <tr>
           <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (varies ? 1 : 0)}>
-            <MetroDetail {...{ row, ranking, figures, acceptabilities }} {...(name === short ? {} : { title: name })} />
+            <MetroDetail
+              {...{ row, ranking, figures, interval, acceptabilities }}
+              {...(name === short ? {} : { title: name })}
+            />
           </td>
         </tr>
       )}

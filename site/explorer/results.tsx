@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { scoringOf } from '../../api/domain/rank.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
 import { Acceptability } from './acceptability.tsx';
@@ -15,7 +15,6 @@ import { countLacking, lackingIn } from './lacking.ts';
 import { Leaders } from './leaders.tsx';
 import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
-import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
 import { usedPreset } from './presets.ts';
 import { RankingTable } from './rankingTable.tsx';
@@ -26,7 +25,7 @@ import { areExamples, type State } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countShown, inSentence, listParts, scoringCriteria, shortLabels } from './words.ts';
+import { findingOf, inSentence, listParts, scoringCriteria, shortLabels } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -49,7 +48,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
     <>
       <div class="results-head">
         <h2 id="status" aria-live="polite">
-          {shown ? headingOf(shown.ranking, figures) : 'Loading figures …'}
+          {shown ? findingOf(shown.ranking, figures) : 'Loading figures …'}
         </h2>
         <div class="basis">
           {shown?.ranking.scored && (
@@ -87,22 +86,12 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
             ))}
           </ul>
         </div>
-        {shown && <RankingActions ranking={shown.ranking} {...{ state, certainties, figures }} />}
+        {shown && <RankingActions {...shown} {...{ state, certainties, figures }} />}
       </div>
       {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set }} />}
       {shown && <Credits {...{ state, figures }} />}
     </>
   );
-}
-
-/** Says which metro is first of how many, or how many share that or are listed without criteria. */
-function headingOf(ranking: Ranking, figures: Figures): string {
-  const number = countShown(ranking);
-  if (number === 0) return 'No metros match';
-  const leaders = ranking.metros.filter(({ rank }) => rank === 1);
-  if (leaders.length === 1 && number > 1)
-    return `${figures.regions[leaders[0]!.place]!.short} is first of ${number} metros`;
-  return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
 }
 
 /** Says what the ranking is by: each criterion with its color and its share of the score. */

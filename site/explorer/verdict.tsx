@@ -29,11 +29,11 @@ interface VerdictProps extends Pick<Page, 'request' | 'ranking' | 'acceptabiliti
 
 /** Where a metro ranks, with its details, which a phone folds, or a link to them; for one that is out, why, and what includes it. */
 export function Verdict(props: VerdictProps) {
-  const { ranking, figures, place, found, hasDetails, acceptabilities } = props;
+  const { ranking, figures, place, found, hasDetails, interval, acceptabilities } = props;
   const isNarrow = useNarrow();
   if (!found.included) return <Out {...props} />;
   const row = ranking.metros.find((one) => one.place === place)!;
-  const details = <MetroDetail {...{ row, ranking, figures, acceptabilities }} />;
+  const details = <MetroDetail {...{ row, ranking, figures, interval, acceptabilities }} />;
   return (
     <>
       {found.rank === null ? <Unranked {...props} /> : <Ranked {...props} />}

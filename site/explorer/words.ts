@@ -54,6 +54,16 @@ export function scoringCriteria(ranking: Pick<Ranking, 'criteria'>, figures: Fig
 /** Returns how many metros the table ranks, or, without criteria, lists. */
 export const countShown = ({ scored, metros, count }: Ranking): number => (scored ? countRanked(metros) : count);
 
+/** Says which metro is first of how many, or how many share that or are listed without criteria. */
+export function findingOf(ranking: Ranking, figures: Figures): string {
+  const number = countShown(ranking);
+  if (number === 0) return 'No metros match';
+  const leaders = ranking.metros.filter(({ rank }) => rank === 1);
+  if (leaders.length === 1 && number > 1)
+    return `${figures.regions[leaders[0]!.place]!.short} is first of ${number} metros`;
+  return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
+}
+
 /** Returns how many metros have a rank. */
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
 

@@ -200,6 +200,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
   it('saves each figure with its source', async () => {
     await window.go('/compare?ids=12420,19100');
     const save = async (name: string) => {
+      await window.page.locator('.downloads > summary').click();
       const download = window.page.waitForEvent('download');
       await window.page.getByRole('button', { name }).first().click();
       return download;

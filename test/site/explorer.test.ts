@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { presets } from '../../site/explorer/presets.ts';
 import { formatRank, placeName } from '../../site/figures/format.ts';
 import { shortName, showName } from '../../site/figures/format.ts';
+import { unzip } from '../../build/base/unzip.ts';
 import { executablePath, useWindow } from './window.ts';
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>;
@@ -34,6 +35,13 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .poll(() => text('status'))
       .toMatch(/ is first of \d+ metros$|^(\d+ metros? (ranked|listed)|No metros match)$/);
     await settled();
+  };
+  /** Saves a file behind “Download”. */
+  const save = async (name: string) => {
+    await window.page.locator('.downloads > summary').click();
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name, exact: true }).click();
+    return readFileSync(await (await download).path());
   };
   const showScatter = async () => {
     await window.page.locator('#scatter').scrollIntoViewIfNeeded();
@@ -452,11 +460,6 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('?states=OK');
     const theirs = await post('/rank', await request());
     await expect.poll(() => window.page.locator('#ranking .likely').first().textContent()).toMatch(/^\d/);
-    const save = async (name: string) => {
-      const download = window.page.waitForEvent('download');
-      await window.page.getByRole('button', { name, exact: true }).click();
-      return readFileSync(await (await download).path());
-    };
     const csv = (await save('CSV')).toString().trim().split('\n');
     expect(csv).toHaveLength(Number(theirs.count) + 1);
     expect(csv[1]).toContain(`1,"${showName(theirs.metros[0].name)}",${theirs.metros[0].cbsa}`);
@@ -467,6 +470,12 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       theirs.metros.map(({ rank, cbsa, composite }: any) => [rank, cbsa, composite]),
     );
     expect(utils.sheet_to_csv(book.Sheets['Sources']!)).toContain('Retrieved November');
+    const criteria = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Criteria']!);
+    expect(criteria.map((row) => [row['Name in the API'], row['Direction'], row['Share of the score']])).toEqual([
+      ['population_growth_5yr', 'higher is better', 0.5],
+      ['unemployment_rate', 'lower is better', 0.25],
+      ['industrial_electricity_price', 'lower is better', 0.25],
+    ]);
     await open('?c=industrial_electricity_price:lower:1&c=jobs_growth_5yr:higher:1');
     const note = 'Job growth over five years (2020–2025): The figure of 2025 compares with 2020.';
     const [heads, first] = (await save('CSV')).toString().split('\n');
@@ -475,6 +484,43 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(first).toContain(note);
     const noted = read(await save('Excel'));
     expect(utils.sheet_to_csv(noted.Sheets['Sources']!)).toContain(note);
+  });
+
+  it('saves the first ten as a picture and as a slide with a chart, and copies a sentence about a metro', async () => {
+    await open('?states=OK,TX&tier=250k');
+    const { metros } = await post('/rank', await request());
+    const likely = window.page.locator('#ranking .likely > span:last-child');
+    await expect.poll(() => likely.first().textContent()).toMatch(/^\d/);
+    const ranges = (await likely.allTextContents()).slice(0, 10);
+    const finding = (await text('status'))!;
+    const png = await save('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 900]);
+    const svg = (await save('SVG')).toString();
+    for (const part of [finding, 'In OK, TX · Population at least 250,000.', 'population growth (50%)', ...ranges])
+      expect(svg).toContain(part);
+    for (const metro of metros.slice(0, 10)) {
+      expect(svg).toContain(`>${placeName(metro)}<`);
+      expect(svg).toContain(`>${metro.composite.toFixed(1)}<`);
+    }
+    expect(svg).toContain('U.S. Bureau of Labor Statistics');
+    const texts: string[] = [];
+    const parts = ['ppt/slides/slide1.xml', 'ppt/charts/chart1.xml', 'ppt/notesSlides/notesSlide1.xml'];
+    for await (const { bytes } of unzip(await save('PowerPoint'), parts, 'slide.pptx'))
+      texts.push(Buffer.from(bytes).toString());
+    const [slide, chart, notes] = texts;
+    expect(slide).toContain(finding);
+    for (const { contribution } of metros[0].criteria) expect(chart).toContain(`<c:v>${contribution}</c:v>`);
+    const note = `1. ${placeName(metros[0])}: score ${metros[0].composite.toFixed(1)} of 100, likely rank ${ranges[0]}`;
+    expect(notes).toContain(note);
+    expect(notes).toContain(`release ${window.served.id}`);
+    await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await window.page.locator('#ranking button.toggle').nth(1).click();
+    await window.page.getByRole('button', { name: 'Copy a sentence' }).click();
+    const sentence = await window.page.evaluate<string>('navigator.clipboard.readText()');
+    const { name, composite } = metros[1];
+    expect(sentence).toContain(`${showName(name)} ranks 2nd of `);
+    expect(sentence).toContain(`, with a score of ${composite.toFixed(1)} of 100; likely rank ${ranges[1]}. `);
+    expect(sentence).toContain(`${window.site.origin}/explorer?`);
   });
 
   it('cites a ranking with its criteria, its sources and its address', async () => {
