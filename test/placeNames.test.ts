@@ -57,6 +57,20 @@ describe('a place is known', () => {
     expect([read?.regions[0]?.geography, read?.others.map(({ geoid }) => geoid)]).toEqual(['state', [codes[0]]]);
   });
 
+  it.each([
+    ['Oakland', '41860', ['26125']],
+    ['Aurora', '19740', ['46003']],
+    ['Mesa', '38060', ['08077']],
+    ['Arlington', '19100', ['47900', '51013']],
+    ['Wilmington', '48900', ['37980']],
+    ['Oakland County', '26125', []],
+    ['Arlington, VA', '51013', ['47900']],
+    ['Travis', '48453', []],
+  ])('as %s: a metro with the city before counties, and all of them are named', async (text, code, others) => {
+    const read = await readPlaces(release, text);
+    expect([read?.regions.map(({ geoid }) => geoid), read?.others.map(({ geoid }) => geoid)]).toEqual([[code], others]);
+  });
+
   it('by its code in other systems, if the code is of a place of that kind', () => {
     expect(named('0500000US12420')).toEqual([]);
     expect(named('310M700US48453')).toEqual([]);

@@ -85,6 +85,29 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         url: 'https://www.dol.gov/agencies/wb/topics/featured-childcare',
       },
       {
+        subject: 'Insurance premiums',
+        words: [
+          'car insurance',
+          'auto insurance',
+          'home insurance',
+          'homeowners insurance',
+          'insurance premium',
+          'insurance premiums',
+        ],
+        note: 'Prices of insurance are not in the data. Costs of owners include the insurance of their home.',
+        nearest: ['median_owner_costs_without_mortgage', 'price_level_of_other_services'],
+        publisher: 'National Association of Insurance Commissioners, Auto Insurance Database Report',
+        url: 'https://content.naic.org/',
+      },
+      {
+        subject: 'Parking',
+        words: ['parking cost', 'parking price', 'parking rates'],
+        note: 'Prices of parking are not in the data. The price level of other services includes them.',
+        nearest: ['price_level_of_other_services'],
+        publisher: 'Council for Community and Economic Research, Cost of Living Index',
+        url: 'https://www.coli.org/',
+      },
+      {
         subject: 'Interest rates',
         words: ['interest rate', 'mortgage rate', 'federal funds rate'],
         note: 'Interest rates are not in the data. They hardly differ between metros. Monthly costs of owners with a mortgage do.',
@@ -293,6 +316,7 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
           'office rent',
           'office space',
           'office market',
+          'commercial rent',
           'retail space',
           'retail rent',
           'coworking',
@@ -393,7 +417,16 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
       },
       {
         subject: 'Internet speed, fiber and mobile coverage',
-        words: ['internet speed', 'fiber', 'fiber optic', '5G', 'cell coverage', 'mobile coverage', 'gigabit'],
+        words: [
+          'internet speed',
+          'broadband speed',
+          'fiber',
+          'fiber optic',
+          '5G',
+          'cell coverage',
+          'mobile coverage',
+          'gigabit',
+        ],
         note: 'Speeds and networks are not in the data. The share of households with broadband is.',
         nearest: ['broadband_share_1yr', 'broadband_share'],
         publisher: 'Federal Communications Commission, National Broadband Map',
@@ -474,6 +507,22 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
     name: 'Nature',
     subjects: [
       {
+        subject: 'Carbon emissions',
+        words: ['carbon emissions', 'greenhouse gas', 'greenhouse gases', 'CO2', 'carbon footprint'],
+        note: 'Emissions are not in the data. Electricity sales of states are.',
+        nearest: [],
+        publisher: 'U.S. Environmental Protection Agency, Greenhouse Gas Reporting Program',
+        url: 'https://www.epa.gov/ghgreporting',
+      },
+      {
+        subject: 'Quality of drinking water',
+        words: ['water quality', 'drinking water', 'lead pipes'],
+        note: 'The quality of water is not in the data.',
+        nearest: [],
+        publisher: 'U.S. Environmental Protection Agency, Safe Drinking Water Information System',
+        url: 'https://www.epa.gov/ground-water-and-drinking-water',
+      },
+      {
         subject: 'Climate and weather',
         words: [
           ...[
@@ -553,6 +602,22 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
         url: 'https://www.irs.gov/statistics/soi-tax-stats-migration-data',
       },
       {
+        subject: 'Marriage and divorce',
+        words: ['divorce', 'divorced', 'divorce rate', 'marriage rate'],
+        note: 'Marriages and divorces are not in the data. The share of households of married couples is.',
+        nearest: ['married_couple_household_share_1yr'],
+        publisher: 'U.S. Census Bureau, American Community Survey, table S1201',
+        url: 'https://data.census.gov/table?q=S1201',
+      },
+      {
+        subject: 'Religion',
+        words: ['religion', 'religious', 'churches'],
+        note: 'The Census Bureau asks for no religion, and the data has none.',
+        nearest: [],
+        publisher: 'Association of Statisticians of American Religious Bodies, U.S. Religion Census',
+        url: 'https://www.usreligioncensus.org/',
+      },
+      {
         subject: 'Homelessness',
         words: ['homelessness', 'homeless', 'unhoused', 'point-in-time count'],
         note: 'Homelessness is not in the data. The share of renters who pay 30 percent of their income or more is.',
@@ -600,7 +665,16 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
     subjects: [
       {
         subject: 'Life expectancy and causes of death',
-        words: ['life expectancy', 'longevity', 'suicide', 'overdose', 'cancer', 'infant mortality', 'causes of death'],
+        words: [
+          'life expectancy',
+          'longevity',
+          'suicide',
+          'overdose',
+          'cancer',
+          'infant mortality',
+          'causes of death',
+          'gun deaths',
+        ],
         note: 'Life expectancy is not in the data. Deaths per 1,000 people are; they are higher where people are older.',
         nearest: ['death_rate', 'median_age_1yr'],
         publisher: 'National Center for Health Statistics, CDC WONDER',
@@ -613,6 +687,8 @@ export const notHeldGroups: readonly { readonly name: string; readonly subjects:
           'obese',
           'smoking',
           'smokers',
+          'vaccination',
+          'vaccination rate',
           'diabetes',
           'mental health',
           'depression',

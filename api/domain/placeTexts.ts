@@ -7,6 +7,7 @@ import {
   isCommonName,
   isNamed,
   likeliestFirst,
+  metrosWithCity,
   type NamedRegion,
   nearRegions,
   splitState,
@@ -88,7 +89,8 @@ export async function readPlaces(release: Release, text: string): Promise<ReadPl
   const read = { text, former, isGroup: false };
   if (isCommonName(text)) return { ...read, interpretedAs: namesOf(named), regions: named, others: [] };
   const [likeliest, ...others] = await byLikelihood(release, named, text);
-  return { ...read, interpretedAs: likeliest!.name, regions: [likeliest!], others };
+  const also = metrosWithCity(release, text).filter(({ geoid }) => !named.some((one) => one.geoid === geoid));
+  return { ...read, interpretedAs: likeliest!.name, regions: [likeliest!], others: [...others, ...also] };
 }
 
 /**

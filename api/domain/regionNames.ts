@@ -96,13 +96,16 @@ export function findRegions(release: PlaceNames, text: string): readonly NamedRe
   return withEarlierTitle(release, text);
 }
 
-/** Like `findRegions`; if nothing matches, drops words such as "greater", then tries later cities of metro names. */
+/**
+ * Like `findRegions`; if nothing matches, drops words such as "greater", then tries later cities of metro names. A later city comes before
+ * counties that are named by a word alone: Oakland is the city in California, then the county in Michigan.
+ */
 export function findNamed(release: PlaceNames, text: string): readonly NamedRegion[] {
   const rest = text.trim().replace(wordsBefore, '');
   // A city may have the word in its name: The Villages.
   const searches = [
-    () => findRegions(release, text),
-    () => findRegions(release, rest),
+    () => withCities(release, text, findRegions(release, text)),
+    () => withCities(release, rest, findRegions(release, rest)),
     () => metrosWithCity(release, rest),
     () => metrosWithCity(release, text),
   ];
@@ -112,6 +115,16 @@ export function findNamed(release: PlaceNames, text: string): readonly NamedRegi
   }
   return [];
 }
+
+/** Puts metros with a city of the name before regions that all are counties, if the text names neither a kind nor a state. */
+function withCities(release: PlaceNames, text: string, found: readonly NamedRegion[]): readonly NamedRegion[] {
+  const isBare = ({ geography, name }: NamedRegion) =>
+    geography === 'county' && bareCounty(name) === squeeze(nameKey(text));
+  return found.length > 0 && found.every(isBare) ? [...metrosWithCity(release, text), ...found] : found;
+}
+
+/** Returns the name of a county without what it is and without its state: `travis` of Travis County, TX. */
+const bareCounty = (name: string): string => squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));
 
 const kindOrder = { us: 0, msa: 1, state: 2, county: 3 } as const;
 
@@ -262,7 +275,7 @@ export function splitState(release: PlaceNames, text: string): { name: string; s
 }
 
 /** Returns the metros that have a text as one of the cities in their name, with or without a state: Fort Worth; Tacoma, WA. */
-const metrosWithCity = (release: PlaceNames, text: string): readonly NamedRegion[] =>
+export const metrosWithCity = (release: PlaceNames, text: string): readonly NamedRegion[] =>
   cityIndex(release).get(nameKey(text)) ?? [];
 
 /** The regions but areas, which belong to one request. What is computed from a release is kept for all of its requests. */
@@ -310,7 +323,7 @@ const looseIndex = once((release): Index => {
   for (const [key, regions] of nameIndex(release)) for (const region of regions) add(byName, squeeze(key), region);
   for (const { name, states, named } of placed(release)) {
     if (named.geography !== 'county') continue;
-    const short = squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));
+    const short = bareCounty(name);
     for (const state of ['', ...states.flatMap((code) => stateKeys(release).get(code) ?? nameKey(code))])
       add(byName, short + squeeze(state), named);
   }
