@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { siteDir } from '../../common/release/siteFolder.ts';
-import { freshnessOf } from '../../site/status/freshness.ts';
+import { freshnessOf, freshnessTexts } from '../../site/status/freshness.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
+import { executablePath, useWindow } from './window.ts';
 
 const folder = siteDir(distDir, inject('release'));
 const page = () => readFileSync(join(folder, 'status.html'), 'utf8');
@@ -42,6 +43,24 @@ describe('the page of the status', () => {
   it('is in the sitemap and in the footer', () => {
     expect(readFileSync(join(folder, 'sitemap.xml'), 'utf8')).toContain('/status</loc>');
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('href="/status"');
+  });
+});
+
+describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
+  const window = useWindow();
+
+  it('says which editions are late on the day on which it is read, and that the server is available', async () => {
+    const months = [...page().matchAll(/data-next="([\d-]+)"/g)].map(([, month]) => month!);
+    const now = new Date(`${months[0]}-28T12:00:00Z`);
+    now.setUTCMonth(now.getUTCMonth() + 1);
+    await window.page.clock.setFixedTime(now);
+    await window.go('/status');
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
+    expect(await window.page.locator('#as-of').textContent()).toBe(`today, ${day}`);
+    const texts = await window.page.locator('[data-next]').allTextContents();
+    expect(texts).toEqual(months.map((month) => freshnessTexts[freshnessOf(month, now)]));
+    expect(texts[0]).toBe('Late');
+    await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
 });
 
