@@ -20,16 +20,19 @@ import { develop } from './dev.ts';
 import { newEdition, printEdition } from './edition/newEdition.ts';
 import { importRelease } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
+import { isUrl } from './import/obtain.ts';
 import { loadRegister } from './import/register.ts';
 import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
+import { userAgent } from './base/userAgent.ts';
 import { publish, publishedPointer } from './publish.ts';
 import { coveragePage } from './release/coverage.ts';
 import { defaultMemory } from './release/database.ts';
 import { notHerePage } from './release/notHere.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
 import { buildAccountPages, buildPages, buildSite, keepDownloads } from './site.ts';
+import { runWatch } from './watch/runWatch.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
@@ -101,6 +104,35 @@ program
       printEdition(await newEdition({ registerDir, key, files: file, sources, write, now: () => new Date(), fetch })),
     ),
   );
+
+program
+  .command('watch')
+  .description('ask publishers for new editions, and list what is new, late or due; never activates anything')
+  .option('--only <datasets>', 'ask about these only, comma-separated')
+  .option('--contact <url>', 'URL or address for publishers to contact you; some refuse requests without one')
+  .option('--dry-run', 'do not write what was seen to build/register/watched.yaml')
+  .option('--prepare', 'put new editions into the register, and import them as a draft into drafts/')
+  .option('--sources <dir>', "with --prepare: folder with the publishers' other files; default: download them")
+  .action(async ({ only, contact, dryRun = false, prepare = false, sources }: WatchArguments) => {
+    if (dryRun && prepare) throw new Error('--prepare changes the register; give either it or --dry-run');
+    if (sources !== undefined && (!prepare || isUrl(sources)))
+      throw new Error('--sources is a folder, and goes with --prepare');
+    const report = await runWatch({
+      registerDir,
+      releasesDir,
+      draftsDir: join(root, 'drafts'),
+      only: keysOf(only),
+      dryRun,
+      prepare,
+      sources,
+      contact,
+      agent: userAgent(contact),
+      now: new Date(),
+      fetch,
+      progress,
+    });
+    say(report);
+  });
 
 program
   .command('outlines')
@@ -299,6 +331,11 @@ interface ImportArguments extends Readonly<
   Record<'sources' | 'only' | 'id' | 'contact' | 'memory', string | undefined>
 > {
   readonly confirm?: readonly string[];
+}
+
+interface WatchArguments extends Readonly<Record<'only' | 'contact' | 'sources', string | undefined>> {
+  readonly dryRun?: boolean;
+  readonly prepare?: boolean;
 }
 
 interface EditionArguments {

@@ -1,5 +1,6 @@
 import { formatDate } from '../../api/domain/dates.ts';
-import { freshnessOf, freshnessTexts } from '../status/freshness.ts';
+import { freshnessOf } from '../../api/domain/freshness.ts';
+import { freshnessTexts } from '../status/freshness.ts';
 
 /** Brings what the page says of next editions from the day of the release to today. */
 function showFreshness(now: Date): void {

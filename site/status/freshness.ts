@@ -1,16 +1,6 @@
-/** Whether the next edition of a dataset is ahead, due in the current month, or late because its month is over. */
-type Freshness = 'ahead' | 'due' | 'late';
+import type { Freshness } from '../../api/domain/freshness.ts';
 
-/**
- * Returns how the month of a next edition relates to a day (UTC). Publishers announce a month, so an edition is late from the first of
- * the next month on.
- */
-export function freshnessOf(month: string, day: Date): Freshness {
-  const present = day.toISOString().slice(0, 'YYYY-MM'.length);
-  return month > present ? 'ahead' : month === present ? 'due' : 'late';
-}
-
-/** What the page says of each. */
+/** What the page says of the next edition of a dataset. */
 export const freshnessTexts: Readonly<Record<Freshness, string>> = {
   ahead: 'Not due yet',
   due: 'Due this month',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { freshnessOf } from '../../api/domain/freshness.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
-import { freshnessOf, freshnessTexts } from '../../site/status/freshness.ts';
+import { freshnessTexts } from '../../site/status/freshness.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
 import { executablePath, useWindow } from './window.ts';
