@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { openDiff } from '../diff/diff.ts';
 import { diffLines } from '../diff/diffText.ts';
 import { linkSources, newEdition, printEdition } from '../edition/newEdition.ts';
@@ -9,7 +9,7 @@ import { importRelease } from '../import/importRelease.ts';
 import type { Obtaining } from '../import/obtain.ts';
 import { loadRegister } from '../import/register.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
-import { listReleases } from '../release/released.ts';
+import { linkReleases } from '../release/released.ts';
 import { download } from './ask.ts';
 import { hasNews } from './report.ts';
 import type { WatchedDataset } from './watchPublishers.ts';
@@ -99,7 +99,7 @@ async function draftReport(
   try {
     const register = loadRegister(registerDir);
     const only = await importedWith(register, taken, releasesDir);
-    const newest = await linkNewest(releasesDir, folder);
+    const newest = await linkReleases(releasesDir, folder);
     const { fetch, progress } = how;
     const id = `draft-${now.toISOString().slice(0, 10)}`;
     const options = { register, releasesDir: folder, sources, only, id, now: () => now, fetch, contact, progress };
@@ -107,21 +107,12 @@ async function draftReport(
     return [
       `Imported ${only.join(', ')} as ${join(folder, id)}. All checks passed. Nothing was activated.`,
       ...suspectsOf(manifest, only),
-      ...(newest === undefined ? [] : [fenced('', await changesBetween(newest, join(folder, id)))]),
+      ...(newest ? [fenced('', await changesBetween(join(folder, newest.id), join(folder, id)))] : []),
     ];
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return ['The import stopped, so there is no draft:', fenced('', error.message)];
   }
-}
-
-/** Makes the newest release the one before the draft. @returns its folder */
-async function linkNewest(releasesDir: string, folder: string): Promise<string | undefined> {
-  const newest = (await listReleases(releasesDir)).at(-1)?.id;
-  if (newest === undefined) return undefined;
-  const dir = resolve(releasesDir, newest);
-  symlinkSync(dir, join(folder, newest));
-  return dir;
 }
 
 function suspectsOf({ suspects = [] }: ReleaseManifest, only: readonly string[]): string[] {

@@ -25,7 +25,7 @@ interface WatchOptions {
 /** What is known of the next edition of a dataset. */
 export interface WatchedDataset {
   readonly key: string;
-  /** The month in which the publisher planned the next edition, and how it relates to today; undefined if none is known. */
+  /** The month in which the publisher planned the next edition, and how it relates to today; absent without a plan. */
   readonly month?: string;
   readonly freshness?: Freshness;
   readonly findings: readonly Finding[];
