@@ -1,11 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
+import { loadRegister } from '../../build/import/register.ts';
+import { editionWatch, ofYear } from '../../build/watch/editions.ts';
 import { runWatch } from '../../build/watch/runWatch.ts';
 import { importTiny } from '../fixtures/tiny.ts';
+import { root } from '../support/service.ts';
 import { copyTiny, edit } from './folders.ts';
 
 /** What a publisher answers at an address: a file with its tag, or whatever a function does. */
@@ -18,6 +22,14 @@ afterEach(() => {
     server.close();
   }
 });
+
+/** A folder with a release of the made-up places. */
+let imported: string;
+beforeAll(async () => {
+  imported = mkdtempSync(join(tmpdir(), 'watched-'));
+  await importTiny(imported);
+});
+afterAll(() => rmSync(imported, { recursive: true }));
 
 const now = new Date('2026-06-15T12:00:00Z');
 
@@ -52,14 +64,18 @@ async function publishers() {
     '/labor/work23.txt': 'tiny-work/work23.txt',
     '/labor/work24.txt': 'tiny-work/work24.txt',
   };
+  cpSync(imported, releasesDir, { recursive: true });
+  const manifest = join(releasesDir, 'tiny-1/release.json');
+  let release = readFileSync(manifest, 'utf8');
   for (const [address, file] of Object.entries(files)) {
+    release = release.replaceAll(`https://example.org${address}`, origin + address);
     served.set(address, { body: readFileSync(join(sources, file)), etag: 'first' });
     const name = address.replace(/work2[34]/, 'work{23..24}');
     const text = readFileSync(register(file.split('/')[0]!), 'latin1');
     if (text.includes(`https://example.org${name}`))
       edit(register(file.split('/')[0]!), `https://example.org${name}`, origin + name);
   }
-  await importTiny(releasesDir, { registerDir, sources });
+  writeFileSync(manifest, release);
 
   const draftsDir = join(releasesDir, '../drafts');
   const watch = (more: Partial<Parameters<typeof runWatch>[0]> = {}) =>
@@ -134,6 +150,28 @@ describe('a file at the same address', () => {
     asked.length = 0;
     expect(await watch()).toContain('5 of 5 addresses are unchanged.');
     expect(asked.every((line) => line.startsWith('HEAD '))).toBe(true);
+  });
+
+  it('is compared by date and length where the server states no tag', async () => {
+    const { watch, served, bytes } = await publishers();
+    const body = bytes('/labor/work24.txt');
+    const dated = (date: string, text: Buffer) =>
+      served.set('/labor/work24.txt', (response) => {
+        const headers = { 'Content-Type': 'text/plain', 'Content-Length': text.length, 'Last-Modified': date };
+        response.writeHead(200, headers).end(text);
+      });
+    const news = async () => [
+      listed(await watch(), 'New').length,
+      listed(await watch(), 'Unchanged, with a remark').length,
+    ];
+    dated('Thu, 01 Jan 2026 00:00:00 GMT', body);
+    await watch();
+    expect(await news()).toEqual([0, 0]);
+    dated('Fri, 02 Jan 2026 00:00:00 GMT', body);
+    expect(listed(await watch(), 'Unchanged, with a remark')).toHaveLength(1);
+    expect(await news()).toEqual([0, 0]);
+    dated('Fri, 02 Jan 2026 00:00:00 GMT', Buffer.concat([body, Buffer.from('more')]));
+    expect(await news()).toEqual([1, 0]);
   });
 
   it('with other bytes is new, until somebody takes it', async () => {
@@ -260,6 +298,20 @@ describe('an edition of the next year', () => {
     watchNext(register('tiny-work'), `address: '${origin}/labor/jobs{yy}.txt'`);
     await expect(watch()).rejects.toThrow('tiny-work/dataset.yaml: watch: no file of the dataset has an address with');
   });
+});
+
+it('each declaration of the register is that of a file, and leads to the next year', () => {
+  const { geography, figures } = loadRegister(join(root, 'build/register'));
+  const editions = [geography, ...figures].flatMap(({ entry, files }) =>
+    entry.watch.map((next) => editionWatch(entry.key, next, [...new Set(files.map(({ url }) => url))])),
+  );
+  expect(editions.length).toBeGreaterThan(0);
+  for (const { held, urls } of editions)
+    for (const url of urls) {
+      const next = ofYear(url, held, held + 1);
+      expect(next).not.toBe(url);
+      expect(ofYear(next, held + 1, held)).toBe(url);
+    }
 });
 
 it('lists datasets whose month has come or is over, and nothing is new', async () => {
