@@ -5,7 +5,7 @@ import { diffLines } from '../diff/diffText.ts';
 import { linkSources, newEdition, printEdition } from '../edition/newEdition.ts';
 import { ImportError } from '../base/errors.ts';
 import { importedWith } from '../import/choose.ts';
-import { importRelease } from '../import/importRelease.ts';
+import { importRelease, type ImportOptions } from '../import/importRelease.ts';
 import type { Obtaining } from '../import/obtain.ts';
 import { loadRegister } from '../import/register.ts';
 import type { ReleaseManifest } from '../release/manifest.ts';
@@ -88,7 +88,10 @@ async function newFiles({ key, findings }: WatchedDataset, { how, draftsDir }: P
   });
 }
 
-/** Imports the datasets, with those that are computed from them, and reports the checks and what changed. */
+/**
+ * Imports the datasets, with those that are computed from them, and reports the checks and what changed. If the import refuses the
+ * figures until a person confirms them, the draft has them nevertheless, to show the changes.
+ */
 async function draftReport(
   taken: readonly string[],
   sources: string | undefined,
@@ -103,15 +106,33 @@ async function draftReport(
     const { fetch, progress } = how;
     const id = `draft-${now.toISOString().slice(0, 10)}`;
     const options = { register, releasesDir: folder, sources, only, id, now: () => now, fetch, contact, progress };
-    const manifest = await importRelease(options);
+    const { manifest, refused } = await importWithConfirmation(options, only);
+    const checks = refused === undefined ? ['All checks passed.'] : [refusedText, fenced('', refused)];
     return [
-      `Imported ${only.join(', ')} as ${join(folder, id)}. All checks passed. Nothing was activated.`,
+      `Imported ${only.join(', ')} as ${join(folder, id)}. Nothing was activated.`,
+      ...checks,
       ...suspectsOf(manifest, only),
       ...(newest ? [fenced('', await changesBetween(join(folder, newest.id), join(folder, id)))] : []),
     ];
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return ['The import stopped, so there is no draft:', fenced('', error.message)];
+  }
+}
+
+const refusedText = 'The import refuses these figures until a person confirms them; the draft has them for review:';
+
+/** Imports a draft, a second time as if it were confirmed if a check refuses it. @returns what the check said */
+async function importWithConfirmation(
+  options: ImportOptions,
+  only: readonly string[],
+): Promise<{ manifest: ReleaseManifest; refused?: string }> {
+  try {
+    return { manifest: await importRelease(options) };
+  } catch (error) {
+    if (!(error instanceof ImportError) || error.code !== 'check') throw error;
+    const confirm = Object.fromEntries(only.map((key) => [key, 'a draft for review']));
+    return { manifest: await importRelease({ ...options, confirm }), refused: error.message };
   }
 }
 

@@ -346,7 +346,7 @@ describe('--prepare', () => {
     const report = await watch({ prepare: true });
     expect(readFileSync(register('tiny-work'), 'utf8')).toContain('work{23..25}.txt');
     expect(report).toContain("+    url: '" + origin + "/labor/work{23..25}.txt'");
-    expect(report).toContain('All checks passed. Nothing was activated.');
+    expect(report).toContain('Nothing was activated.\n\nAll checks passed.');
     expect(report).toMatch(
       /other values of one year: [1-9]\d* added|served values: \d+ added, \d+ removed, [1-9]\d* changed/,
     );
@@ -358,13 +358,18 @@ describe('--prepare', () => {
     expect(listed(await watch(), 'New')).toEqual([]);
   });
 
-  it('of a file with other bytes remembers them as taken', async () => {
-    const { watch, served, bytes, seen } = await publishers();
+  it('of a file with other bytes remembers them as taken, and shows figures that a person must confirm', async () => {
+    const { watch, served, bytes, seen, draftsDir } = await publishers();
     await watch();
-    const changed = bytes('/people/people.csv').toString('latin1').replace('400,000', '400,001');
+    // The score of a county.
+    const changed = bytes('/people/people.csv')
+      .toString('latin1')
+      .replace(/(40001,.*),[\d.]+\r?\n/, '$1,22\n');
     served.set('/people/people.csv', { body: Buffer.from(changed, 'latin1'), etag: 'second' });
     const report = await watch({ prepare: true });
-    expect(report).toContain('# Draft');
+    expect(report).toContain('The import refuses these figures until a person confirms them');
+    expect(report).toMatch(/~ hazard_risk_index of Alder.*: 20\.5 -> 22/);
+    expect(filesIn(join(draftsDir, 'releases'))).toEqual(['draft-2026-06-15', 'tiny-1']);
     expect(readFileSync(seen, 'utf8')).toContain('"second"');
     expect(await watch()).toContain('5 of 5 addresses are unchanged.');
   });
