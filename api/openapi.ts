@@ -3,6 +3,7 @@ import { emptyRelease, type Release } from './domain/release.ts';
 import { errorExamples, type ErrorExample, exampleAnswer, type ExampleService } from './examples.ts';
 import { queryOf } from './gate/call.ts';
 import { basePath } from './gate/request.ts';
+import { type Deprecation, describeDeprecation, hasDeprecated } from './operations/deprecation.ts';
 import type { Operation } from './operations/operation.ts';
 import { tagTexts } from './operations/tags.ts';
 import { Attribution, ErrorBody } from './schemas/common.ts';
@@ -34,6 +35,7 @@ export async function describe(service: ExampleService): Promise<Json> {
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagTexts[name] }));
   const errors = release === emptyRelease ? [] : await errorExamples(service);
   const responses = describeErrors(errors);
+  const headers = { ...limitHeaders, ...(operations.some(hasDeprecated) ? deprecationHeaders : {}) };
   return {
     openapi: '3.1.0',
     info: {
@@ -48,7 +50,7 @@ export async function describe(service: ExampleService): Promise<Json> {
     servers: [{ url: origin + basePath }],
     tags,
     paths,
-    components: { schemas, responses, headers: limitHeaders, securitySchemes: securitySchemes(origin) },
+    components: { schemas, responses, headers, securitySchemes: securitySchemes(origin) },
   };
 }
 
@@ -65,7 +67,7 @@ async function exampleOf(operation: Operation, service: ExampleService): Promise
 }
 
 function describeOperation(operation: Operation, release: Release, example: Example, schemas: Json): Json {
-  const { id, tag, title, summary, description, params, method } = operation;
+  const { id, tag, title, summary, description, params, method, deprecated, deprecatedParameters } = operation;
   const { sample, response } = example;
   const dated = !operation.standsAlone && !operation.changesDaily;
   // A release that the server does not hold is 404.
@@ -78,18 +80,21 @@ function describeOperation(operation: Operation, release: Release, example: Exam
     security: securityOf(operation),
     'x-title': title,
     summary,
-    description,
+    ...describeWith(description, deprecated),
     parameters: [
       ...describeParameters(params, 'path', sample),
-      ...describeParameters(queryOf(operation), 'query', sample),
+      ...describeParameters(queryOf(operation), 'query', sample, deprecatedParameters),
       ...(method === 'get' ? conditionHeaders.slice(0, dated ? 2 : 1) : []),
     ],
     ...(operation.body ? { requestBody: describeBody(operation.body, operation.exampleBody?.(release), schemas) } : {}),
     responses: {
       200: {
         description: operation.answer,
-        headers:
-          method === 'get' ? { ...limitRefs, ...(dated ? cacheRefs : refs('ETag', 'Cache-Control')) } : limitRefs,
+        headers: {
+          ...limitRefs,
+          ...(method === 'post' ? {} : dated ? cacheRefs : refs('ETag', 'Cache-Control')),
+          ...(hasDeprecated(operation) ? deprecationRefs : {}),
+        },
         content: {
           [mediaTypeOf(operation)]: {
             schema: answerSchema(operation, schemas),
@@ -100,6 +105,12 @@ function describeOperation(operation: Operation, release: Release, example: Exam
       ...Object.fromEntries(unique.map((status) => [status, describeStatus(operation, status)])),
     },
   };
+}
+
+/** Returns the description of an operation or a parameter, with its deprecation. */
+function describeWith(description: string, deprecation: Deprecation | undefined): Json {
+  if (!deprecation) return { description };
+  return { deprecated: true, description: `${describeDeprecation(deprecation)} ${description}` };
 }
 
 /** Returns a reference to the response of a status, with the causes that this operation has (OpenAPI 3.1, Reference Object). */
@@ -219,6 +230,7 @@ function describeParameters(
   shape: z.ZodObject,
   place: 'path' | 'query',
   sample: Readonly<Record<string, string>> | undefined,
+  deprecated: Operation['deprecatedParameters'] = {},
 ): Json[] {
   return Object.entries(shape.shape).map(([name, type]) => {
     const schema = type as z.ZodType;
@@ -238,7 +250,7 @@ function describeParameters(
       name,
       in: place,
       required: place === 'path' || !schema.safeParse(undefined).success,
-      description,
+      ...describeWith(description as string, deprecated[name]),
       schema: shown,
       ...(example === undefined ? {} : { example: shown['type'] === 'integer' ? Number(example) : example }),
     };
@@ -264,6 +276,13 @@ const refs = (...names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const limitRefs = refs('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Release');
 const cacheRefs = refs('ETag', 'Last-Modified', 'Cache-Control');
+
+const deprecationHeaders: Json = {
+  Deprecation: header('since when the request uses what is deprecated, as `@` and epoch seconds (RFC 9745)'),
+  Sunset: header('when that may stop working (RFC 8594)'),
+  Link: header('the policy on deprecation (RFC 8288), with the relation `deprecation`'),
+};
+const deprecationRefs = refs(...Object.keys(deprecationHeaders));
 
 const conditionHeaders: Json[] = [
   {

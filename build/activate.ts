@@ -19,6 +19,11 @@ import { builtFolder, listReleases } from './release/released.ts';
 
 type Folders = Pick<BuildOptions, 'releasesDir' | 'distDir' | 'progress'>;
 
+interface Switching extends Folders {
+  /** Whether to return the new pointer without writing it. */
+  readonly dryRun?: boolean;
+}
+
 const noteOf =
   (progress: Progress) =>
   ({ message }: Error): void =>
@@ -28,13 +33,13 @@ const noteOf =
  * Activates a built release by replacing the pointer.
  * @throws Error if it is not built, or is being built again
  */
-export async function activate(folders: Folders, id: string, now: Date): Promise<Pointer> {
+export async function activate(folders: Switching, id: string, now: Date): Promise<Pointer> {
   return pointTo(folders, id, now, afterActivation);
 }
 
 /** @param change makes the new history out of the one before */
 async function pointTo(
-  { releasesDir, distDir, progress }: Folders,
+  { releasesDir, distDir, progress, dryRun = false }: Switching,
   id: string,
   now: Date,
   change: typeof afterActivation,
@@ -48,7 +53,7 @@ async function pointTo(
   const at = now.toISOString();
   const history = change(historyOf(before), id, at);
   const pointer = { release: id, previous: previousIn(history), activated_at: at, newest, history };
-  await writePointer(distDir, pointer);
+  if (!dryRun) await writePointer(distDir, pointer);
   return pointer;
 }
 
@@ -56,7 +61,7 @@ async function pointTo(
  * Activates the previous release, or the earlier one `to`. The releases since then count as rolled back: no later rollback
  * returns to them, until they are activated again.
  */
-export async function rollback(folders: Folders, now: Date, to?: string): Promise<Pointer> {
+export async function rollback(folders: Switching, now: Date, to?: string): Promise<Pointer> {
   const earlier = earlierIn(historyOf(await readPointer(folders.distDir)));
   const id = to ?? earlier[0];
   if (id === undefined) throw new Error('no previous release to go back to');

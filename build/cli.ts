@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,24 +12,27 @@ import { openS3 } from '../common/release/s3.ts';
 import { newKeys, readPrivateKey } from '../common/release/signature.ts';
 import { runCommand, say } from '../common/command.ts';
 import { activate, holdReleases, makeAnswerable, makeReady, rollback } from './activate.ts';
-import { buildRelease, isBuilt } from './render/build.ts';
+import { buildRelease, findFaults, isBuilt } from './render/build.ts';
 import { openDiff } from './diff/diff.ts';
 import { diffJson, diffLines } from './diff/diffText.ts';
 import { checkRelease } from './import/checkRelease.ts';
 import { develop } from './dev.ts';
 import { newEdition, printEdition } from './edition/newEdition.ts';
-import { importRelease } from './import/importRelease.ts';
+import { importRelease, tryImport } from './import/importRelease.ts';
 import { newDataset } from './import/newDataset.ts';
+import { isUrl } from './import/obtain.ts';
 import { loadRegister } from './import/register.ts';
 import { layOut } from './layout.ts';
 import { buildNetlify } from './netlify.ts';
 import { showProgress } from './base/progress.ts';
-import { publish, publishedPointer } from './publish.ts';
+import { userAgent } from './base/userAgent.ts';
+import { publish, publishedPointer, withoutWrites } from './publish.ts';
 import { coveragePage } from './release/coverage.ts';
 import { defaultMemory } from './release/database.ts';
 import { notHerePage } from './release/notHere.ts';
 import { builtFolder, listReleases, releaseFolder, servedOf } from './release/released.ts';
 import { buildAccountPages, buildPages, buildSite, keepDownloads } from './site.ts';
+import { runWatch } from './watch/runWatch.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const releasesDir = join(root, 'releases');
@@ -55,9 +58,10 @@ program
   .option('--confirm <dataset=reason...>', 'accept figures beyond the limits in a dataset; the release records why')
   .option('--contact <url>', 'URL or address for publishers to contact you; some refuse downloads without one')
   .option('--memory <amount>', `memory that the import may use, such as 2GB; default: ${defaultMemory}`)
-  .action(async ({ sources, only, id, confirm, contact, memory }: ImportArguments) => {
+  .option('--dry-run', 'import and check everything, and keep nothing')
+  .action(async ({ sources, only, id, confirm, contact, memory, dryRun = false }: ImportArguments) => {
     const now = new Date();
-    const manifest = await importRelease({
+    const manifest = await (dryRun ? tryImport : importRelease)({
       register: loadRegister(registerDir),
       releasesDir,
       sources,
@@ -72,7 +76,8 @@ program
     });
     for (const { dataset, figures } of manifest.suspects ?? [])
       say([`${dataset}: figures to review, near their limits`, ...figures].join('\n  '));
-    say(`imported ${manifest.id}: ${manifest.datasets.length} datasets, ${manifest.measures.length} measures`);
+    const what = `${manifest.id}: ${manifest.datasets.length} datasets, ${manifest.measures.length} measures`;
+    say(dryRun ? `would import ${what}; all checks passed, and nothing was kept` : `imported ${what}`);
   });
 
 program
@@ -103,24 +108,62 @@ program
   );
 
 program
+  .command('watch')
+  .description('ask publishers for new editions, and list what is new, late or due; never activates anything')
+  .option('--only <datasets>', 'ask about these only, comma-separated')
+  .option('--contact <url>', 'URL or address for publishers to contact you; some refuse requests without one')
+  .option('--dry-run', 'do not write what was seen to build/register/watched.yaml')
+  .option('--prepare', 'put new editions into the register, and import them as a draft into drafts/')
+  .option('--sources <dir>', "with --prepare: folder with the publishers' other files; default: download them")
+  .action(async ({ only, contact, dryRun = false, prepare = false, sources }: WatchArguments) => {
+    if (dryRun && prepare) throw new Error('--prepare changes the register; give either it or --dry-run');
+    if (sources !== undefined && (!prepare || isUrl(sources)))
+      throw new Error('--sources is a folder, and goes with --prepare');
+    const report = await runWatch({
+      registerDir,
+      releasesDir,
+      draftsDir: join(root, 'drafts'),
+      only: keysOf(only),
+      dryRun,
+      prepare,
+      sources,
+      contact,
+      agent: userAgent(contact),
+      now: new Date(),
+      fetch,
+      progress,
+    });
+    say(report);
+  });
+
+program
   .command('outlines')
   .description('add the outlines of counties to a release, which the maps of the site are drawn with')
   .argument('[id]', 'default: the newest')
   .option('--sources <dir-or-url>', "folder or base URL with the publisher's files; default: download them")
-  .action(async (id: string | undefined, { sources }: { sources?: string }) => {
+  .option('--dry-run', 'check the outlines, and write nothing')
+  .action(async (id: string | undefined, { sources, dryRun = false }: { sources?: string; dryRun?: boolean }) => {
     // Only people who make releases have the packages that it needs.
     const { importOutlines } = await import('./import/importOutlines.ts');
     const chosen = await releaseFolder(releasesDir, id ?? (await newest()));
-    const { rows, bytes } = await importOutlines(chosen, { sources, now: new Date(), fetch, progress });
-    say(`outlines of ${rows} counties, ${Math.round(bytes / 1000)} kB`);
+    const { rows, bytes } = await importOutlines(chosen, { sources, now: new Date(), fetch, progress, dryRun });
+    say(`${dryRun ? 'would add ' : ''}outlines of ${rows} counties, ${Math.round(bytes / 1000)} kB`);
   });
 
 program
   .command('build')
   .description('build a release: its database and every stored page')
   .argument('[id]', 'default: the newest')
-  .action(async (id?: string) => {
-    const { pages, requests } = await buildRelease({ ...folders, id: id ?? (await newest()) });
+  .option('--dry-run', 'say what is missing, damaged or made by other code, and build nothing')
+  .action(async (given: string | undefined, { dryRun = false }: DryRun) => {
+    const id = given ?? (await newest());
+    if (dryRun) {
+      const faults = await findFaults({ ...folders, id });
+      for (const { in: part, why } of faults) say(`${id}: ${part}: ${why}`);
+      if (faults.length === 0) say(`${id} is built; a build would make it again`);
+      return;
+    }
+    const { pages, requests } = await buildRelease({ ...folders, id });
     say(`stored ${pages} pages for ${requests} requests`);
   });
 
@@ -128,13 +171,19 @@ program
   .command('activate')
   .description('serve a built release; a running server switches by itself')
   .argument('<id>')
-  .action(async (id: string) => serve(await activate(folders, id, new Date())));
+  .option('--dry-run', 'say what would be served, and change nothing')
+  .action(async (id: string, { dryRun = false }: DryRun) =>
+    serve(await activate({ ...folders, dryRun }, id, new Date()), dryRun),
+  );
 
 program
   .command('rollback')
   .description('serve the release that was active before; a rollback never returns to a release that was rolled back')
   .option('--to <id>', 'serve this earlier release; default: the one before the active release')
-  .action(async ({ to }: { to?: string }) => serve(await rollback(folders, new Date(), to)));
+  .option('--dry-run', 'say what would be served, and change nothing')
+  .action(async ({ to, dryRun = false }: DryRun & { readonly to?: string }) =>
+    serve(await rollback({ ...folders, dryRun }, new Date(), to), dryRun),
+  );
 
 program
   .command('list')
@@ -186,10 +235,15 @@ program
   .description(
     'write docs/coverage.md, how many metros have a value of each measure in each year of the newest release, and docs/not-here.md, what is not in the data',
   )
-  .action(async () => {
+  .option('--dry-run', 'say which of the two files would change, and write neither')
+  .action(async ({ dryRun = false }: DryRun) => {
     const dir = await releaseFolder(releasesDir, await newest());
-    await writeFile(join(root, 'docs/coverage.md'), await coveragePage(dir));
-    await writeFile(join(root, 'docs/not-here.md'), notHerePage(dir));
+    const pages = { 'docs/coverage.md': await coveragePage(dir), 'docs/not-here.md': notHerePage(dir) };
+    for (const [name, text] of Object.entries(pages)) {
+      const file = join(root, name);
+      if (!dryRun) await writeFile(file, text);
+      else say(`${name} ${(await readFile(file, 'utf8')) === text ? 'stays' : 'would change'}`);
+    }
   });
 
 program
@@ -210,16 +264,19 @@ program
   .requiredOption('--to <s3-address>', 'target, such as s3://bucket/prefix; credentials come from AWS_* variables')
   .option('--again', 'upload every piece again, to repair a store with damaged objects')
   .option('--rollback', 'publish an older release; otherwise servers refuse it')
+  .option('--dry-run', 'say what would be sent, and send nothing')
   .addHelpText('after', '\nRELEASES_PRIVATE_KEY signs the release; the command `keys` creates a key pair.')
-  .action(async (id: string | undefined, { to, again = false, rollback = false }: PublishArguments) => {
-    const store = await openS3(to);
+  .action(async (id: string | undefined, { to, again = false, rollback = false, dryRun = false }: PublishArguments) => {
+    const opened = await openS3(to);
+    const store = dryRun ? withoutWrites(opened) : opened;
     const key = signingKey();
     const usual = rollback ? (await publishedPointer(store, key))?.previous : (await readPointer(distDir))?.release;
     const chosen = id ?? usual;
     if (!chosen)
       throw new Error(`no release ${rollback ? 'was published before' : 'is active'}; give the id of a release`);
     const { pieces, sent, bytesSent } = await publish(distDir, chosen, store, progress, { again, rollback, key });
-    say(`published ${chosen}: ${sent} of ${pieces} pieces sent, ${(bytesSent / 1e6).toFixed(1)} MB`);
+    const what = `${sent} of ${pieces} pieces, ${(bytesSent / 1e6).toFixed(1)} MB`;
+    say(dryRun ? `would publish ${chosen} and send ${what}` : `published ${chosen}: sent ${what}`);
   });
 
 program
@@ -281,11 +338,19 @@ async function printLines(lines: AsyncIterable<string>): Promise<void> {
   for await (const line of lines) if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
 }
 
-/** Prints the active release. Builds its site, and the databases of the other releases, if needed. */
-async function serve({ release }: Pointer): Promise<void> {
+/** Prints the active release. Builds its site, and the databases of the other releases, if needed, unless it is a dry run. */
+async function serve({ release, previous }: Pointer, dryRun: boolean): Promise<void> {
+  if (dryRun) {
+    say(`would serve ${release}; a rollback would then return to ${previous ?? 'nothing'}`);
+    return;
+  }
   say(`active: ${release}`);
   await buildSite({ ...folders, id: release, contact: contact() });
   await keepDownloads(folders, await holdReleases(folders, release));
+}
+
+interface DryRun {
+  readonly dryRun?: boolean;
 }
 
 interface DiffArguments {
@@ -299,6 +364,12 @@ interface ImportArguments extends Readonly<
   Record<'sources' | 'only' | 'id' | 'contact' | 'memory', string | undefined>
 > {
   readonly confirm?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+interface WatchArguments extends Readonly<Record<'only' | 'contact' | 'sources', string | undefined>> {
+  readonly dryRun?: boolean;
+  readonly prepare?: boolean;
 }
 
 interface EditionArguments {
@@ -311,6 +382,7 @@ interface PublishArguments {
   readonly to: string;
   readonly again?: boolean;
   readonly rollback?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** Returns the key that signs published releases, if it is set. @throws Error without the value of the setting */

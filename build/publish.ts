@@ -46,6 +46,13 @@ export interface PublishOptions {
   readonly now?: () => Date;
 }
 
+/** Returns a store that takes nothing, to see what publishing would send. */
+export const withoutWrites = (store: ObjectStore): ObjectStore => ({
+  get: (key) => store.get(key),
+  list: (prefix) => store.list(prefix),
+  put: () => Promise.resolve(),
+});
+
 /**
  * Publishes a built release: missing pieces, then the manifest, then the pointer. Servers switch when the pointer changes.
  * An interrupted run continues where it stopped when it is run again.

@@ -90,9 +90,12 @@ export async function openPrepared({
     close();
   };
   try {
-    const { outlines } = await readManifest(releasesDir, id);
+    const { outlines, datasets } = await readManifest(releasesDir, id);
     const map = outlines && (await readMap(release, join(releasesDir, id), outlines));
-    Reflect.set(globalThis, name, await prepare(release, map));
+    const nextReleases = new Map(
+      datasets.flatMap(({ key, next_release }) => (next_release ? [[key, next_release]] : [])),
+    );
+    Reflect.set(globalThis, name, await prepare(release, { map, nextReleases }));
   } catch (error) {
     closeAll();
     throw error;

@@ -116,6 +116,8 @@ export interface Prepared {
   readonly portraits: readonly Portrait[];
   /** In the order of `metros`; none if the catalog of incentive programs is not available. */
   readonly incentives: readonly MetroIncentives[];
+  /** The months in which publishers plan the next editions of datasets, past ones too; datasets without a plan have none. */
+  readonly nextReleases: ReadonlyMap<string, string>;
   /** Undefined: the release has no outlines, and the site no maps. */
   readonly map: PreparedMap | undefined;
   readonly examples: readonly Example[];

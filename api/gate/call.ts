@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Input, Operation } from '../operations/operation.ts';
 import * as parameters from '../schemas/parameters.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { readParams, readQuery, type Route } from './request.ts';
 import { type ApiError, notFound } from '../domain/errors.ts';
 import { quote } from '../domain/text.ts';
@@ -11,6 +12,8 @@ export interface Call {
   readonly input: Input;
   /** The id of the release that the request names. */
   readonly release?: string;
+  /** The headers that say that the request uses what is deprecated: names and values in turn. */
+  readonly deprecation?: readonly string[];
 }
 
 /** The query of each operation with the parameters that operations have in common. */
@@ -30,7 +33,13 @@ export function readCall(operation: Operation, params: Route['params'], search: 
   const { release, ...query } = readQuery({ query: queryOf(operation), type: operation.type }, search) as {
     release?: string;
   };
-  return { operation, input: { ...input, ...query }, ...(release === undefined ? {} : { release }) };
+  const deprecation = deprecationHeaders(operation, search);
+  return {
+    operation,
+    input: { ...input, ...query },
+    ...(release === undefined ? {} : { release }),
+    ...(deprecation ? { deprecation } : {}),
+  };
 }
 
 /** The number of releases that an error names. */

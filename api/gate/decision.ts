@@ -84,7 +84,7 @@ export function computeLive<S extends Pick<Pages, 'id'>>(visit: Visit<S>, call: 
     me: principal && me(principal, limits),
     visibility: principal ? 'private' : 'public',
     standing,
-    headers: [...standingHeaders(standing), ...releaseHeaders(stored)],
+    headers: [...standingHeaders(standing), ...releaseHeaders(stored), ...(call.deprecation ?? [])],
     route: basePath + call.operation.path,
     tier,
   };

@@ -7,7 +7,7 @@ const commonHeaders = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Release, Retry-After, WWW-Authenticate',
+  'Deprecation, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Release, Retry-After, Sunset, WWW-Authenticate',
   'Vary',
   'Authorization, Accept-Encoding',
   'X-Content-Type-Options',

@@ -22,6 +22,7 @@ export function sendPage<P extends Page, S extends Pages<P>>(
   const status = isUnchanged(head, page.etag, pages.modified) ? 304 : 200;
   const fixed = pageHeaders(status, page, encoding, pages, principal ? 'private' : 'public');
   const headers = standingHeaders(standing);
+  if (call.deprecation) headers.push(...call.deprecation);
   return { kind: 'page', status, pages, page, encoding, fixed, headers, call, standing, route, tier };
 }
 

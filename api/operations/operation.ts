@@ -5,6 +5,7 @@ import type { Encodable } from '../json/json.ts';
 import type { Me } from '../schemas/me.ts';
 import { defaultPerPage } from '../schemas/parameters.ts';
 import type { CostlyRequest } from './costliest.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Tag } from './tags.ts';
 
 /** What an operation answers: the data, and every dataset behind it. */
@@ -119,6 +120,10 @@ export interface Operation<
   readonly isDocument?: true;
   /** The `Content-Type` of a document; JSON without it. */
   readonly type?: string;
+  /** Set if the operation will be removed. */
+  readonly deprecated?: Deprecation;
+  /** The query parameters that will be removed, by name. */
+  readonly deprecatedParameters?: { readonly [Name in keyof Q['shape']]?: Deprecation };
 }
 
 /** Declares an operation. Checks the types of its parts against each other. */

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { Parser } from 'htmlparser2';
 import pRetry from 'p-retry';
 import { ImportError, messageOf } from '../base/errors.ts';
 import { NestingError, readableText, tidy } from './readableText.ts';
@@ -24,9 +25,17 @@ export interface Reading {
 }
 
 /** Returns the readable text of a page. @throws ImportError `network` or `source` with the reason */
-export async function readPage(url: string, how: Reading): Promise<string> {
+export const readPage = (url: string, how: Reading): Promise<string> => readWith(textOf, url, how);
+
+/** Returns the addresses that a page links to, as it writes them. @throws ImportError `network` or `source` with the reason */
+export const readLinks = (url: string, how: Reading): Promise<string[]> => readWith(linksOf, url, how);
+
+/** Returns what a caller needs of a page. @param from its address, for messages */
+type Extract<T> = (bytes: Uint8Array, type: string, from: string) => T;
+
+async function readWith<T>(extract: Extract<T>, url: string, how: Reading): Promise<T> {
   try {
-    return await pRetry(() => attempt(url, how), {
+    return await pRetry(() => attempt(extract, url, how), {
       retries: how.limits.attempts - 1,
       minTimeout: how.limits.delay,
       factor: 2,
@@ -61,7 +70,7 @@ export async function readSavedPage(file: string, { maxBytes }: PageLimits): Pro
 }
 
 /** Reads a page once. An ImportError is final; other errors may be retried. */
-async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<string> {
+async function attempt<T>(extract: Extract<T>, url: string, { fetch, agent, limits }: Reading): Promise<T> {
   const headers = { 'user-agent': agent, accept: 'text/html, text/plain' };
   const signal = AbortSignal.timeout(limits.timeout);
   let at = url;
@@ -75,7 +84,7 @@ async function attempt(url: string, { fetch, agent, limits }: Reading): Promise<
     }
     if (!answer.ok) await refuse(url, answer);
     const body = await bodyOf(answer, url, limits.maxBytes).catch(asPlainError);
-    return textOf(body, answer.headers.get('content-type') ?? '', url);
+    return extract(body, answer.headers.get('content-type') ?? '', url);
   }
   throw unreadable(url, `it redirects more than ${limits.redirects} times`);
 }
@@ -112,6 +121,26 @@ function asPlainError(cause: unknown): never {
 }
 
 function textOf(bytes: Uint8Array, type: string, from: string): string {
+  const { isHtml, text } = contentOf(bytes, type, from);
+  const readable = isHtml ? readableOf(text, from) : tidy(text);
+  if (readable.trim() !== '') return readable;
+  throw unusable(from, 'has no text; a script may render it. Save its text as a .txt file and capture that');
+}
+
+function linksOf(bytes: Uint8Array, type: string, from: string): string[] {
+  const { isHtml, text } = contentOf(bytes, type, from);
+  if (!isHtml) throw unusable(from, 'is not an HTML page');
+  const links: string[] = [];
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (name === 'a' && href !== undefined) links.push(href);
+    },
+  });
+  parser.end(text);
+  return links;
+}
+
+function contentOf(bytes: Uint8Array, type: string, from: string): { isHtml: boolean; text: string } {
   const [kind = '', ...parameters] = type.split(';').map((part) => part.trim());
   const isHtml = /^(text\/html|application\/xhtml\+xml)$/i.test(kind);
   if (!isHtml && !/^text\/plain$/i.test(kind))
@@ -123,9 +152,7 @@ function textOf(bytes: Uint8Array, type: string, from: string): string {
   const text = decode(bytes, named ?? (isHtml ? charsetIn(bytes) : undefined) ?? 'utf-8', from);
   if (text.includes('\0'))
     throw unusable(from, 'is not text; save its contents as a .txt file in UTF-8 and capture that');
-  const readable = isHtml ? readableOf(text, from) : tidy(text);
-  if (readable.trim() !== '') return readable;
-  throw unusable(from, 'has no text; a script may render it. Save its text as a .txt file and capture that');
+  return { isHtml, text };
 }
 
 function readableOf(html: string, from: string): string {

@@ -131,7 +131,12 @@ async function problemsOf(options: NewEditionOptions, yaml: string, sql: string)
 }
 
 /** Creates a sources folder with links to the files of another, and to the new files in the folder of the dataset. */
-function linkSources(target: string, sources: string | undefined, key: string, files: readonly string[]): string {
+export function linkSources(
+  target: string,
+  sources: string | undefined,
+  key: string,
+  files: readonly string[],
+): string {
   const own = join(target, key);
   mkdirSync(own, { recursive: true });
   for (const path of files) symlinkSync(resolve(path), join(own, basename(path)));

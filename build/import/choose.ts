@@ -74,6 +74,25 @@ interface Tie {
 
 /** Checks that what an import computes and what it copies are of the same figures. Throws an `ImportError` with all datasets to import. */
 function checkTogether(register: Register, only: readonly string[], taken: CopySource | undefined): void {
+  const { keys, first } = findTogether(register, only, taken);
+  if (first) throw new ImportError('register', `${first.why}; import them together: --only ${keys.join(',')}`);
+}
+
+/** Returns the datasets that must be imported with some. */
+export async function importedWith(
+  register: Register,
+  only: readonly string[],
+  releasesDir: string,
+): Promise<string[]> {
+  const previous = await newestRelease(releasesDir);
+  const others = (previous?.manifest.datasets ?? []).filter(
+    ({ role, key }) => role === 'figures' && !only.includes(key),
+  );
+  return findTogether(register, only, previous && { ...previous, keys: others.map(({ key }) => key) }).keys;
+}
+
+/** Returns datasets with those that must be imported together with them, and why the first of these. */
+function findTogether(register: Register, only: readonly string[], taken: CopySource | undefined) {
   const ties = [...tiesOfNew(register, taken?.keys ?? []), ...(taken ? tiesOfCopied(taken) : [])];
   const together = new Set(only);
   const followed: Tie[] = [];
@@ -83,10 +102,7 @@ function checkTogether(register: Register, only: readonly string[], taken: CopyS
       together.add(tie.to);
       followed.push(tie);
     }
-  const [first] = followed;
-  if (!first) return;
-  const list = [...together].sort().join(',');
-  throw new ImportError('register', `${first.why}; import them together: --only ${list}`);
+  return { keys: [...together].sort(), first: followed[0] };
 }
 
 /** The datasets that a measure is also computed from, where they are not in the release. */

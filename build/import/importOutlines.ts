@@ -31,6 +31,8 @@ const OutlinesEntry = z.strictObject({
 interface OutlinesOptions extends Pick<Obtaining, 'sources' | 'fetch'> {
   readonly now: Date;
   readonly progress: Progress;
+  /** Whether to check the outlines and write nothing. */
+  readonly dryRun?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ interface OutlinesOptions extends Pick<Obtaining, 'sources' | 'fetch'> {
  */
 export async function importOutlines(
   folder: string,
-  { sources, fetch, now, progress }: OutlinesOptions,
+  { sources, fetch, now, progress, dryRun = false }: OutlinesOptions,
 ): Promise<ReleaseOutlines> {
   const manifest = manifestIn(folder);
   const register = fileURLToPath(new URL('../register/outlines.yaml', import.meta.url));
@@ -73,7 +75,7 @@ export async function importOutlines(
     const outlines = makeOutlines(shapes.content, attributes.content);
     const rows = outlines.counties.length;
     await checkCounties(folder, new Set(outlines.counties.map(([geoid]) => geoid)));
-    const path = join(folder, outlinesFile);
+    const path = join(dryRun ? downloads : folder, outlinesFile);
     writeFileSync(path, JSON.stringify(outlines));
     const made: ReleaseOutlines = {
       ...tableOf(path, outlinesFile, rows),
@@ -81,7 +83,7 @@ export async function importOutlines(
       retrieved_at: now.toISOString(),
       files: [shapes, attributes].map(({ file }): SourceFile => ({ ...file, rows })),
     };
-    writeManifest(folder, { ...manifest, outlines: made });
+    if (!dryRun) writeManifest(folder, { ...manifest, outlines: made });
     return made;
   } finally {
     rmSync(downloads, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ReleaseId } from '../../api/schemas/common.ts';
 import { inParallel } from '../../common/release/inParallel.ts';
@@ -32,6 +33,7 @@ import { importGeography } from './importGeography.ts';
 import { importIncentives } from './importIncentives.ts';
 import { needs } from './measures.ts';
 import { isUrl, networkLimits, type NetworkLimits, type Obtaining } from './obtain.ts';
+import { linkReleases } from '../release/released.ts';
 import { dropRaw, loadRaw } from './raw.ts';
 import { Problems } from './problems.ts';
 import { readFile } from './readFile.ts';
@@ -122,6 +124,17 @@ export async function importRelease(options: ImportOptions): Promise<ReleaseMani
       database.close();
     }
   });
+}
+
+/** Does everything that an import does, with every check, and keeps nothing. @throws ImportError as an import */
+export async function tryImport(options: ImportOptions): Promise<ReleaseManifest> {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  try {
+    await linkReleases(options.releasesDir, folder);
+    return await importRelease({ ...options, releasesDir: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function limitMemory(database: Database, memory: string): Promise<void> {

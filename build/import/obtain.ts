@@ -80,13 +80,25 @@ async function placeAt(base: string, file: FileAddress, how: Obtaining): Promise
   return undefined;
 }
 
+/**
+ * Returns the response to a HEAD request, with retries; undefined for 404. Where a server takes no HEAD, it is the response to a GET
+ * whose body is not read. Throws an `Error` that says why there is none.
+ */
+export async function head(path: string, url: string, how: Obtaining): Promise<Response | undefined> {
+  return withRetries(path, how, async (signal) => {
+    const asked = await send('HEAD', url, signal, how);
+    const takesHead = ![405, 501].includes(asked.status);
+    const answer = takesHead ? asked : await send('GET', url, signal, how);
+    await answer.body?.cancel();
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw refusal(answer.status, how);
+    return answer;
+  });
+}
+
 async function exists(path: string, url: string, how: Obtaining): Promise<boolean> {
   try {
-    return await withRetries(path, how, async (signal) => {
-      const { ok, status } = await send('HEAD', url, signal, how);
-      if (!ok && status !== 404) throw refusal(status, how);
-      return ok;
-    });
+    return (await head(path, url, how)) !== undefined;
   } catch (cause) {
     const problem = `${path}: cannot tell whether ${url} exists: ${messageOf(cause)}`;
     throw new ImportError('network', `${problem}; correct --sources or retry later`, { cause });

@@ -185,6 +185,19 @@ const SecondSource = z
   );
 export type SecondSource = z.infer<typeof SecondSource>;
 
+const hasYear = (text: string) => /\{yy(yy)?\}/.test(text);
+const needsYear = 'needs {yyyy} or {yy} where the year of the edition is';
+
+/** How a publisher names the next edition of a file: at an address of its own, or by a name that a page lists. */
+const NextEdition = z.union([
+  z.strictObject({ address: WebUrl.refine(hasYear, needsYear) }),
+  z.strictObject({
+    page: WebUrl,
+    name: Text.refine(hasYear, needsYear).describe('the last part of a link of the page, such as `2020-{yyyy}`'),
+  }),
+]);
+export type NextEdition = z.infer<typeof NextEdition>;
+
 const Common = z.strictObject({
   key,
   name: Text,
@@ -209,6 +222,10 @@ const Common = z.strictObject({
   conditions: z.array(Text).optional(),
   share_alike: Text.optional(),
   files: z.array(FileEntry).min(1),
+  watch: z
+    .array(NextEdition)
+    .default([])
+    .describe('where the next edition will be, for `npm run release -- watch`; {yyyy} or {yy} is its year'),
   checks: z.array(Check).default([]),
 });
 

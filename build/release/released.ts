@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { ReleaseId } from '../../api/schemas/common.ts';
 import { builtFiles } from '../../common/release/served.ts';
 import { ImportError } from '../base/errors.ts';
@@ -61,6 +61,16 @@ export async function listReleases(releasesDir: string): Promise<ReleaseManifest
     .filter((dir) => ReleaseId.safeParse(basename(dir)).success && existsSync(join(dir, manifestFile)))
     .map(manifestIn);
   return releases.sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1));
+}
+
+/**
+ * Links every release of a folder into another one, in which an import then finds them and does not change the first.
+ * @returns the newest release
+ */
+export async function linkReleases(releasesDir: string, to: string): Promise<ReleaseManifest | undefined> {
+  const releases = await listReleases(releasesDir);
+  for (const { id } of releases) symlinkSync(resolve(releasesDir, id), join(to, id));
+  return releases.at(-1);
 }
 
 /**

@@ -8,14 +8,17 @@ import { operations } from '../../api/operations/index.ts';
 import { readFigures, standardErrors } from '../../api/operations/regionFigures.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { placeholderOrigin } from '../../common/release/siteFolder.ts';
-import type { Prepared, PreparedMap, ShownChanges } from '../../common/prepared.ts';
+import type { Prepared, ShownChanges } from '../../common/prepared.ts';
 import { makeExamples } from './examples.ts';
 import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
 import { readYearlyValues } from './yearlyValues.ts';
 
-/** Prepares what the pages of a release show beyond what it holds as it is. @param map what its maps are drawn with */
-export async function prepare(release: Release, map?: PreparedMap): Promise<Prepared> {
+/** What the pages show of a release that its database does not have. */
+type FromManifest = Pick<Prepared, 'map' | 'nextReleases'>;
+
+/** Prepares what the pages of a release show beyond what it holds as it is. */
+export async function prepare(release: Release, { map, nextReleases }: FromManifest): Promise<Prepared> {
   const now = release.content.modified.getTime();
   return {
     release,
@@ -26,6 +29,7 @@ export async function prepare(release: Release, map?: PreparedMap): Promise<Prep
     yearlyValues: await readYearlyValues(release),
     portraits: await readPortraits(release),
     map,
+    nextReleases,
     incentives: await readMetroIncentives(release, now),
     examples: await makeExamples(release),
     openapi: await describe({

@@ -10,6 +10,7 @@ export const addresses: readonly string[] = [
   '/explorer',
   '/compare',
   '/verify',
+  '/status',
   '/docs',
   ...allDocs.map(({ slug }) => `/docs/${slug}`),
   '/reference',

@@ -87,6 +87,7 @@ const order: readonly Part[] = [
     audience: 'operators',
     docs: {
       'adding-a-dataset': 'How to add a dataset: a folder of YAML and SQL.',
+      'release-day': 'From a new edition of a publisher to served figures: one command for each step.',
       'new-edition': 'How to move a dataset to a new edition, with one command.',
       incentives: 'The catalog of incentive programs: facts, evidence, verification.',
     },

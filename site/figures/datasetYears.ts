@@ -11,6 +11,12 @@ export function showDatasetYears({ key, vintages }: NamedYears): string[] {
   return period ? vintages.map((year) => namePeriod({ period }, year)) : [formatYears(vintages)];
 }
 
+/** Returns the latest period of a dataset's figures: `2024`, `2019–2023`, `FY 2026`; undefined for a dataset without years. */
+export function showLatestPeriod({ key, vintages }: NamedYears): string | undefined {
+  const latest = vintages.at(-1);
+  return latest === undefined ? undefined : showDatasetYears({ key, vintages: [latest] })[0];
+}
+
 /** Returns the years of a dataset's figures, and how many of them each figure is of: `5-year, 2019–2023`. */
 export function describeDatasetYears(dataset: NamedYears): string[] {
   const length = yearsPerFigure(dataset);

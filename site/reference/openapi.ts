@@ -42,6 +42,7 @@ interface OperationObject {
   readonly 'x-title': string;
   readonly summary: string;
   readonly description: string;
+  readonly deprecated?: true;
   readonly security: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };

@@ -54,6 +54,17 @@ describe('which release is served', () => {
     expect(await ready()).toMatchObject({ release: 'tiny-3', previous: 'tiny-1' });
   });
 
+  it('stays in a dry run, which returns what would be served', async () => {
+    await copyBuilt('tiny-2');
+    for (const id of ['tiny-1', 'tiny-2']) await activate(shop, id, now);
+    const before = await readPointer(shop.distDir);
+    const trial = { ...shop, dryRun: true };
+    expect(await activate(trial, 'tiny-1', now)).toMatchObject({ release: 'tiny-1', previous: 'tiny-2' });
+    expect(await rollback(trial, now)).toMatchObject({ release: 'tiny-1', previous: null });
+    await expect(activate(trial, 'tiny-3', now)).rejects.toThrow('is not built');
+    expect(await readPointer(shop.distDir)).toEqual(before);
+  });
+
   it('never becomes one that was rolled back, by another rollback (D114)', async () => {
     for (const id of ['tiny-2', 'tiny-3']) await copyBuilt(id);
     for (const id of ['tiny-1', 'tiny-2', 'tiny-1', 'tiny-3']) await activate(shop, id, now);

@@ -156,7 +156,7 @@ it('a dataset that is not approved is in no file to download, and in nothing tha
     const changes = join(shop.distDir, 'without', 'changes.duckdb');
     const index = await writeDownloads({ release: served.release, manifest, database: served.file, changes, folder });
     await writeCatalogs(served.release, index, folder, undefined);
-    const shown = await prepare(served.release);
+    const shown = await prepare(served.release, { map: undefined, nextReleases: new Map() });
     served.close();
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const texts = files.map(({ parentPath, name }) => {

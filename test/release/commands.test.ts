@@ -1,12 +1,12 @@
 // @module-tag long
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 import { readManifest, servedOf } from '../../build/release/released.ts';
-import { releasesDir, root } from '../support/service.ts';
+import { distDir, releasesDir, root } from '../support/service.ts';
 
 const release = inject('release');
 
@@ -41,6 +41,20 @@ it('prints its commands', async () => {
     'netlify',
   ])
     expect(stdout).toContain(`  ${name} `);
+});
+
+it('says what each step would do with --dry-run, and changes nothing', async () => {
+  const active = readFileSync(join(distDir, 'active.json'), 'utf8');
+  expect(await command('build', release, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: `${release} is built; a build would make it again\n`,
+  });
+  expect(await command('activate', release, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`^would serve ${release}; `)),
+  });
+  expect((await command('coverage', '--dry-run')).stdout).toBe('docs/coverage.md stays\ndocs/not-here.md stays\n');
+  expect(readFileSync(join(distDir, 'active.json'), 'utf8')).toBe(active);
 });
 
 it('lists the served datasets of each release', async () => {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildRelease } from '../../build/render/build.ts';
 import { silent } from '../../build/base/progress.ts';
-import { publish, type PublishOptions } from '../../build/publish.ts';
+import { publish, type PublishOptions, withoutWrites } from '../../build/publish.ts';
 import { PublishedReleases } from '../../common/release/follow.ts';
 import { readPointer } from '../../common/release/pointer.ts';
 import type { ObjectStore } from '../../common/release/published.ts';
@@ -48,6 +48,14 @@ const secondRelease = async () => {
   });
   await buildRelease({ ...shop, id: 'tiny-2', progress: silent });
 };
+
+it('sends nothing in a dry run, and counts what it would send', async () => {
+  const dryRun = () => publish(shop.distDir, 'tiny-1', withoutWrites(store), silent, { pagesAPiece: 3 });
+  const first = await dryRun();
+  expect([first.sent, puts()]).toEqual([first.pieces, []]);
+  await publishTiny();
+  expect(await dryRun()).toMatchObject({ sent: 0, bytesSent: 0 });
+});
 
 it('uploads pieces, then the manifest, and the pointer last', async () => {
   const { pieces, sent } = await publishTiny();

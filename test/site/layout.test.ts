@@ -13,6 +13,7 @@ const kinds = [
   '/reference/rankMetros',
   '/reference/getMe',
   '/verify',
+  '/status',
   '/datasets',
   '/datasets/fema-nri',
   '/measures',

@@ -36,7 +36,7 @@ describe('the pages of the site', () => {
     ]);
     served.close();
   });
-  const live = /^\/(api\/v1|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
+  const live = /^\/(api\/v1|healthz|programs|settings|terms|sign-in|sign-up|oauth|mcp)(\/|$)/;
 
   it('exist for every dataset, measure and metro', async () => {
     const served = await openBuilt(inject('release'));

@@ -119,7 +119,7 @@ export function describeRequests(api: ContractApi): void {
       expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
       expect(preflight.headers['ratelimit-limit']).toBeUndefined();
       expect((await api.client.send(values)).headers['access-control-expose-headers']).toBe(
-        'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Release, Retry-After, WWW-Authenticate',
+        'Deprecation, ETag, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Release, Retry-After, Sunset, WWW-Authenticate',
       );
     });
   });
