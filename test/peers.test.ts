@@ -189,7 +189,10 @@ describe('GET /metros/{ref}/peers', () => {
     ['/metros/12420/peers?measures=', /^400 bad_request: measures: must name 1 to 50 measures/],
     [`/metros/12420/peers?measures=${Array.from({ length: 51 }, (_, i) => `m${i}`).join()}`, /^400 .*; it names 51$/],
     ['/metros/12420/peers?measures=populaton', /^422 unknown_measure: .*did you mean `population`\?/],
-    ['/metros/12420/peers?measures=acs_median_household_income', /^422 unknown_measure: .*no metro values/],
+    [
+      '/metros/12420/peers?measures=acs_median_household_income',
+      /^422 unknown_measure: .*there is `median_household_income_1yr`$/,
+    ],
     ['/metros/12420/peers?count=5', /^400 bad_request: unknown parameter `count`/],
   ])('refuses %s', async (path, message) => {
     expect(await refusal(path)).toMatch(message);

@@ -11,6 +11,7 @@ import { plurals, type RegionFigures, singulars } from '../domain/figures.ts';
 import { type GateTest, measuresRead } from '../domain/gates.ts';
 import { type Citation, citeFigures, citeRegions } from '../domain/citation.ts';
 import type { Column } from '../domain/column.ts';
+import { notServed } from '../domain/notServed.ts';
 import { periodsOf } from '../domain/period.ts';
 import { codeWithZeros, findByCode } from '../domain/regionNames.ts';
 import type { Region, Release, ServedMeasure } from '../domain/release.ts';
@@ -428,7 +429,7 @@ export function measureOf(release: Release, name: string, where: string, geograp
   throw new ApiError(
     'unknown_measure',
     measure
-      ? `${where}: measure \`${name}\` has no ${values}; it has them at ${Object.keys(measure.geographies).join(', ')}`
+      ? `${where}: measure ${notServed(release, measure, [geography])}`
       : unknownMeasure(`${where}: no measure ${quote(name)}`, name, {
           served: release,
           names,

@@ -198,7 +198,7 @@ describe('screening and ranking counties and states', () => {
       '/rank?geography=county',
       { criteria: [lower(onlyOfMetros)] },
       'unknown_measure',
-      /has no county values; it has them at msa/,
+      /has no values at geography county; it has them at msa/,
     );
     await refuse(
       '/rank?geography=county',
