@@ -40,7 +40,7 @@ function read(value: unknown, schema: Schema): unknown {
     case 'boolean':
       return value === 'true' ? true : value === 'false' ? false : value;
     default:
-      return value;
+      return Array.isArray(value) ? readList(value, schema) : readObject(value, schema);
   }
 }
 

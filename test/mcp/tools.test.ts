@@ -193,6 +193,14 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(similar.content[0].text).toMatch(/^Most like 48 Texas by /m);
     });
 
+    it('rank by one measure in a state of a scope, and refuse other scopes', async () => {
+      const states = ['OK'];
+      const { content } = await ask('rank_metros', { name: 'unemployment_rate', scope: { states } });
+      expect(content[0].text).toMatch(/5 ranked, 1 is the highest/);
+      for (const scope of [{ states: ['OK', 'TX'] }, { metros: ['46140'] }, { states, min_population: 1 }])
+        expect(await refusal('rank_metros', { name: 'unemployment_rate', scope })).toContain('only one state');
+    });
+
     it('name the metros that are removed for lack of a figure (D61)', async () => {
       const requirements = { min_mfg_share: 10, max_unemployment: 9 };
       for (const [tool, rest] of Object.entries({ screen_metros: {}, rank_metros: { criteria: [] } })) {

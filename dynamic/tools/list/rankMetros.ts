@@ -1,3 +1,4 @@
+import { badRequest } from '../../../api/domain/errors.ts';
 import { rounded } from '../../../api/domain/figures.ts';
 import { populationMeasure } from '../../../api/domain/release.ts';
 import { explainRank } from '../../../api/operations/explainRank.ts';
@@ -8,6 +9,7 @@ import type { Explanation } from '../../../api/schemas/explain.ts';
 import type { RankedCriterion, RankedMetro, RankedPlace, RankResult } from '../../../api/schemas/rank.ts';
 import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
 import type { Variants } from '../../../api/schemas/variants.ts';
+import { parseJsonText } from '../sent.ts';
 import { tool, when } from '../tool.ts';
 import { calculationText, codeOf, markText, noteText, orNull, periodIn, pooledText } from '../wording.ts';
 import {
@@ -59,9 +61,9 @@ export const rankMetrosTool = tool(
     ],
   },
   when('name', getMeasureRanks, {
-    says: { name: 'takes `geography`, `state`, `direction`' },
+    says: { name: 'takes geography, direction, one of scope.states' },
     named: { metro: 'metro' },
-    prepare: (args) => ({ geography: 'msa', ...args }),
+    prepare: ({ scope, ...args }) => ({ geography: 'msa', ...stateOf(scope), ...args }),
     lists: ['regions'],
     limit: 10,
     caveats: rankedByMeasureCaveats,
@@ -122,6 +124,16 @@ function rankHead({ robustness, criteria, scored }: RankResult): string {
   const columns = [...(scored ? ['composite'] : []), ...criteria.map(({ measure }) => measure)];
   const notes = [scored && '(scores)', robustness && !robustness.nothing_varies && '"ranks a to b": 90% of the draws'];
   return [`Rank. Place: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
+}
+
+/** Returns the state of a scope that has nothing else; a list of ranks takes no other scope. @throws ApiError for another */
+function stateOf(scope: unknown): { state?: unknown } {
+  if (scope === undefined) return {};
+  const { states, ...others } = parseJsonText(scope) as Readonly<Record<string, unknown>>;
+  const [state, ...more] = [states].flat();
+  if (state === undefined || more.length > 0 || Object.keys(others).length > 0)
+    throw badRequest('scope: with `name`, only one state in `scope.states`; give `criteria` for another scope');
+  return { state };
 }
 
 /** Describes a criterion in one line. */
