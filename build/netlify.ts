@@ -13,6 +13,7 @@ import {
   downloadsDir,
   catalogAddresses,
   openHeaders,
+  openPreflightHeaders,
   type Redirects,
   redirectsFile,
 } from '../common/release/downloads.ts';
@@ -191,7 +192,8 @@ function redirectLines(own: string, release: string): string {
  */
 function headersFile(origin: string): string {
   const secure = origin.startsWith('https:');
-  const open = Object.entries(openHeaders).map(([name, value]) => `  ${name}: ${value}`);
+  const toLines = (headers: object) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const open = toLines(openHeaders);
   const immutable = '  Cache-Control: public, max-age=31536000, immutable';
   return [
     '/*',
@@ -205,6 +207,7 @@ function headersFile(origin: string): string {
     ...catalogAddresses.flatMap((address) => [address, ...open]),
     '/downloads/*',
     ...open,
+    ...toLines(openPreflightHeaders),
     `${immutable}\n`,
   ].join('\n');
 }

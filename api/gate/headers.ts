@@ -31,10 +31,17 @@ export function uncachedHeaders(): string[] {
   return [...commonHeaders, 'Content-Type', json, 'Cache-Control', 'no-store'];
 }
 
-/** Headers that a page of another origin may send to the API (D33): its own, and those that tools for traces add to every request. */
-const apiHeaders = 'Authorization, Content-Type, If-None-Match, traceparent, tracestate, baggage, sentry-trace';
+/** Headers that tools for traces add to every request of a page: any address may get them from a page of another origin. */
+export const tracingHeaders = 'traceparent, tracestate, baggage, sentry-trace';
 
-/** Returns the headers of the response to a preflight request. @param methods the methods of the address, as in `Allow` */
+/** Headers that a page of another origin may send to the API (D33), besides those of traces. */
+const apiHeaders = 'Authorization, Content-Type, If-None-Match';
+
+/**
+ * Returns the headers of the response to a preflight request.
+ * @param methods the methods of the address, as in `Allow`
+ * @param headers the headers that it takes, besides those of traces
+ */
 export function preflightHeaders(methods: string, headers = apiHeaders): string[] {
   return [
     ...commonHeaders,
@@ -43,7 +50,7 @@ export function preflightHeaders(methods: string, headers = apiHeaders): string[
     'Access-Control-Allow-Methods',
     methods,
     'Access-Control-Allow-Headers',
-    headers,
+    `${headers}, ${tracingHeaders}`,
     'Access-Control-Max-Age',
     '86400',
     'Content-Length',

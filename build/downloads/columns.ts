@@ -64,11 +64,19 @@ const list: readonly ColumnInfo[] = [
   column('note', 'string', 'what to know before using the figures of the measure; empty for most'),
   column('first_year', 'integer', 'first year with a value'),
   column('latest_year', 'integer', 'latest year with a value'),
-  column('column', 'string', 'name of the measure of at most 32 characters, for programs that take no longer ones'),
+  column(
+    'column',
+    'string',
+    'name of the measure of at most 32 characters, which is that of its column in metros.csv, metros.parquet, metros.xlsx and panels',
+  ),
   column('state_calculation', 'string', 'how values of states are computed; empty without any'),
   column('metro_calculation', 'string', 'how values of metros are computed; empty without any'),
   column('county_calculation', 'string', 'how values of counties are computed; empty without any'),
-  column('missing', 'string', 'how the files write a missing value'),
+  column(
+    'missing',
+    'string',
+    'the codes that reason has for missing values of the measure, separated by blanks; empty without any. A missing value is empty, never 0',
+  ),
   column('since', 'string', 'id of the release before'),
   column('old', 'number', 'the figure in the release before; empty if it was missing'),
   column('new', 'number', 'the figure in this release; empty if it is missing'),
@@ -92,12 +100,12 @@ const known = new Map(list.map((one) => [one.name, one]));
 /** What describes the columns that are measures. */
 type MeasureInfo = Readonly<Record<'name' | 'label' | 'unit', string>> & { readonly note?: string | undefined };
 
-/** Returns what columns of a file contain. Columns of wide files are measures, by name or short name. @throws Error for an unknown column */
+/** Returns what columns of a file contain. Columns of wide files are measures, by short name. @throws Error for an unknown column */
 export function describeColumns(names: readonly string[], measures: readonly MeasureInfo[]): ColumnInfo[] {
   const short = shortNames(measures.map(({ name }) => name));
-  const byName = new Map(measures.flatMap((one) => [one.name, short.get(one.name)!].map((name) => [name, one])));
+  const byColumn = new Map(measures.map((one) => [short.get(one.name)!, one]));
   return names.map((name) => {
-    const measure = byName.get(name);
+    const measure = byColumn.get(name);
     const found = measure ? describeMeasure(name, measure) : known.get(name);
     if (!found) throw new Error(`build/downloads/columns.ts does not describe the column ${name}`);
     return found;

@@ -67,7 +67,7 @@ const tables: readonly Table[] = [
     sql: 'metros-csv',
     format: 'csv',
     type: csv,
-    title: 'A row for each metro with a column for each measure: latest values, rounded',
+    title: 'A row for each metro with a column for each measure, by its short name: latest values, rounded',
   },
   {
     path: 'metros.parquet',
@@ -75,7 +75,7 @@ const tables: readonly Table[] = [
     sql: 'metros-parquet',
     format: 'parquet',
     type: parquet,
-    title: 'A row for each metro with a column for each measure: latest values',
+    title: 'A row for each metro with a column for each measure, by its short name: latest values',
   },
   {
     path: 'metros-columns.csv',
@@ -83,7 +83,7 @@ const tables: readonly Table[] = [
     sql: 'metros-columns',
     format: 'csv',
     type: csv,
-    title: 'The second header of metros.csv and metros.parquet: label, unit and years of each column',
+    title: 'The second header of metros.csv and metros.parquet: measure, label, unit and years of each column',
   },
   { path: 'measures.csv', stored: 'measures.csv.gz', sql: 'measures', format: 'csv', type: csv, title: 'The measures' },
   {

@@ -24,11 +24,11 @@ type Answer<P extends keyof paths> = paths[P] extends {
 /** The paths of lists with pages. */
 type PagedPath = { [P in keyof paths]: Answer<P> extends { meta: { total_pages: number } } ? P : never }[keyof paths];
 
-/** A row of a list: of `data` itself, or of its `values`. */
+/** A row of a list: of `data` itself, or of its `values` or `regions`. */
 type Row<P extends PagedPath> =
   Answer<P> extends { data: readonly (infer R)[] }
     ? R
-    : Answer<P> extends { data: { values: readonly (infer R)[] } }
+    : Answer<P> extends { data: { values: readonly (infer R)[] } | { regions: readonly (infer R)[] } }
       ? R
       : never;
 
@@ -53,7 +53,7 @@ export interface Rows {
 }
 
 interface Page {
-  readonly data: unknown[] | { readonly values: readonly unknown[] };
+  readonly data: unknown[] | { readonly values: readonly unknown[] } | { readonly regions: readonly unknown[] };
   readonly meta: { readonly total_pages: number };
 }
 
@@ -69,10 +69,16 @@ export function rowsOf(client: Client<paths>): Rows {
       const query = { per_page: largestPage(path), ...request.query, page };
       const { data: answer, error, response } = await get(path, { params: { path: inPath, query }, signal });
       if (!answer) throw new ServiceError(error!.error, error!.message, response.status);
-      yield* Array.isArray(answer.data) ? answer.data : answer.data.values;
+      yield* listOf(answer);
       last = answer.meta.total_pages;
     }
   } as Rows;
+}
+
+/** Returns the list that an answer has a page of. */
+function listOf({ data }: Page): readonly unknown[] {
+  if (Array.isArray(data)) return data;
+  return 'values' in data ? data.values : data.regions;
 }
 
 /** The maximum number of rows of most lists' pages. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { tracingHeaders } from '../../api/gate/headers.ts';
 
 /** The folder with the files of a release that people can download, in the folder of its site. */
 export const downloadsDir = (siteDir: string, release: string) => join(siteDir, 'downloads', release);
@@ -20,4 +21,11 @@ export const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+/** The same of a preflight request: what such a page may send. */
+export const openPreflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': `If-None-Match, If-Range, Range, ${tracingHeaders}`,
+  'Access-Control-Max-Age': '86400',
 } as const;

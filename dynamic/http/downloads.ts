@@ -13,6 +13,7 @@ import {
   compressedEnding,
   downloadsDir,
   openHeaders,
+  openPreflightHeaders,
   type Redirects,
   redirectsFile,
 } from '../../common/release/downloads.ts';
@@ -31,12 +32,6 @@ interface StoredFile {
   /** SHA-256 of the stored bytes. */
   readonly digest: string;
 }
-
-const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD',
-  'Access-Control-Allow-Headers': 'If-None-Match, If-Range, Range',
-  'Access-Control-Max-Age': '86400',
-} as const;
 
 /** Types that Express does not know. */
 const types: Readonly<Record<string, string>> = {
@@ -99,7 +94,7 @@ export function serveDownloads({ siteOf, active }: DownloadPorts): [RequestHandl
 
   async function download(request: Request, response: Response, next: () => void): Promise<void> {
     response.set(openHeaders);
-    if (request.method === 'OPTIONS') response.status(204).set(preflightHeaders).end();
+    if (request.method === 'OPTIONS') response.status(204).set(openPreflightHeaders).end();
     else if (isRead(request.method)) await answer(request, response, next);
     else refuseMethod(request, response);
   }

@@ -82,6 +82,20 @@ describe('the client', () => {
     const small: string[] = [];
     for await (const { cbsa } of client.rows('/metros', { query: { state: 'TX', per_page: 10 } })) small.push(cbsa);
     expect(small).toHaveLength((await read(http, '/metros?state=TX')).meta.total);
+    const inHawaii = { path: { name: 'population' }, query: { geography: 'msa', state: 'HI' } } as const;
+    const regions: (readonly [string, unknown])[] = [];
+    for await (const { geoid, values } of client.rows('/measures/{name}/series', inHawaii))
+      regions.push([geoid, typeof values[0]]);
+    for await (const { geoid, rank } of client.rows('/measures/{name}/ranks', inHawaii)) regions.push([geoid, rank]);
+    for await (const { geoid } of client.rows('/measures/{name}/revisions', inHawaii)) regions.push([geoid, 'revised']);
+    expect(regions).toEqual([
+      ['27980', 'number'],
+      ['46520', 'number'],
+      ['46520', 1],
+      ['27980', 2],
+      ['27980', 'revised'],
+      ['46520', 'revised'],
+    ]);
     let first = 0;
     for await (const _ of client.rows('/measures')) if (++first === 3) break;
     expect(first).toBe(3);

@@ -109,8 +109,9 @@ describe('the MCP server over HTTP', () => {
     });
     expect(status).toBe(204);
     expect(headers['access-control-allow-methods']).toBe('POST, OPTIONS');
-    for (const name of ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'])
-      expect(headers['access-control-allow-headers']).toContain(name);
+    expect(headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, traceparent, tracestate, baggage, sentry-trace',
+    );
   });
 
   it('refuses anything but one JSON-RPC message', async () => {

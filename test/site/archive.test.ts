@@ -5,6 +5,7 @@ import { DuckDBConnection } from '@duckdb/node-api';
 import * as xlsx from '@e965/xlsx';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { absenceReasons } from '../../api/schemas/absent.ts';
 import { shortNames } from '../../build/downloads/shortNames.ts';
 import { downloadsDir } from '../../common/release/downloads.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
@@ -52,11 +53,24 @@ describe('what a release has for archives and other programs', () => {
     for (const column of columns) expect(column).toMatch(/^[a-z][a-z0-9_]{0,31}$/);
   });
 
+  it('a codebook with the codes that missing values of each measure have in the files', async () => {
+    const rows = await query(`select measure, missing from '${join(folder, 'codebook.csv.gz')}'`);
+    const found = await query(
+      `select measure, list(distinct reason) as reasons from '${join(folder, 'values.parquet')}' group by all`,
+    );
+    const reasons = new Map(found.map(({ measure, reasons }) => [measure, reasons.filter(Boolean).toSorted()]));
+    const listed = rows.map(({ measure, missing }) => [measure, missing?.split(' ') ?? []]);
+    expect(listed).toEqual(rows.map(({ measure }) => [measure, reasons.get(measure)]));
+    expect(new Set(listed.flatMap(([, codes]) => codes)).size).toBeGreaterThan(4);
+    for (const code of listed.flatMap(([, codes]) => codes)) expect(absenceReasons).toContain(code);
+  });
+
   it('a codebook that has the columns of metros.csv, and says in the description what is 100 in a price index', async () => {
     const rows = await query(`from read_csv('${join(folder, 'codebook.csv.gz')}', all_varchar = true)`);
     const metros = await query(`describe from '${join(folder, 'metros.csv.gz')}'`);
-    const headers = metros.map(({ column_name }) => column_name).slice(2, -1);
-    expect(headers).toEqual(rows.flatMap(({ measure, metro_values }) => (metro_values === null ? [] : measure)));
+    const headers = metros.map(({ column_name }) => column_name);
+    const columns = rows.flatMap(({ column, metro_values }) => (metro_values === null ? [] : column));
+    expect(headers).toEqual(['geography', 'geoid', 'name', ...columns.toSorted(), 'as_published']);
     const indexes = rows.filter(({ unit, dataset }) => unit === 'index' && ['bea-marpp', 'fhfa-hpi'].includes(dataset));
     expect(indexes.length).toBeGreaterThan(5);
     for (const { description } of indexes)
@@ -121,7 +135,7 @@ describe('what a release has for archives and other programs', () => {
     const rowsOf = (name: string) => xlsx.utils.sheet_to_json<any>(book.Sheets[name]!, { defval: null });
     const metros = rowsOf('Metros');
     const columns = rowsOf('Columns');
-    expect(Object.keys(metros[0]).slice(2, -1)).toEqual(columns.map(({ measure }) => measure));
+    expect(Object.keys(metros[0]).slice(3, -1)).toEqual(columns.map(({ column }) => column));
     const csv = await query(
       `from read_csv('${join(folder, 'metros.csv.gz')}', types = { geoid: 'VARCHAR' }) order by geoid`,
     );

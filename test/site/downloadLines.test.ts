@@ -1,9 +1,8 @@
-// @module-tag long
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -18,24 +17,45 @@ const execute = promisify(execFile);
 const python = process.env['PYTHON_PATH'] ?? 'python3';
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
-/** What runs the lines of each language, the check that it and the package of a line are installed, and a line that shows the result. */
+/** Returns the Python modules that lines import. pandas reads Parquet with pyarrow. */
+const modulesOf = (code: string) => [
+  ...[...code.matchAll(/^import (.+?)(?: as \w+)?$/gm)].flatMap(([, names = '']) => names.split(', ')),
+  ...(code.includes('pd.read_parquet') ? ['pyarrow'] : []),
+];
+
+/** What runs the lines of each language and shows the result, and what they need: a name, and whether it is installed. */
 const runners = {
-  sh: { run: (code: string) => ['bash', '-euo', 'pipefail', '-c', code], has: () => works('curl', '--version') },
+  sh: {
+    run: (code: string) => ['bash', '-euo', 'pipefail', '-c', code],
+    needs: () => [['curl', works('curl', '--version')]],
+  },
   python: {
     run: (code: string) => [
       python,
       '-c',
       `${code}\nprint(len([value for name, value in locals().items() if name in ("latest", "austin", "metros", "gdp", "rents")][0]))`,
     ],
-    // pandas reads Parquet with pyarrow.
-    has: (code: string) =>
-      works(python, '-c', `${code.split('\n', 1)[0]}${code.includes('pd.read_parquet') ? '; import pyarrow' : ''}`),
+    needs: (code: string) =>
+      modulesOf(code).map((name) => [`${python} with ${name}`, works(python, '-c', `import ${name}`)]),
   },
   r: {
     run: (code: string) => ['Rscript', '-e', `${code}\ncat(nrow(get(ls()[1])))`],
-    has: (code: string) => works('Rscript', '-e', `library(${/(\w+)::/.exec(code)?.[1] ?? 'utils'})`),
+    needs: (code: string) => {
+      const name = /(\w+)::/.exec(code)?.[1];
+      if (name === undefined) return [['Rscript', works('Rscript', '--version')]];
+      return [[`Rscript with ${name}`, works('Rscript', '-e', `library(${name})`)]];
+    },
   },
-} as const;
+} as const satisfies Record<string, Runner>;
+
+interface Runner {
+  readonly run: (code: string) => readonly string[];
+  readonly needs: (code: string) => readonly (readonly [string, boolean])[];
+}
+
+/** Returns what lines need that is not installed. */
+const missingFor = (language: keyof typeof runners, code: string) =>
+  runners[language].needs(code).flatMap(([name, isInstalled]) => (isInstalled ? [] : name));
 
 /** The GDP of metro Austin in 2024, in thousands of dollars: the figure of release 2026-11-28. */
 const gdpOfAustin = '268445300';
@@ -49,11 +69,16 @@ const samples = [...text.matchAll(/^( *)```(\w+)\n(.*?)^ *```/gms)].map(
   }),
 );
 const statements = samples.filter(({ language }) => language === 'sql').flatMap(({ code }) => code.trim().split(';\n'));
-const lines = samples
+const written = samples
   .filter(({ language }) => Object.hasOwn(runners, language))
+  .map(({ language, code }) => ({ language: language as keyof typeof runners, code }));
+/** What the lines of a language start with: those that find the release. */
+const starts = new Map(['python', 'sh'].map((one) => [one, written.find(({ language }) => language === one)!]));
+const lines = written
+  .filter((one) => starts.get(one.language) !== one)
   .map(({ language, code }) => ({
-    language: language as keyof typeof runners,
-    code,
+    language,
+    code: `${starts.get(language)?.code ?? ''}${code}`,
     name: code.split('\n').findLast((one) => /^\w/.test(one))!,
   }));
 
@@ -77,12 +102,12 @@ describe('the lines of docs/downloads.md', () => {
   });
 
   it.for(lines)('$language: $name', async ({ language, code, name }, { skip }) => {
-    const { run, has } = runners[language];
-    if (!has(code)) {
-      console.warn(`Skipping a line of docs/downloads.md: ${language}, or its package, is not installed: ${name}`);
+    const missing = missingFor(language, code);
+    if (missing.length > 0) {
+      console.warn(`Skipping a line of docs/downloads.md, for want of ${missing.join(', ')}: ${name}`);
       skip();
     }
-    const [command = '', ...args] = run(code.replaceAll('http://127.0.0.1:8080', site.address));
+    const [command = '', ...args] = runners[language].run(code.replaceAll('http://127.0.0.1:8080', site.address));
     const cwd = await mkdtemp(join(tmpdir(), 'lines-'));
     const { stdout } = await execute(command, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
     await rm(cwd, { recursive: true });
@@ -95,7 +120,7 @@ describe('the lines of docs/downloads.md', () => {
     ['gdp', 'gdp$geoid == "12420"'],
   ])('r: %s has the GDP of metro Austin', async ([name, filter], { skip }) => {
     const { code } = lines.find((line) => line.language === 'r' && line.code.startsWith(`${name} <-`))!;
-    if (!runners.r.has(code)) skip();
+    if (missingFor('r', code).length > 0) skip();
     const read = code.replaceAll('http://127.0.0.1:8080', site.address);
     const { stdout } = await execute('Rscript', [
       '-e',
@@ -111,9 +136,13 @@ describe('the lines of docs/downloads.md', () => {
     const connection = await database.connect();
     const results = new Map<string, Record<string, unknown>[]>();
     for (const statement of statements) {
-      const local = statement.replace('http://127.0.0.1:8080/downloads/latest', files);
+      const local = statement
+        .replaceAll('http://127.0.0.1:8080/downloads/latest/index.json', join(files, 'index.json.gz'))
+        .replaceAll('http://127.0.0.1:8080/downloads/latest', files)
+        .replaceAll('http://127.0.0.1:8080/downloads', dirname(files));
       const reader = await connection.runAndReadAll(local.replace(/ as metro$/, ' as metro (read_only)'));
-      results.set(/\/([\w.-]+)'|metro\.\w+/.exec(statement)!.slice(0, 2).findLast(Boolean)!, reader.getRowObjects());
+      const [read = statement] = /[\w-]+\.(parquet|latest)\b/.exec(statement) ?? [];
+      results.set(read, reader.getRowObjects());
     }
     connection.closeSync();
     database.closeSync();

@@ -337,11 +337,14 @@ describe('the files of a release', () => {
     const columns = await query(`from ${file('metros-columns.csv.gz')}`);
     const metros = await query(`from ${file('metros.parquet')}`);
     expect(metros).toHaveLength(served.release.content.metros.length);
-    const names = columns.map(({ measure }) => measure);
-    expect(Object.keys(metros[0])).toEqual(['geoid', 'name', ...names, 'as_published']);
+    const names = columns.map(({ column }) => column);
+    expect(Object.keys(metros[0])).toEqual(['geography', 'geoid', 'name', ...names, 'as_published']);
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]{0,31}$/);
     const { data } = await read(client, '/metros/12420');
     const austin = metros.find(({ geoid }) => geoid === '12420');
-    const values = Object.fromEntries(names.map((name) => [name, austin[name]]).filter(([, value]) => value !== null));
+    const values = Object.fromEntries(
+      columns.map(({ measure, column }) => [measure, austin[column]]).filter(([, value]) => value !== null),
+    );
     expect(values).toEqual(Object.fromEntries(data.measures.map(({ name, value }: any) => [name, value])));
     const rate = columns.find(({ measure }) => measure === 'unemployment_rate');
     expect(rate).toMatchObject({ label: 'Unemployment rate', unit: 'percent', from_year: 2024n, to_year: 2024n });

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { openBuilt, root } from '../support/service.ts';
 import { openSite, operator, type Site } from '../support/site.ts';
 
-/** The documents for users of the API. The tests run every sample in them. */
+/** The documents for users of the API whose samples run in every language. Of all others, those of curl run. */
 const documents = [
   'quick-start',
   'authentication',
@@ -22,6 +22,14 @@ const documents = [
   'paging-and-caching',
   'versions',
   'attribution',
+];
+
+/** The samples of curl that do not run here: the document, how the sample starts, and why. */
+const notRun: readonly (readonly [string, string, string])[] = [
+  ['downloads', '', 'is of a document with a test of its own, test/site/downloadLines.test.ts'],
+  ['operating', "printf '%s\\n' 'a long pass phrase' |", 'creates an account with the commands of an operator'],
+  ['runbook', 'curl -s http://127.0.0.1:8080/healthz', 'reads the port of metrics'],
+  ['runbook', 'curl -s http://127.0.0.1:9090/metrics', 'reads the port of metrics'],
 ];
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -43,14 +51,39 @@ interface Block {
   readonly printed: { readonly language: string; readonly text: string } | undefined;
 }
 
+const pathOf = (document: string) => join(root, document === 'README' ? '' : 'docs', `${document}.md`);
+
 function blocksOf(document: string): Block[] {
-  const text = readFileSync(join(root, 'docs', `${document}.md`), 'utf8');
+  const text = readFileSync(pathOf(document), 'utf8');
   const pieces = [...text.matchAll(/^```(\w+)\n(.*?)^```\n(\s*)(?=(```(?:text|json)\n)?)/gms)];
   return pieces.flatMap(([, language = '', code = '', , follows], i): Block[] => {
     if (!(language in runners)) return [];
     const next = follows ? pieces[i + 1]! : undefined;
     return [{ language, code, printed: next && { language: next[1]!, text: next[2]! } }];
   });
+}
+
+const everyDocument = [
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length)),
+  'README',
+];
+
+/** The samples of curl that are in the other documents. */
+const curlBlocks = everyDocument
+  .filter((document) => !documents.includes(document))
+  .flatMap((document) =>
+    blocksOf(document)
+      .filter(({ language, code }) => language === 'sh' && /\bcurl\b/.test(code))
+      .map((block) => [document, block] as const),
+  );
+const isListed = (document: string, { code }: Block) =>
+  notRun.some(([where, start]) => where === document && code.startsWith(start));
+
+/** Returns a value with the objects and lists in it. */
+function partsOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [];
 }
 
 /** Returns the part of a response that a document shows, which may leave out members of objects and later items of lists. */
@@ -69,6 +102,8 @@ describe('the samples of the documentation', () => {
   let key: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'metro-samples-'));
+    // Of a status that is an error, curl then ends with a code of its own.
+    writeFileSync(join(folder, '.curlrc'), 'fail-with-body\nshow-error\n');
     store = await sqliteStore();
     served = await openBuilt(inject('release'));
     site = await openSite({ sql: store.sql, served });
@@ -82,12 +117,17 @@ describe('the samples of the documentation', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs a sample against this server. */
-  async function run(language: string, code: string): Promise<{ status: number | null; out: string; error: string }> {
+  /** Runs a sample against this server. @param refused whether curl may get an error */
+  async function run(
+    language: string,
+    code: string,
+    refused = false,
+  ): Promise<{ status: number | null; out: string; error: string }> {
     const [command = '', ...args] = runners[language]!;
     const file = join(folder, `sample.${language === 'ts' ? 'mts' : language}`);
     writeFileSync(file, code.replaceAll('http://127.0.0.1:8080', site.address));
-    const child = spawn(command, [...args, file], { env: { PATH: process.env['PATH'], KEY: key, LC_ALL: 'C.UTF-8' } });
+    const env = { PATH: process.env['PATH'], KEY: key, LC_ALL: 'C.UTF-8', ...(refused ? {} : { CURL_HOME: folder }) };
+    const child = spawn(command, [...args, file], { env });
     let [out, error] = ['', ''];
     child.stdout.on('data', (text: Buffer) => (out += text.toString()));
     child.stderr.on('data', (text: Buffer) => (error += text.toString()));
@@ -95,24 +135,37 @@ describe('the samples of the documentation', () => {
     return { status, out, error };
   }
 
-  const blocks = documents.flatMap((document) =>
-    blocksOf(document).map((block, i) => [`${document}, ${i + 1}`, block] as const),
-  );
+  const blocks = [
+    ...documents.flatMap((document) => blocksOf(document).map((block) => [document, block] as const)),
+    ...curlBlocks.filter(([document, block]) => !isListed(document, block)),
+  ].map(([document, block], i, all) => {
+    const number = all.slice(0, i + 1).filter(([name]) => name === document).length;
+    return [`${document}, ${number}`, block] as const;
+  });
 
   it('are in four languages', () => {
     expect(new Set(blocks.map(([, { language }]) => language))).toEqual(new Set(Object.keys(runners)));
-    expect(blocks.length).toBeGreaterThan(12);
+    expect(blocks.length).toBeGreaterThan(40);
+  });
+
+  it.for(notRun)('%s: the sample that starts with %j exists; it is not run, because it %s', ([document, start]) => {
+    const codes = curlBlocks.flatMap(([name, { code }]) => (name === document ? code : []));
+    expect(codes.filter((code) => code.startsWith(start))).not.toEqual([]);
   });
 
   for (const [name, { language, code, printed }] of blocks)
     it.skipIf(!runners[language])(`${name}, works`, async () => {
-      const { status, out, error } = await run(language, code);
+      const shown: unknown = printed?.language === 'json' ? JSON.parse(printed.text) : undefined;
+      const { status, out, error } = await run(
+        language,
+        code,
+        partsOf(shown).some((one: any) => 'error' in one),
+      );
       expect([status, error]).toEqual([0, '']);
       expect(out.trim()).not.toBe('');
-      if (printed?.language === 'json') {
-        const shown: unknown = JSON.parse(printed.text);
-        expect(partLike(JSON.parse(out), shown)).toEqual(shown);
-      } else if (printed) expect(out).toBe(printed.text);
+      if (shown !== undefined)
+        expect(partsOf(JSON.parse(out)).map((part) => partLike(part, shown))).toContainEqual(shown);
+      else if (printed) expect(out).toBe(printed.text);
       else expect(out).not.toContain('"error":');
     });
 

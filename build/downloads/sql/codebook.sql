@@ -13,6 +13,9 @@ copy (
     ),
     dated_measure as (
       select measure as id, min(year) as first_year, max(year) as latest_year from figure where value is not null group by all
+    ),
+    missing_measure as (
+      select measure as id, string_agg(distinct reason, ' ' order by reason) as missing from figure group by all
     )
   select
     measure.measure,
@@ -39,11 +42,12 @@ copy (
     period,
     breaks,
     note,
-    'empty, never 0; reason says why' as missing
+    missing
   from measure
   join described using (id)
   join short_name using (measure)
   join dataset using (dataset)
   left join dated_measure using (id)
+  left join missing_measure using (id)
   order by id
 ) to $file (format csv, header, compression gzip)

@@ -36,15 +36,20 @@ join place using (number)
 join measure on measure.id = figure.measure
 order by figure.measure, number;
 
--- A row for each metro with a column for each measure that has metro values: figures, and as text.
+-- A row for each metro with a column for each measure that has metro values, by its short name: figures, and as text.
 create table metro_value as
-pivot (from latest where geography = 'msa') on measure using first(value) group by geoid, name order by geoid;
+pivot (from latest join short_name using (measure) where geography = 'msa') on "column" using first(value)
+group by geography, geoid, name
+order by geoid;
 create table metro_text as
-pivot (from latest where geography = 'msa') on measure using first(value_text) group by geoid, name order by geoid;
+pivot (from latest join short_name using (measure) where geography = 'msa') on "column" using first(value_text)
+group by geography, geoid, name
+order by geoid;
 
 -- What is unusual about values of a metro, with the measure of each.
 create table metro_mark as
-select geoid, string_agg(measure || ': ' || as_published, ' ' order by measure) as as_published
+select geoid, string_agg("column" || ': ' || as_published, ' ' order by "column") as as_published
 from latest
+join short_name using (measure)
 where geography = 'msa' and as_published is not null
 group by geoid;

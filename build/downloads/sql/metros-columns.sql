@@ -1,6 +1,7 @@
 -- The second header of the wide files: what each of their columns has.
 copy (
   select
+    "column",
     measure,
     label,
     unit,
@@ -14,7 +15,8 @@ copy (
     note
   from latest
   join measure using (measure, unit, decimals)
+  join short_name using (measure)
   where geography = 'msa'
   group by all
-  order by measure
+  order by "column"
 ) to $file (format csv, header, compression gzip)

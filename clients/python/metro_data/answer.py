@@ -70,6 +70,7 @@ class Rows(List[Row]):
     release: the id of the release that the figures are of.
     notes: what to know about the rows, such as other places of a name.
     units, periods: of each measure, its unit, and the periods that its figures cover.
+    total: of `data` with `include=["total"]`, what the places have together: a row for each measure and year; else empty.
     A slice has all of them, too.
     """
 
@@ -81,6 +82,7 @@ class Rows(List[Row]):
         notes: Iterable[str] = (),
         units: Mapping[str, str] | None = None,
         periods: Mapping[str, list[str]] | None = None,
+        total: Iterable[Row] = (),
     ) -> None:
         super().__init__(rows)
         self.credits = credits
@@ -88,6 +90,7 @@ class Rows(List[Row]):
         self.notes = list(notes)
         self.units = dict(units or {})
         self.periods = dict(periods or {})
+        self.total = list(total)
 
     @overload
     def __getitem__(self, index: SupportsIndex) -> Row: ...
@@ -96,16 +99,17 @@ class Rows(List[Row]):
     def __getitem__(self, index: SupportsIndex | slice) -> Row | Rows:
         if not isinstance(index, slice):
             return super().__getitem__(index)
-        return Rows(super().__getitem__(index), self.credits, self.release, self.notes, self.units, self.periods)
+        about = (self.credits, self.release, self.notes, self.units, self.periods, self.total)
+        return Rows(super().__getitem__(index), *about)
 
     def cite(self) -> str:
         """Returns the text to print wherever you show the figures."""
         return cite(self.credits)
 
     def about(self) -> Row:
-        """Returns what the figures are: release, credit, units, periods and notes. It can be written as JSON."""
+        """Returns what the figures are: release, credit, units, periods, notes and total. It can be written as JSON."""
         what = {"release": self.release, "credit": self.cite(), "units": self.units}
-        return {**what, "periods": self.periods, "notes": self.notes}
+        return {**what, "periods": self.periods, "notes": self.notes, "total": self.total}
 
     def to_pandas(self) -> pandas.DataFrame:
         """Returns a pandas data frame with `about()` as its `attrs`. Raises ImportError if pandas is not installed."""

@@ -10,6 +10,9 @@ from .operations import AsyncOperations, Operations
 
 Geography = Literal["msa", "county", "state"]
 Direction = Literal["higher", "lower"]
+Derived = Literal[
+    "ratio", "difference", "percent_change", "annual_percent_change", "change_from_peak", "share_of_us", "share_of_state"
+]
 
 
 class Client(Operations):
@@ -109,27 +112,38 @@ class Client(Operations):
         measures: Sequence[str],
         places: Sequence[str],
         years: str | int = "latest",
-        derive: Literal["ratio", "difference", "percent_change", "annual_percent_change"] | None = None,
-        include: Sequence[Literal["margins", "reasons"]] = (),
+        derive: Derived | None = None,
+        include: Sequence[Literal["margins", "reasons", "total"]] = (),
         order: Literal["highest", "lowest"] | None = None,
+        *,
+        level: Literal[90, 95, 99] | None = None,
     ) -> Rows:
         """Returns the values of measures at places: a row for each place, measure and year that has one.
 
         measures: a list of names. places: a list of names, codes or groups: `Tulsa, OK`, `US`, `counties of Atlanta`.
         years: `latest`, `all`, `2021` or `2019-2024`.
         derive: each place then has rows of what is derived, too. All rows have `derived` and, if it applies, `by` (what a
-        ratio divides by), `from_year` and `different` (`yes` or `no`: whether the two figures of a change differ at 90%
-        confidence), else None.
-        include: `margins` adds `lower` and `upper`, the bounds at 90% confidence, to the rows. `reasons` adds `reason`, and
-        rows for missing values.
-        order: sorts the places by their last value.
+        ratio divides by), `from_year` and `different` (`yes` or `no`: whether the two figures of a change differ at the
+        confidence `level`), else None.
+        include: `margins` adds `lower` and `upper`, the bounds at the confidence `level`, to the rows. `reasons` adds
+        `reason`, and rows for missing values. `total` sets `total` of the rows: what the places have together, of figures
+        that add up, with `count`, the number of places; `notes` names the measures without a total.
+        order: sorts the places by their last value. level: the confidence in percent, by default 90.
         `notes` of the rows has what to say with the figures, such as other places of a name.
         """
         asked: dict[str, Any] = {"measures": measures, "places": places, "years": years, "include": list(include)}
-        answer = self.get_data(**asked, derive=derive, order=order)
+        answer = self.get_data(**asked, derive=derive, order=order, level=level)
         data = answer.data
-        rows = [row for place in data["rows"] for row in _cells(place, data["columns"], derive, include)]
-        return _rows(rows, answer, dict.fromkeys(data["caveats"]))
+        columns = data["columns"]
+        rows: list[Row] = []
+        for place in data["rows"]:
+            names = {name: place[name] for name in ("geography", "geoid", "name")}
+            rows.extend({**names, **cell} for cell in _cells(place, columns, derive, include))
+        figures = _rows(rows, answer, dict.fromkeys(data["caveats"]))
+        if "total" in data:
+            count = {"count": data["total"]["count"]}
+            figures.total = [{**count, **cell} for cell in _cells(data["total"], columns, derive, include)]
+        return figures
 
     def rank(
         self,
@@ -281,14 +295,13 @@ def _rows(rows: list[Row], answer: Answer, notes: Iterable[str] = ()) -> Rows:
 
 
 def _cells(place: Row, columns: list[Row], derive: str | None, include: Sequence[str]) -> Iterator[Row]:
-    """Yields a row for each column of a place in an answer of `POST /data`."""
-    names = {name: place[name] for name in ("geography", "geoid", "name")}
+    """Yields a row for each column of a place, or of the total, in an answer of `POST /data`."""
     for i, (column, value) in enumerate(zip(columns, place["values"])):
         if value is None and "reasons" not in include:
             continue
         year = place["years"][i] if "years" in place else column["year"]
         period = place["periods"][i] if "periods" in place else column.get("period", year and str(year))
-        row = {**names, "measure": column["measure"], "unit": column["unit"], "year": year, "period": period}
+        row = {"measure": column["measure"], "unit": column["unit"], "year": year, "period": period}
         row.update(value=value, as_published=_at(place, "as_published", i))
         if derive:
             row.update((name, column.get(name)) for name in ("derived", "by", "from_year"))

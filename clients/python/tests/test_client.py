@@ -119,6 +119,24 @@ class ClientTest(unittest.TestCase):
         self.assertLess(row["value"], row["upper"])
         self.assertIn("it is also the name of Orange County, FL", rows.notes[0])
 
+    def test_data_keeps_the_total(self):
+        rows = self.client.data(["population", "unemployment_rate"], ["metros in HI"], years=2024, include=["total"])
+        [total] = rows.total
+        people = [row["value"] for row in rows if row["measure"] == "population"]
+        self.assertEqual((total["count"], total["measure"], total["year"]), (len(people), "population", 2024))
+        self.assertEqual(total["value"], sum(people))
+        self.assertEqual(rows.about()["total"], [total])
+        self.assertEqual(rows[:1].total, [total])
+        self.assertIn("unemployment_rate does not add up, so it has no total.", rows.notes)
+        self.assertEqual(self.client.data(["population"], ["US"]).total, [])
+
+    def test_data_has_bounds_at_a_level_and_shares(self):
+        [usual] = self.client.data(["median_household_income"], ["Orange County"], include=["margins"])
+        [wider] = self.client.data(["median_household_income"], ["Orange County"], include=["margins"], level=99)
+        self.assertLess(wider["lower"], usual["lower"])
+        share = self.client.data(["population"], ["46520"], derive="share_of_us")[-1]
+        self.assertEqual((share["derived"], share["unit"]), ("share_of_us", "percent of the United States"))
+
     def test_data_returns_missing_values_with_reasons_only(self):
         places = ["Aguadilla, PR", "Urban Honolulu, HI"]
         self.assertEqual([row["geoid"] for row in self.client.data(["population"], places)], ["46520"])

@@ -56,15 +56,19 @@ metro_series <- function(client, measure, geography = "msa", first = NULL, last 
 }
 
 # Returns the values of up to 10 measures at places by name, code or group: a row for each place, measure and year that has one.
-# years: "latest", "all", "2021" or "2019-2024". derive: "ratio", "difference", "percent_change" or "annual_percent_change".
-# include: "margins" adds lower and upper, "reasons" adds reason and rows for missing values. order: "highest" or "lowest".
-metro_data <- function(client, measures, places, years = "latest", derive = NULL, include = character(), order = NULL) {
+# years: "latest", "all", "2021" or "2019-2024". derive: "ratio", "difference", "percent_change", "annual_percent_change",
+# "change_from_peak", "share_of_us" or "share_of_state". order: "highest" or "lowest". level: the confidence in percent, by default 90.
+# include: "margins" adds lower and upper, "reasons" adds reason and rows for missing values. "total" adds what the places have
+# together, of figures that add up: metro_about(rows)$total, with count, the number of places.
+metro_data <- function(client, measures, places, years = "latest", derive = NULL, include = character(), order = NULL,
+                       level = NULL) {
   answer <- metro_call(client, "get_data",
-    measures = measures, places = places, years = as.character(years), derive = derive, include = include, order = order
+    measures = measures, places = places, years = as.character(years), derive = derive, include = include, order = order,
+    level = level
   )
   columns <- answer$data$columns
-  rows <- lapply(answer$data$rows, function(place) {
-    lapply(seq_along(columns), function(i) {
+  cells <- function(place) {
+    found <- lapply(seq_along(columns), function(i) {
       column <- columns[[i]]
       value <- place$values[[i]]
       if (is.null(value) && !("reasons" %in% include)) return(NULL)
@@ -72,19 +76,26 @@ metro_data <- function(client, measures, places, years = "latest", derive = NULL
       named <- if (is.null(place$periods)) column$period else place$periods[[i]]
       period <- if (is.null(named) && !is.null(year)) as.character(year) else named
       list(
-        geography = place$geography, geoid = place$geoid, name = place$name, measure = column$measure, unit = column$unit,
+        geography = place$geography, geoid = place$geoid, name = place$name, count = place$count, measure = column$measure, unit = column$unit,
         year = year, period = period, value = value, as_published = at(place$as_published, i), derived = column$derived,
         by = column$by, from_year = column$from_year, different = at(place$different, i), lower = at(place$lower, i),
         upper = at(place$upper, i), reason = at(place$reasons, i)
       )
     })
-  })
-  rows <- Filter(Negate(is.null), do.call(c, rows))
-  names <- c(
-    "geography", setdiff(figure_columns, "break"), if (!is.null(derive)) c("derived", "by", "from_year", "different"),
+    Filter(Negate(is.null), found)
+  }
+  figures <- c(
+    setdiff(figure_columns, c("geoid", "name", "break")), if (!is.null(derive)) c("derived", "by", "from_year", "different"),
     if ("margins" %in% include) c("lower", "upper"), if ("reasons" %in% include) "reason"
   )
-  figures_frame(rows, names, answer, unique(unlist(answer$data$caveats)))
+  rows <- do.call(c, lapply(answer$data$rows, cells))
+  frame <- figures_frame(rows, c("geography", "geoid", "name", figures), answer, unique(unlist(answer$data$caveats)))
+  if (!is.null(answer$data$total)) {
+    total <- frame_of(cells(answer$data$total), c("count", figures))
+    total$value <- as.numeric(total$value)
+    attr(frame, "total") <- total
+  }
+  frame
 }
 
 # Returns the metros by rank: rank, composite, the ranks that missing figures allow, and the value of each criterion.

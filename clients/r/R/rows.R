@@ -13,11 +13,11 @@ metro_cite <- function(x) {
   paste(c(unique(lines), unique(terms)), collapse = "\n")
 }
 
-# Returns what the figures of a data frame are: release, credit, units, periods and notes.
+# Returns what the figures of a data frame are: release, credit, units, periods, notes and total.
 metro_about <- function(rows) {
   list(
     release = attr(rows, "release"), credit = metro_cite(rows), units = attr(rows, "units"),
-    periods = attr(rows, "periods"), notes = attr(rows, "notes")
+    periods = attr(rows, "periods"), notes = attr(rows, "notes"), total = attr(rows, "total")
   )
 }
 

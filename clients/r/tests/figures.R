@@ -49,6 +49,13 @@ change <- metro_data(client, "population", "US", years = "2021-2023", derive = "
 same(change$derived, c(NA, NA, "percent_change"))
 orange <- metro_data(client, "median_household_income", "Orange County", include = "margins")
 stopifnot(orange$lower < orange$value, grepl("Orange County, FL", metro_about(orange)$notes[[1]]))
+wider <- metro_data(client, "median_household_income", "Orange County", include = "margins", level = 99)
+stopifnot(wider$lower < orange$lower)
+people <- metro_data(client, c("population", "unemployment_rate"), "metros in HI", years = 2024, include = "total")
+total <- metro_about(people)$total
+same(total$measure, "population")
+same(total$count, 2L)
+same(total$value, sum(people$value[people$measure == "population"]))
 same(metro_places(client, "DFW")$geoid, "19100")
 
 # Ranks.
