@@ -13,7 +13,7 @@ interface Schema {
 /**
  * Returns arguments as clients mean them, by the schema of the tool: lists and objects that came as JSON text, one item in the place of a
  * list, codes that came as numbers, and numbers, `true` and `false` that came as text. Members that are null are left out. What fits
- * no type stays as it is, so that its error names it.
+ * no type stays as it is, and its error names it.
  */
 export function readSent(tool: ToolOperation, args: ToolArguments): ToolArguments {
   let schema = schemas.get(tool);

@@ -670,6 +670,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('?compare=35620,31080,16980,19100,26420&x=population&y=gdp');
     const firstRow = window.page.locator('#ranking tbody th').first();
     await expect.poll(async () => (await firstRow.boundingBox())?.y).toBeLessThan(844 - 100);
+    expect((await window.page.locator('#status').boundingBox())!.width).toBeGreaterThan(150);
     expect(await window.page.locator('#form').isVisible()).toBe(false);
     await window.page.getByRole('button', { name: /^\d criteria, no requirements/ }).click();
     await window.page.getByRole('combobox', { name: 'Start from' }).waitFor();
