@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
-import { changeParam, readIsChange } from '../charts/embedPath.ts';
+import { readIsChange } from '../charts/embedPath.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
+import { writeParameters } from './pageAddress.ts';
 import { pageData } from './pageData.ts';
 import { ProblemMessage } from './problem.tsx';
 import type { Chosen, FirstChart } from './readMetroChart.ts';
@@ -156,9 +157,7 @@ function addressedCodes(): readonly string[] {
 
 function writeAddress(first: FirstChart, { codes, isChange }: Chosen): void {
   const isFirst = codes.length === 0 || codes.join() === first.codes.join();
-  const parameters = [...(isFirst ? [] : [`metros=${codes.join()}`]), ...(isChange ? [changeParam] : [])];
-  const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
-  history.replaceState(null, '', location.pathname + query + location.hash);
+  writeParameters({ metros: isFirst ? undefined : codes.join(), view: isChange ? 'change' : undefined });
 }
 
 /** Returns the metro with a CBSA code; undefined if there is none. @throws Error if the names could not be loaded */

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import type { Shape } from '../charts/outlines.ts';
-import { formatRank, showCount } from '../figures/format.ts';
+import { showStanding } from '../figures/format.ts';
+import { standingAmong } from '../figures/ranks.ts';
 import type { MapView } from '../figures/mapViews.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import { loadPlaces } from './loadPlaces.ts';
@@ -40,7 +41,7 @@ export function MapReadout({ view, regions, rows, missing, viewBox, zoomed, onZo
   const [isOn, setOn] = useState(false);
   const region = regions[index]!;
   const name = useName(view, region, isOn);
-  const ranked = rows.filter(({ rank }) => rank !== '').length;
+  const ranked = useMemo(() => rows.filter(({ rank }) => rank !== '').map(({ amount }) => amount), [rows]);
   const opens = zoomed === region.state;
   const lines = [
     name,
@@ -117,11 +118,12 @@ function useName({ geography, singular }: MapView, { geoid, row }: MapRegion, is
 }
 
 /** Returns the figure, its year and margin, and its place among all. */
-function describe({ value, year, bounds, rank }: MapRow, { years, plural }: MapView, ranked: number): string[] {
+function describe(row: MapRow, { years, plural }: MapView, ranked: readonly number[]): string[] {
+  const { amount, value, year, bounds, rank } = row;
   return [
     years === '' ? value : `${value} (${year ?? years})`,
     ...(bounds === undefined ? [] : [`90% bounds ${bounds}`]),
-    ...(rank === '' ? [] : [`${formatRank(Number(rank))} highest of ${showCount(ranked)} ${plural}`]),
+    ...(rank === '' ? [] : [`${showStanding(standingAmong(ranked, amount))} ${plural}`]),
   ];
 }
 
