@@ -12,7 +12,7 @@ import type { Prepared, PreparedMap, ShownChanges } from '../../common/prepared.
 import { makeExamples } from './examples.ts';
 import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
-import { readYearlyValues } from './yearlyValues.ts';
+import { readHeld, readYearlyValues } from './yearlyValues.ts';
 
 /** Prepares what the pages of a release show beyond what it holds as it is. @param map what its maps are drawn with */
 export async function prepare(release: Release, map?: PreparedMap): Promise<Prepared> {
@@ -24,6 +24,7 @@ export async function prepare(release: Release, map?: PreparedMap): Promise<Prep
     bounds: await readMainBounds(release),
     standardErrors: await readErrors(release),
     yearlyValues: await readYearlyValues(release),
+    held: await readHeld(release),
     portraits: await readPortraits(release),
     map,
     incentives: await readMetroIncentives(release, now),
