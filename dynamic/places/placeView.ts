@@ -227,7 +227,7 @@ const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year)
 /** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
 function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  return showStanding(placeInRanks(within));
+  return showStanding(placeInRanks(within), measure.name);
 }
 
 /** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */

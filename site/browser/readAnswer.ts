@@ -78,8 +78,8 @@ function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfil
   const standing = rank && !indicesOfOneMetro.has(figure.name) ? placeInRanks(rank) : undefined;
   return [
     bounds && `${showBounds([bounds.lower, bounds.upper], figure)} at ${bounds.level}% confidence`,
-    standing && `${showStanding(standing)} ${many}`,
-    standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end))} in ${state}`,
+    standing && `${showStanding(standing, figure.name)} ${many}`,
+    standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end), figure.name)} in ${state}`,
     us != null && `United States: ${showFigure(us, figure)}`,
     note,
     as_published && `As published: ${as_published}`,

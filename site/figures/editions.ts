@@ -1,9 +1,8 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
-import { content, prepared } from '../release.ts';
+import { content, prepared, release } from '../release.ts';
 import { formatYears, showSpan } from './format.ts';
-import { inflationNote } from './notes.ts';
 import { mainGeography } from './values.ts';
 
 /** As many measures are named. */
@@ -57,9 +56,16 @@ function likeness(measure: ServedMeasure, other: ServedMeasure): number {
 
 const wordsIn = ({ label }: ServedMeasure) => wordsOf(label).filter((word) => !emptyWords.has(word));
 
-/** Returns the measures that adjust amounts of money: for prices that differ between places, and for inflation. */
-export function adjustedMeasures(measure: ServedMeasure): readonly ServedMeasure[] {
-  if (inflationNote(measure).length === 0) return [];
-  const names = [`${measure.name}_at_local_prices`, `real_${measure.name}`];
-  return content.measures.filter(({ name }) => names.includes(name));
+/** Returns the measures that adjust an amount of money, each with what it is adjusted for. */
+export function adjustedMeasures(
+  measure: ServedMeasure,
+): readonly { readonly by: string; readonly measure: ServedMeasure }[] {
+  const kinds = [
+    { by: 'inflation', name: `real_${measure.name}` },
+    { by: 'local prices', name: `${measure.name}_at_local_prices` },
+  ];
+  return kinds.flatMap(({ by, name }) => {
+    const found = release.findMeasure(name);
+    return found ? [{ by, measure: found }] : [];
+  });
 }

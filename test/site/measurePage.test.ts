@@ -66,7 +66,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await notice.innerText()).toMatch(/^Counties only\. For metros, see .* from another dataset, /);
     expect(await notice.locator('+ .lead').count()).toBe(1);
     expect(await notice.locator('a').getAttribute('href')).toBe('/measures/median_household_income_1yr');
-    expect(await window.page.locator('.actions .button').first().innerText()).toBe('Download');
+    expect(await window.page.locator('.actions .button').first().innerText()).toBe('All values');
     await window.page.getByPlaceholder('Find your county').fill('loudoun');
     await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, (tied )?(\d+\w\w )?highest of 3,\d{3}$/).waitFor();
     expect(await window.page.locator('.histogram .own').count()).toBe(1);
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
         .evaluateAll((all) => all.map((one) => /\bs\d\b/.exec(one.getAttribute('class'))![0]));
     await expect.poll(() => shadesOf('.chosen li').then(({ length }) => length)).toBe(6);
     await expect.poll(() => shadesOf('.plot text.name')).toHaveLength(7);
-    // The last line is that of the median metro.
+    // The last line is that of the nation.
     expect(await shadesOf('.chosen li')).toEqual((await shadesOf('.plot text.name')).slice(0, -1));
   });
 
@@ -163,8 +163,8 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('shows the change of a total in percent, which its address, its citation and its embed code name', async () => {
     await window.go('/measures/population?metros=12420');
-    const toggle = window.page.getByLabel('Show the change in percent');
-    await toggle.check();
+    const view = window.page.getByLabel('Chart of');
+    await view.selectOption('Change in percent');
     await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420&view=change');
     const chart = window.page.locator('.line-chart');
     await chart.getByText('Population: change from ').waitFor();
@@ -179,12 +179,21 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByRole('button', { name: 'Close' }).click();
     await window.go('/measures/population?metros=12420&view=change');
     await chart.getByText('Population: change from ').waitFor();
-    await toggle.uncheck();
+    await view.selectOption('Index, first year = 100');
+    await window.page.getByLabel('Years', { exact: true }).selectOption('Since 2021');
+    await chart.getByText('Population: index, 2021 = 100').waitFor();
+    expect(new URL(window.page.url()).search).toBe('?metros=12420&view=index&since=2021');
+    await window.go('/measures/population?metros=12420&view=index&since=2021');
+    await chart.getByText('Population: index, 2021 = 100').waitFor();
+    await chart.getByText('Table').click();
+    expect(await chart.locator('tbody tr').last().locator('td').first().innerText()).toBe('100.0');
+    await view.selectOption('Values');
+    await window.page.getByLabel('Years', { exact: true }).selectOption('All years');
     await chart.getByText('Population, ').waitFor();
     expect(new URL(window.page.url()).search).toBe('?metros=12420');
     // The change of a rate in percent would be taken for one in percentage points.
     await window.go(path);
-    expect(await toggle.count()).toBe(0);
+    expect(await view.count()).toBe(0);
   });
 
   it('shows how a rate changed since 2019, with the values of the API', async () => {

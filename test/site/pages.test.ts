@@ -76,10 +76,8 @@ describe('the pages of the site', () => {
       /Figures over years: <a href="\/measures\/median_household_income">[^<]+<\/a>, 2009–2024/,
     );
     const income = read('measures/per_capita_income.html');
-    expect(income).toContain(
-      'Not adjusted for inflation. Adjusted: <a href="/measures/per_capita_income_at_local_prices">',
-    );
-    expect(read('measures/gdp.html')).toContain('Adjusted: <a href="/measures/real_gdp">');
+    expect(income).toContain('Adjusted for local prices: <a href="/measures/per_capita_income_at_local_prices">');
+    expect(read('measures/gdp.html')).toContain('Adjusted for inflation: <a href="/measures/real_gdp">');
     for (const name of ['unemployment_rate', 'population_growth_5yr', 'real_gdp'])
       expect(read(`measures/${name}.html`)).not.toMatch(/no change can be computed|Not adjusted for inflation/);
   });
@@ -255,10 +253,10 @@ describe('the pages of the site', () => {
     const leadOf = (page: string) =>
       /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
     expect(leadOf('nd/grand-forks-24220')).toContain(
-      'Unemployment was 2.4% in 2024, 10th lowest of 393. Income per person was $65,148 in 2024.',
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024.',
     );
     expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
-      'Unemployment was 3.5% in 2024, and income per person was $85,549 in 2024, 24th highest of 387.',
+      'Unemployment was 3.5% in 2024, and per capita income was $85,549 in 2024, 24th highest of 387.',
     );
   });
 

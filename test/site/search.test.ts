@@ -210,7 +210,7 @@ describe('the search of the site', () => {
       expect(best?.entry.figures?.map(({ label }) => label)).toEqual([
         'Population',
         'Growth',
-        'Income per person',
+        'Per capita income',
         'Unemployment',
       ]);
       expect(best?.entry.figures?.every(({ years, value }) => /^\d{4}/.test(years) && /\d/.test(value))).toBe(true);
