@@ -15,7 +15,7 @@ const scriptGroups = [
   },
   {
     name: 'regions',
-    test: /site.browser.(chosenRegions|rankedRegions|regionControls|regionReader|regionTable|regionTools|regionWords|ownRegion|pageRows)\./,
+    test: /site.browser.(chosenRegions|rankedRegions|regionControls|regionReader|regionTable|regionTools|regionWords|ownRegion|rankAmong|pageRows)\./,
   },
 ];
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { showStanding } from '../figures/format.ts';
-import { standingAmong } from '../figures/ranks.ts';
 import { matchWords } from './matchWords.ts';
+import { rankAmong } from './rankAmong.ts';
 import type { RegionRow } from './regionRows.ts';
 import { codesIn } from './regionWords.ts';
 
@@ -64,7 +63,7 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
           <>
             {chosen.name !== typed && `${chosen.name}: `}
             <b>{chosen.value}</b>
-            {chosen.rank !== '' && `, ${showStanding(standingAmong(rankedAmounts(rows), chosen.amount))}`}
+            {chosen.rank !== '' && `, ${rankAmong(rows, chosen)}`}
           </>
         )}
         {rows.length > 0 && words.length > 0 && found.length === 0 && 'No match.'}
@@ -72,10 +71,6 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
     </p>
   );
 }
-
-/** Returns the values of the regions that are ranked: those of the newest year. */
-const rankedAmounts = (rows: readonly RegionRow[]) =>
-  rows.filter(({ rank }) => rank !== '').map(({ amount }) => amount);
 
 /** Returns the bar of a histogram that has a value. */
 function barOf(histogram: HTMLElement, amount: number): Element {

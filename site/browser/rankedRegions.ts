@@ -22,9 +22,10 @@ interface ReadRegions {
 
 /** Returns rows in an order, with their ranks: from the lowest where that comes first, else from the highest. */
 export function rankRows({ all, rows }: ReadRegions, order: RegionOrder): readonly RankedRow[] {
-  const sign = order === 'lowest' ? -1 : 1;
+  // The ranks among all are those of the exact figures: the rows of the page have rounded ones.
+  const sign = order === 'lowest' ? 1 : -1;
   const ranksIn = (some: readonly RegionRow[]) =>
-    ranksOf(some.map(({ rank, amount }) => (rank === '' ? null : sign * amount)));
+    ranksOf(some.map(({ rank }) => (rank === '' ? null : sign * Number(rank))));
   const ofAll = new Map(ranksIn(all).map((rank, i) => [all[i], rank]));
   const ranks = ranksIn(rows);
   const ranked = rows.map((row, i) => ({ row, rank: ranks[i]!, ofAll: ofAll.get(row) ?? null }));

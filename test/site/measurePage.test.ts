@@ -1,7 +1,7 @@
 // @module-tag long
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { showBounds, showFigure } from '../../site/figures/format.ts';
+import { showBounds, showFigure, showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 const path = '/measures/unemployment_rate';
@@ -347,6 +347,20 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByRole('button', { name: 'Zoom out' }).click();
     await expect.poll(() => status.innerText()).toMatch(/^3,\d{3} counties$/);
     expect(new URL(window.page.url()).search).toBe('?geography=county&order=lowest');
+  });
+
+  it('ranks metros from the lowest as the API does, by the exact figures', async () => {
+    await window.go(`${path}?order=lowest`);
+    const response = await fetch(
+      `${window.site.origin}/api/v1${path}/ranks?geography=msa&direction=lower_better&per_page=500`,
+    );
+    const { data } = (await response.json()) as any;
+    const ranks = new Map(data.regions.map(({ name, rank }: any) => [showName(name), String(rank)]));
+    const shown = await rows().evaluateAll((all: any[]) =>
+      all.map((row) => [row.cells[1].textContent, row.cells[0].textContent]),
+    );
+    expect(shown).toHaveLength(25);
+    expect(shown).toEqual(shown.map(([name]) => [name, ranks.get(name)]));
   });
 
   it('keeps the regions of the table and the metros of the chart in one address', async () => {
