@@ -112,6 +112,8 @@ export interface Prepared {
   readonly standardErrors: Readonly<Record<string, readonly (number | null)[]>>;
   /** By measure. Measures with fewer than three vintages have none. */
   readonly yearlyValues: Readonly<Record<string, YearlyValues>>;
+  /** The years of the series of each measure at its first geography, and whether the release has earlier editions of them. */
+  readonly held: Readonly<Record<string, { readonly years: readonly number[]; readonly hasEditions: boolean }>>;
   /** In the order of `metros`. */
   readonly portraits: readonly Portrait[];
   /** In the order of `metros`; none if the catalog of incentive programs is not available. */

@@ -6,15 +6,16 @@ import { defineConfig } from 'astro/config';
  */
 const scriptGroups = [
   { name: 'preact', test: /node_modules.preact|preload-helper/ },
-  {
-    name: 'search',
-    test: /site.browser.(loadSearch|searchGroups|matchWords|markWords)\.|site.docs.searchEntry|api.domain.text/,
-  },
+  { name: 'search', test: /site.browser.(loadSearch|matchWords|markWords)\.|site.docs.searchEntry|api.domain.text/ },
   { name: 'charts', test: /site.browser.(readout|chartSlider|tools|chartTools|pageData|copyButton)\./ },
   { name: 'figures', test: /site.browser.(figureTools|markReadout)\./ },
   {
     name: 'figureData',
-    test: /site.browser.(problem|readApi|useRead|useMedia|saveFile|shareActions|metroForm|briefName|chosenMetros|creditList)\.|site.figures.(format|notes|ranks)\.|site.charts.shades/,
+    test: /site.browser.(problem|readApi|useRead|useMedia|saveFile|metroForm|briefName|chosenMetros)\.|site.figures.(format|notes|ranks)\.|site.charts.shades/,
+  },
+  {
+    name: 'regions',
+    test: /site.browser.(chosenRegions|rankedRegions|regionControls|regionReader|regionTable|regionTools|regionWords|ownRegion|rankAmong|pageRows)\./,
   },
 ];
 

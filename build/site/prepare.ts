@@ -12,7 +12,7 @@ import type { Prepared, ShownChanges } from '../../common/prepared.ts';
 import { makeExamples } from './examples.ts';
 import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
-import { readYearlyValues } from './yearlyValues.ts';
+import { readHeld, readYearlyValues } from './yearlyValues.ts';
 
 /** What the pages show of a release that its database does not have. */
 type FromManifest = Pick<Prepared, 'map' | 'nextReleases'>;
@@ -27,6 +27,7 @@ export async function prepare(release: Release, { map, nextReleases }: FromManif
     bounds: await readMainBounds(release),
     standardErrors: await readErrors(release),
     yearlyValues: await readYearlyValues(release),
+    held: await readHeld(release),
     portraits: await readPortraits(release),
     map,
     nextReleases,

@@ -2,7 +2,8 @@ import { nationalFigures } from '../../api/domain/nation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { breaksOf, breaksWithin, readYears } from '../../api/domain/series.ts';
 import type { YearTable } from '../../api/domain/yearTable.ts';
-import type { YearlyValues } from '../../common/prepared.ts';
+import { geographies } from '../../api/schemas/common.ts';
+import type { Prepared, YearlyValues } from '../../common/prepared.ts';
 
 /** The smallest number of years that the site shows as history. */
 const fewestYears = 3;
@@ -33,6 +34,17 @@ export async function readYearlyValues(release: Release): Promise<Record<string,
     };
   }
   return found;
+}
+
+/** Returns which years and editions the release has of each measure, at its first geography. */
+export async function readHeld(release: Release): Promise<Prepared['held']> {
+  const history = await release.history();
+  const all = release.content.measures.map(async ({ name, geographies: served }) => {
+    const main = geographies.find((one) => served[one])!;
+    const { years } = await readYears(history, name, main);
+    return [name, { years, hasEditions: history.editions(name).length > 1 }] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
 }
 
 /** Returns a row for each region with a value for each of some years; null if missing. */

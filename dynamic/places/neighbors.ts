@@ -69,9 +69,9 @@ function columnsOf(table: DataTable, measures: readonly ServedMeasure[], places:
   });
 }
 
-/** Returns the section with the neighbors of a place, and a map of where it is. */
-export function neighborSection(place: PlaceProfile, neighbors: Neighbors): Html {
-  const { geography, regions } = neighbors;
+/** Returns the section with the neighbors of a place in a release, and a map of where it is. */
+export function neighborSection(place: PlaceProfile, neighbors: Neighbors, release: string): Html {
+  const { geography, regions, attribution } = neighbors;
   return html`<section aria-labelledby="neighbors">
     <h2 id="neighbors">Neighboring ${geographyNames[geography]}</h2>
     <div class="located">
@@ -81,7 +81,13 @@ export function neighborSection(place: PlaceProfile, neighbors: Neighbors): Html
             ? html`<p class="hint">
                 No other ${geography} shares a border with ${withArticle(withoutState(place.name))} by land.
               </p>`
-            : neighborTable(neighbors)
+            : html`<div
+                data-file="neighbors-${place.geoid}"
+                data-release="${release}"
+                data-credit="${attribution.map(({ credit, license }) => `${credit} ${license}.`).join(' ')}"
+              >
+                ${neighborTable(neighbors)}
+              </div>`
         }
       </div>
       ${locatorOf(place, neighbors)}
@@ -98,7 +104,7 @@ function neighborTable({ geography, regions, columns }: Neighbors): Html {
           <th scope="col">${geography === 'state' ? 'State' : 'County'}</th>
           ${columns.map(({ measure }, i) => {
             const years = showSpan(measure.geographies[geography]!.vintages, measure);
-            return html`<th scope="col" class="${classOf(i)}">
+            return html`<th scope="col" class="${classOf(i)}" data-unit="${measure.unit}">
               ${columnName(measure)}, <span class="years">${years}</span>
             </th>`;
           })}
@@ -112,7 +118,8 @@ function neighborTable({ geography, regions, columns }: Neighbors): Html {
               ${shown.map(({ measure, values, texts }, i) => {
                 const value = values[row] ?? null;
                 const text = value === null ? showFigure(null, measure) : texts[row];
-                return html`<td class="${classOf(i)}" title="${exactTitle(value, measure) ?? ''}">${text}</td>`;
+                const exact = exactTitle(value, measure) ?? '';
+                return html`<td class="${classOf(i)}" data-value="${value ?? ''}" title="${exact}">${text}</td>`;
               })}
             </tr>`,
         )}

@@ -135,11 +135,16 @@ export function placeView(
         </nav>
         <div>
           ${charts.length > 0 && html`<div class="themes">${charts.map(chartSection)}</div>`}
-          <section aria-labelledby="figures">
+          <section
+            aria-labelledby="figures"
+            data-file="${place.geoid}"
+            data-place="${place.geoid}"
+            data-release="${release.content.id}"
+          >
             <h2 id="figures">All ${shown.length} figures</h2>
             <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
           </section>
-          ${neighbors && neighborSection(place, neighbors)} ${lists.map(listSection)}
+          ${neighbors && neighborSection(place, neighbors, release.content.id)} ${lists.map(listSection)}
           ${missingSection(place.absent ?? [], release)} ${own && areaForm('Change the region', own)}
           ${creditSection(credits, release, json)}
         </div>
@@ -222,7 +227,7 @@ const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year)
 /** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
 function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  return showStanding(placeInRanks(within));
+  return showStanding(placeInRanks(within), measure.name);
 }
 
 /** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */

@@ -7,7 +7,7 @@ import type { SearchEntry } from '../docs/searchEntry.ts';
 import { CiteButton } from './citeButton.tsx';
 import { CreditList } from './creditList.tsx';
 import { ProblemMessage } from './problem.tsx';
-import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf } from './question.ts';
+import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf, tableAddress } from './question.ts';
 import { type AnsweredFigure, type FigureAnswer, type OrderAnswer, readFigures, readOrder } from './readAnswer.ts';
 import { useRead } from './useRead.ts';
 
@@ -127,22 +127,28 @@ function First({ figure: { name, label, value, period, facts }, place, result, r
 
 function Order({ question, metros }: AnswerProps<OrderQuestion>) {
   const { measure } = question;
+  const table = tableAddress(question);
   const { result, error, retry } = useRead(() => readOrder(question), '');
   if (error !== undefined) return <Failed error={error} retry={retry} />;
   return (
     <section class="answer" aria-label="Answer" aria-busy={!result}>
       <p class="over">{capitalize(scopeOf(question))}</p>
       <h2>
-        <a href={`/measures/${measure.name}#all-values`}>{measure.title}</a> {result && <span>{result.period}</span>}
+        <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> {result && <span>{result.period}</span>}
       </h2>
       {result && <Ordered {...{ question, result, metros }} />}
+      {table !== undefined && (
+        <p class="result-links">
+          <a href={table}>Open the table</a>
+        </p>
+      )}
       {result && <CreditList credits={result.credits} />}
     </section>
   );
 }
 
 function Ordered({
-  question: { geography, end, place },
+  question: { geography, end, place, people },
   result,
   metros,
 }: { readonly question: OrderQuestion; readonly result: OrderAnswer } & Pick<AnswerProps<OrderQuestion>, 'metros'>) {
@@ -176,7 +182,7 @@ function Ordered({
         </tbody>
       </table>
       <p class="hint">
-        {`Of ${showCount(ranks.count)} ${many} with a figure of that year.`}
+        {`Of ${showCount(ranks.count)} ${many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} that have a figure of that year.`}
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}

@@ -1,11 +1,13 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
-import { changeParam, readIsChange } from '../charts/embedPath.ts';
+import { type ChartView, readChartView } from '../charts/embedPath.ts';
+import { fewestPoints } from '../charts/lineChart.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
+import { writeParameters } from './pageAddress.ts';
 import { pageData } from './pageData.ts';
 import { ProblemMessage } from './problem.tsx';
 import type { Chosen, FirstChart } from './readMetroChart.ts';
@@ -36,31 +38,33 @@ interface MetroChartProps {
 }
 
 /**
- * A chart of a measure whose metros the visitor chooses, of its values or of their change in percent. The page has the first
- * chart; other metros are read from the API. The address of the page says what it shows: `?metros=12420,41860&view=change`.
+ * A chart of a measure whose metros and years the visitor chooses, of its values, their change in percent or an index. The page has the
+ * first chart; other metros are read from the API. The address of the page says what it shows: `?metros=12420,41860&view=change&since=2010`.
  */
 function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) {
   const [metros, setMetros] = useState(firstMetros);
-  const [isChange, setIsChange] = useState<boolean>();
+  const [shown, setShown] = useState<Shown>();
   const [message, setMessage] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const codes = metros.map(({ cbsa }) => cbsa);
-  const chosen = { codes, isChange: isChange ?? false };
-  const isChosen = metros !== firstMetros || isChange !== undefined;
+  const chosen: Chosen = { codes, view: shown?.view, since: shown?.since };
+  const isChosen = metros !== firstMetros || shown !== undefined;
   const { result, error, isLoading, retry } = useRead(
     async () => (isChosen && codes.length > 0 ? readChart(first, chosen) : undefined),
-    `${codes.join()} ${isChange}`,
+    `${codes.join()} ${shown?.view} ${shown?.since}`,
   );
 
   useEffect(() => {
     if (isChosen) writeAddress(first, chosen);
-  }, [metros, isChange]);
+  }, [metros, shown]);
   useEffect(() => {
     const asked = addressedCodes();
-    const showChange = () => {
-      if (canChange && readIsChange(location.search)) setIsChange((now) => now ?? true);
+    const showAsked = () => {
+      const view = canChange ? readChartView(location.search) : undefined;
+      const since = first.data.years.find((year) => String(year) === new URLSearchParams(location.search).get('since'));
+      if (view !== undefined || since !== undefined) setShown((now) => now ?? { view, since });
     };
-    if (asked.length === 0) return showChange();
+    if (asked.length === 0) return showAsked();
     setMessage('Loading …');
     Promise.all(asked.map(metroOf)).then(
       (found) => {
@@ -69,7 +73,7 @@ function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) 
         setMessage(unknown.length > 0 ? `No metro has the code ${unknown.join(' or ')}.` : '');
         // The visitor may have chosen others by now.
         setMetros((now) => (now === firstMetros && known.length > 0 ? known : now));
-        showChange();
+        showAsked();
       },
       () => setMessage(unreadNames),
     );
@@ -113,19 +117,67 @@ function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) 
         isBrief
         remove={remove}
       />
-      {canChange && (
-        <label class="check">
-          <input
-            id="chart-change"
-            type="checkbox"
-            checked={chosen.isChange}
-            onChange={({ currentTarget }) => setIsChange(currentTarget.checked)}
-          />
-          Show the change in percent
-        </label>
-      )}
+      <ChartChoice
+        years={first.data.years}
+        canChange={canChange}
+        shown={{ view: shown?.view, since: shown?.since }}
+        choose={setShown}
+      />
       <DrawnChart metro={metro} result={result} error={error} retry={retry} />
     </>
+  );
+}
+
+/** What a chart shows besides its metros. */
+type Shown = Pick<Chosen, 'view' | 'since'>;
+
+/** What a chart can show, by its name in an address; empty: values. */
+const views = { '': 'Values', change: 'Change in percent', index: 'Index, first year = 100' } as const;
+
+interface ChartChoiceProps {
+  readonly years: readonly number[];
+  readonly canChange: boolean;
+  readonly shown: Shown;
+  readonly choose: (shown: Shown) => void;
+}
+
+/** The choice of what a chart shows and of its first year. */
+function ChartChoice({ years, canChange, shown, choose }: ChartChoiceProps) {
+  // With fewer years, there is no line.
+  const starts = years.slice(1, 1 - fewestPoints);
+  return (
+    <p class="controls">
+      {canChange && (
+        <select
+          aria-label="Chart of"
+          value={shown.view ?? ''}
+          onInput={({ currentTarget: { value } }) =>
+            choose({ ...shown, view: value === '' ? undefined : (value as ChartView) })
+          }
+        >
+          {Object.entries(views).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        aria-label="Years"
+        hidden={starts.length === 0}
+        value={shown.since ?? ''}
+        onInput={({ currentTarget: { value } }) =>
+          choose({ ...shown, since: value === '' ? undefined : Number(value) })
+        }
+      >
+        <option value="">All years</option>
+        {starts.map((year) => (
+          <option key={year} value={year}>
+            {`Since ${year}`}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 
@@ -143,7 +195,7 @@ function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
   if (!metro) return <p class="message">The chart has no metros.</p>;
   if (error !== undefined) return <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />;
   if (!result) return null;
-  if (!result.data) return <p class="message">The change in percent of these figures cannot be shown.</p>;
+  if (!result.data) return <p class="message">The change of these figures cannot be shown.</p>;
   const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;
   return <result.LineChart data={result.data} missing={missing} />;
 }
@@ -154,11 +206,13 @@ function addressedCodes(): readonly string[] {
   return [...new Set(codes)].slice(0, maxMetros);
 }
 
-function writeAddress(first: FirstChart, { codes, isChange }: Chosen): void {
+function writeAddress(first: FirstChart, { codes, view, since }: Chosen): void {
   const isFirst = codes.length === 0 || codes.join() === first.codes.join();
-  const parameters = [...(isFirst ? [] : [`metros=${codes.join()}`]), ...(isChange ? [changeParam] : [])];
-  const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`;
-  history.replaceState(null, '', location.pathname + query + location.hash);
+  writeParameters({
+    metros: isFirst ? undefined : codes.join(),
+    view,
+    since: since === undefined ? undefined : String(since),
+  });
 }
 
 /** Returns the metro with a CBSA code; undefined if there is none. @throws Error if the names could not be loaded */

@@ -32,15 +32,17 @@ interface MapFigureProps {
   /** A choice that is next to that of a state. */
   readonly choice?: ComponentChildren;
   readonly status?: ComponentChildren;
+  /** The FIPS code of the state that fills the map; empty: the nation does. */
+  readonly zoom: string;
+  readonly onZoom: (state: string) => void;
   readonly embed?: string | undefined;
 }
 
 /** A map of regions: a choice of a state to zoom to, a readout, a legend, tools and a table. */
 export function MapFigure(props: MapFigureProps) {
-  const { view, rows, shapes, states, shown, credit, missing, choice, status, embed } = props;
-  const [state, setState] = useState('');
+  const { view, rows, shapes, states, shown, credit, missing, choice, status, zoom: state, onZoom, embed } = props;
   const figure = useRef<HTMLDivElement>(null);
-  const zoom = useRef<HTMLSelectElement>(null);
+  const menu = useRef<HTMLSelectElement>(null);
   const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, props), [view.geography, rows]);
   const byName = useMemo(() => states.toSorted(([, a], [, b]) => a.localeCompare(b)), [states]);
   // There is land between metros.
@@ -50,9 +52,9 @@ export function MapFigure(props: MapFigureProps) {
   const name = states.find(([geoid]) => geoid === state)?.[1];
   const title = name === undefined ? view.cited.title : `${view.cited.title}: ${name}`;
   const zoomOut = () => {
-    setState('');
+    onZoom('');
     // The button goes away.
-    zoom.current!.focus();
+    menu.current!.focus();
   };
   return (
     <div ref={figure}>
@@ -60,10 +62,10 @@ export function MapFigure(props: MapFigureProps) {
       <p class="map-controls">
         {choice}
         <select
-          ref={zoom}
+          ref={menu}
           aria-label="Zoom to a state"
           value={state}
-          onInput={({ currentTarget }) => setState(currentTarget.value)}
+          onInput={({ currentTarget }) => onZoom(currentTarget.value)}
         >
           <option value="">United States</option>
           {byName.map(([geoid, name]) => (
@@ -87,7 +89,7 @@ export function MapFigure(props: MapFigureProps) {
           key={view.geography}
           {...{ view, regions, rows, viewBox, missing }}
           zoomed={zoomed?.geoid}
-          onZoom={setState}
+          onZoom={onZoom}
         />
       </div>
       <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>

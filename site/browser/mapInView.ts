@@ -1,7 +1,7 @@
 import type { MapViews } from '../figures/mapViews.ts';
 import type { ValueChart } from '../figures/valueChart.ts';
 import { pageData } from './pageData.ts';
-import type { ReadRows } from './regionRows.ts';
+import type { ChosenReader } from './regionReader.ts';
 import { showInView } from './showInView.ts';
 
 /** A chart of tiles whose measure has maps. */
@@ -10,12 +10,12 @@ interface MapChart extends ValueChart {
 }
 
 /** Replaces the tiles of a chart with a map when the chart comes into view. They stay if the map cannot be loaded. */
-export function showMapInView(figure: HTMLElement, read: ReadRows): void {
+export function showMapInView(figure: HTMLElement, regions: ChosenReader): void {
   const { map, embed } = pageData(figure) as MapChart;
   if (!map) return;
   showInView(figure, () => {
     import('./regionMap.tsx')
-      .then(({ showRegionMap }) => showRegionMap(figure, map, embed, read))
+      .then(({ showRegionMap }) => showRegionMap(figure, map, embed, regions))
       .catch(() => delete figure.dataset['map']);
   });
 }

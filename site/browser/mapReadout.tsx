@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import type { Shape } from '../charts/outlines.ts';
-import { formatRank, showCount } from '../figures/format.ts';
 import type { MapView } from '../figures/mapViews.ts';
 import { ChartSlider } from './chartSlider.tsx';
 import { loadPlaces } from './loadPlaces.ts';
 import type { DrawnRegion, ViewBox } from './mapDrawing.tsx';
+import { rankAmong } from './rankAmong.ts';
 import type { MapRow } from './regionRows.ts';
 
 /** A region of a map, with its row if it has a figure. */
@@ -40,11 +40,10 @@ export function MapReadout({ view, regions, rows, missing, viewBox, zoomed, onZo
   const [isOn, setOn] = useState(false);
   const region = regions[index]!;
   const name = useName(view, region, isOn);
-  const ranked = rows.filter(({ rank }) => rank !== '').length;
   const opens = zoomed === region.state;
   const lines = [
     name,
-    ...(region.row ? describe(region.row, view, ranked) : [missing]),
+    ...(region.row ? describe(region.row, view, rows) : [missing]),
     ...(opens ? ['Click or Enter: its page'] : []),
   ];
   const [x, y, width, height] = viewBox;
@@ -117,11 +116,12 @@ function useName({ geography, singular }: MapView, { geoid, row }: MapRegion, is
 }
 
 /** Returns the figure, its year and margin, and its place among all. */
-function describe({ value, year, bounds, rank }: MapRow, { years, plural }: MapView, ranked: number): string[] {
+function describe(row: MapRow, { years, plural }: MapView, rows: readonly MapRow[]): string[] {
+  const { value, year, bounds, rank } = row;
   return [
     years === '' ? value : `${value} (${year ?? years})`,
     ...(bounds === undefined ? [] : [`90% bounds ${bounds}`]),
-    ...(rank === '' ? [] : [`${formatRank(Number(rank))} highest of ${showCount(ranked)} ${plural}`]),
+    ...(rank === '' ? [] : [`${rankAmong(rows, row)} ${plural}`]),
   ];
 }
 

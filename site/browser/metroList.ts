@@ -1,5 +1,6 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { matchWords } from './matchWords.ts';
+import { writeParameters } from './pageAddress.ts';
 
 /** A metro in the list. */
 interface Entry {
@@ -44,8 +45,11 @@ function draw(): void {
   );
   const isFiltered = found.length < entries.length;
   const shown = isWhole || isFiltered ? found : inOrder(found).slice(0, firstRows);
-  const visible = new Set(shown);
-  for (const entry of entries) entry.row.hidden = !visible.has(entry);
+  const [kept, visible] = [new Set(found), new Set(shown)];
+  for (const entry of entries) {
+    entry.row.hidden = !kept.has(entry);
+    entry.row.classList.toggle('later', !visible.has(entry));
+  }
   const ordered = inOrder(entries);
   writeRanks(ordered);
   body.append(...ordered.map(({ row }) => row));
@@ -91,38 +95,65 @@ function addSort(head: HTMLTableCellElement): void {
   button.append(...head.childNodes);
   head.append(button);
   button.addEventListener('click', () => {
-    sorted = { column, descending: sorted.column === column ? !sorted.descending : column !== nameColumn };
-    draw();
+    sortBy(column, sorted.column === column ? !sorted.descending : column !== nameColumn);
   });
 }
+
+/** Sorts by a column, which the address then names. */
+function sortBy(column: number, descending: boolean): void {
+  sorted = { column, descending };
+  const isFirst = column === populationColumn && descending;
+  writeParameters({
+    sort: isFirst ? undefined : keyOf(column),
+    order: descending === (column !== nameColumn) ? undefined : descending ? 'highest' : 'lowest',
+  });
+  draw();
+}
+
+/** Returns the name of a column in an address. */
+const keyOf = (column: number) => heads.find(({ cellIndex }) => cellIndex === column)?.dataset['key'];
 
 /** Chooses a state, which the address then names; no state for an empty code. */
 function choose(code: string): void {
   menu.value = code;
-  history.replaceState(null, '', location.pathname + (code === '' ? '' : `#${code}`));
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  writeParameters({ state: code });
   draw();
 }
 
-/** Shows the chosen figure on a phone, and sorts by it if the rows were sorted by the one before. */
-function chooseFigure(): void {
+/** Shows the chosen figure on a phone. */
+function showFigure(): void {
   const chosen = firstChoice + shownMenu.selectedIndex;
   for (const { cells } of list.querySelector('table')!.rows)
     for (const cell of [...cells].slice(firstChoice)) cell.classList.toggle('minor', cell.cellIndex !== chosen);
-  if (sorted.column < firstChoice) return;
-  sorted = { column: chosen, descending: true };
-  draw();
 }
 
-/** Chooses the state that the address names. */
+/** Shows another figure on a phone, and sorts by it if the rows were sorted by the one before. */
+function chooseFigure(): void {
+  showFigure();
+  if (sorted.column >= firstChoice) sortBy(firstChoice + shownMenu.selectedIndex, true);
+}
+
+/** Chooses the state, the order and the words that the address names. */
 function readAddress(): void {
-  const asked = new URLSearchParams(location.search).get('state') ?? '';
-  const code = (location.hash.slice(1) || asked).toUpperCase();
+  const query = new URLSearchParams(location.search);
+  const code = (location.hash.slice(1) || (query.get('state') ?? '')).toUpperCase();
   if (code === '' || tiles.some(({ id }) => id === code)) menu.value = code;
+  const head = heads.find(({ dataset }) => dataset['key'] === query.get('sort'));
+  const column = head?.cellIndex ?? populationColumn;
+  const order = query.get('order');
+  sorted = { column, descending: order === null ? column !== nameColumn : order === 'highest' };
+  if (column >= firstChoice) shownMenu.selectedIndex = column - firstChoice;
+  const words = query.get('filter');
+  if (words !== null) field.value = words;
   draw();
 }
 
 for (const head of heads) addSort(head);
-field.addEventListener('input', draw);
+field.addEventListener('input', () => {
+  writeParameters({ filter: field.value.trim() });
+  draw();
+});
 field.form!.addEventListener('submit', (event) => event.preventDefault());
 menu.addEventListener('change', () => choose(menu.value));
 shownMenu.addEventListener('change', chooseFigure);
@@ -138,7 +169,7 @@ showAll.addEventListener('click', () => {
   body.rows[firstRows]!.querySelector('a')!.focus();
 });
 addEventListener('hashchange', readAddress);
-// The browser may have restored a choice.
-chooseFigure();
 readAddress();
+// The browser may have restored a choice.
+showFigure();
 list.classList.add('ready');

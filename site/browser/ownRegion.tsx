@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { formatRank, showCount } from '../figures/format.ts';
-import type { ValueChart } from '../figures/valueChart.ts';
 import { matchWords } from './matchWords.ts';
-import { pageData } from './pageData.ts';
+import { rankAmong } from './rankAmong.ts';
 import type { RegionRow } from './regionRows.ts';
+import { codesIn } from './regionWords.ts';
 
 /** The most suggestions for a typed name. */
 const maxSuggestions = 8;
@@ -28,7 +27,7 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
   const chosen = found.length === 1 ? found[0] : found.find(({ name }) => name === typed);
   useEffect(() => {
     if (!chosen) return undefined;
-    const marked = [barOf(histogram!, Number(chosen.rank)), ...(map ? marksOf(map, chosen.name) : [])];
+    const marked = [barOf(histogram!, chosen.amount), ...(map ? marksOf(map, chosen.name) : [])];
     for (const mark of marked) mark.classList.add('own');
     return () => {
       for (const mark of marked) mark.classList.remove('own');
@@ -63,7 +62,8 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
         {chosen && (
           <>
             {chosen.name !== typed && `${chosen.name}: `}
-            <b>{chosen.value}</b>, {formatRank(Number(chosen.rank))} highest of {showCount(rows.length)}
+            <b>{chosen.value}</b>
+            {chosen.rank !== '' && `, ${rankAmong(rows, chosen)}`}
           </>
         )}
         {rows.length > 0 && words.length > 0 && found.length === 0 && 'No match.'}
@@ -72,28 +72,24 @@ export function OwnRegion({ singular, read, figures: [histogram, map] }: OwnRegi
   );
 }
 
-/** Returns the bar of a histogram that has the region with a rank. Its rows have how many regions each bar has. */
-function barOf(histogram: HTMLElement, rank: number): Element {
-  const [, ...rows] = (pageData(histogram) as ValueChart).rows;
-  const counts = rows.map((row) => Number(row.at(-1)));
-  const bars = histogram.querySelectorAll('.bar');
-  let higher = 0;
-  for (let i = counts.length - 1; i > 0; i--) {
-    higher += counts[i]!;
-    if (higher >= rank) return bars[i]!;
-  }
-  return bars[0]!;
+/** Returns the bar of a histogram that has a value. */
+function barOf(histogram: HTMLElement, amount: number): Element {
+  const bars = [...histogram.querySelectorAll('.bar')];
+  const starts = bars.map((bar) => Number(bar.getAttribute('data-from')));
+  return bars[
+    Math.max(
+      0,
+      starts.findLastIndex((from) => from <= amount),
+    )
+  ]!;
 }
 
 /** Returns what a map has of a region: its outline, or the tiles of its states. */
 function marksOf(map: HTMLElement, name: string): Element[] {
   const outlines = [...map.querySelectorAll('.region')];
   if (outlines.length > 0) return outlines.filter((one) => one.textContent.startsWith(`${name}: `));
-  const states = statesOf(name);
+  const states = codesIn(name);
   return [...map.querySelectorAll('g')].filter((tile) =>
     states.includes(tile.querySelector('text')!.textContent.trim()),
   );
 }
-
-/** Returns the codes at the end of a name: `Kansas City, MO-KS`. */
-const statesOf = (name: string) => name.split(', ').at(-1)!.split('-');

@@ -2,7 +2,7 @@ import { showName } from '../../api/domain/metroName.ts';
 import { findNamed, likeliestFirst, type NamedRegion } from '../../api/domain/regionNames.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
-import { geographyNames } from '../figures/format.ts';
+import { geographyNames, showCount } from '../figures/format.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
 
 /** What typed words ask: the figures of a place, or the places with the highest or the lowest. */
@@ -33,6 +33,8 @@ export interface OrderQuestion {
   /** A place that the words name and that is in the order: `Tulsa's unemployment is the lowest in Oklahoma`. */
   readonly place: NamedRegion | undefined;
   readonly year: number | undefined;
+  /** The fewest people of the places that are ordered: `metros over a million`; undefined: of any size. */
+  readonly people: number | undefined;
 }
 
 /** What questions are read with. */
@@ -75,7 +77,8 @@ const geographyWords: Readonly<Record<string, Geography>> = {
 
 /** Reads typed words as a question; undefined if they are none: a word is left that names neither a place nor a measure. */
 export function readQuestion(typed: string, known: Known): TypedQuestion | undefined {
-  const words = typed
+  const { people, rest: unlimited } = readPeople(typed);
+  const words = unlimited
     .split(/\s+/)
     .map((word) => word.replace(/[’']s$/i, '').replace(/[?!.;:]+$/, ''))
     .filter((word) => word !== '');
@@ -84,7 +87,47 @@ export function readQuestion(typed: string, known: Known): TypedQuestion | undef
   const rest = words.filter((word) => !isYear(word) && !(word.toLowerCase() in ends));
   if (years.length > 1 || rest.length === 0) return undefined;
   const year = years[0] === undefined ? undefined : Number(years[0]);
-  return end === undefined ? readFigure(rest, year, known) : readOrder(rest, end, year, known);
+  if (end !== undefined) return readOrder(rest, { end, year, people }, known);
+  return people === undefined ? readFigure(rest, year, known) : undefined;
+}
+
+/** `over a million`, `with at least 500,000 people`, `larger than 250k`. */
+const peopleText =
+  /\s(?:with |of )?(?:over|above|at least|(?:more|larger|bigger) than) (?<number>a|one|half a|[\d.,]+)\s?(?<scale>k|m|thousand|million)?(?:\s(?:people|residents|inhabitants))?(?=[\s,?!.;]|$)/i;
+
+const scaleSizes: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+const numberWords: Readonly<Record<string, number>> = { a: 1, one: 1, 'half a': 0.5 };
+
+/** A smaller number is probably of something else than people. */
+const fewestPeople = 10_000;
+
+/** Reads the fewest people of places from a text. Without them, the text stays whole. */
+function readPeople(typed: string): { readonly people: number | undefined; readonly rest: string } {
+  const { number = '', scale = '' } = peopleText.exec(typed)?.groups ?? {};
+  const size = numberWords[number.toLowerCase()] ?? Number(number.replaceAll(',', ''));
+  const people = size * (scaleSizes[scale.toLowerCase()] ?? 1);
+  if (!(people >= fewestPeople)) return { people: undefined, rest: typed };
+  return { people, rest: typed.replace(peopleText, '') };
+}
+
+/** Returns the address of the table that has the places of an order; undefined if the page of the measure has no such table. */
+export function tableAddress({
+  measure,
+  geography,
+  end,
+  within,
+  state,
+  year,
+  people,
+}: OrderQuestion): string | undefined {
+  if (year !== undefined || within?.geography === 'msa') return undefined;
+  const query = new URLSearchParams({
+    geography,
+    ...(state === undefined ? {} : { state }),
+    order: end,
+    ...(people === undefined ? {} : { people: String(people) }),
+  });
+  return `/measures/${measure.name}?${query}#all-values`;
 }
 
 /** Names what a question asks: `Unemployment rate: Tulsa, OK`, `Unemployment rate: metros in Oklahoma, lowest first`. */
@@ -94,9 +137,10 @@ export const questionTitle = (question: TypedQuestion): string =>
     : `${question.measure.title}: ${scopeOf(question)}`;
 
 /** Names the places of an order: `metros in Oklahoma, lowest first`. */
-export function scopeOf({ geography, within, end }: OrderQuestion): string {
+export function scopeOf({ geography, within, end, people }: OrderQuestion): string {
   const scope = within ? ` ${within.geography === 'state' ? 'in' : 'of'} ${showName(within.name)}` : '';
-  return `${geographyNames[geography]}${scope}, ${end} first`;
+  const size = people === undefined ? '' : ` with at least ${showCount(people)} people`;
+  return `${geographyNames[geography]}${scope}${size}, ${end} first`;
 }
 
 const isYear = (word: string) => /^(?:19[5-9]|20[0-4])\d$/.test(word);
@@ -114,8 +158,7 @@ function readFigure(words: readonly string[], year: number | undefined, known: K
 
 function readOrder(
   words: readonly string[],
-  end: OrderQuestion['end'] | 'best' | 'worst',
-  year: number | undefined,
+  { end, year, people }: Pick<OrderQuestion, 'year' | 'people'> & { end: OrderQuestion['end'] | 'best' | 'worst' },
   known: Known,
 ): OrderQuestion | undefined {
   const geography = words.map((word) => geographyWords[word.toLowerCase()]).find((one) => one !== undefined);
@@ -128,7 +171,7 @@ function readOrder(
     const state =
       within?.geography === 'state' ? known.places.content.regions.state[within.place]!.states[0] : undefined;
     if (measure && chosen)
-      return { asks: 'order', measure, geography: wanted, end: chosen, within, state, place, year };
+      return { asks: 'order', measure, geography: wanted, end: chosen, within, state, place, year, people };
   }
   return undefined;
 }

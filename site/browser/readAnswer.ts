@@ -14,6 +14,7 @@ import {
   showStanding,
   placeInRanks,
 } from '../figures/format.ts';
+import { ranksOf } from '../figures/ranks.ts';
 import type { FigureQuestion, OrderQuestion, TypedQuestion } from './question.ts';
 import { postApi, readApi } from './readApi.ts';
 
@@ -77,8 +78,8 @@ function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfil
   const standing = rank && !indicesOfOneMetro.has(figure.name) ? placeInRanks(rank) : undefined;
   return [
     bounds && `${showBounds([bounds.lower, bounds.upper], figure)} at ${bounds.level}% confidence`,
-    standing && `${showStanding(standing)} ${many}`,
-    standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end))} in ${state}`,
+    standing && `${showStanding(standing, figure.name)} ${many}`,
+    standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end), figure.name)} in ${state}`,
     us != null && `United States: ${showFigure(us, figure)}`,
     note,
     as_published && `As published: ${as_published}`,
@@ -115,13 +116,16 @@ async function readYear({ place, measures }: FigureQuestion, year: number): Prom
   };
 }
 
+/** A place in an order, with the ranks that margins of error allow. */
+type OrderedRegion = Pick<RegionRank, 'geoid' | 'name' | 'value' | 'rank' | 'best' | 'worst'>;
+
 /** The first places of an order, and the place that the question names. */
 export interface OrderAnswer {
   readonly ranks: Pick<MeasureRanks, 'label' | 'count' | 'bounded' | 'unit' | 'decimals' | 'note'>;
   /** The year or the period of all figures. */
   readonly period: string;
-  readonly first: readonly RegionRank[];
-  readonly place: RegionRank | undefined;
+  readonly first: readonly OrderedRegion[];
+  readonly place: OrderedRegion | undefined;
   /** How many places have figures of earlier years only, which are not ranked. */
   readonly others: number;
   readonly credits: readonly Attribution[];
@@ -146,7 +150,10 @@ const withPeriod = (text: string, period: string | undefined) => (period === und
 const shownFirst = 5;
 
 /** Reads the places that a question asks for. @throws RequestError */
-export async function readOrder(question: OrderQuestion): Promise<OrderAnswer> {
+export const readOrder = (question: OrderQuestion): Promise<OrderAnswer> =>
+  question.people === undefined ? readRanks(question) : readLarge(question, question.people);
+
+async function readRanks(question: OrderQuestion): Promise<OrderAnswer> {
   const { measure, geography, end, within, state, place, year } = question;
   const query = new URLSearchParams({
     geography,
@@ -163,6 +170,40 @@ export async function readOrder(question: OrderQuestion): Promise<OrderAnswer> {
     first: data.regions.slice(0, shownFirst),
     place: place && data.regions.find(({ geoid }) => geoid === place.geoid),
     others: data.other_years?.length ?? 0,
+    credits: attribution,
+  };
+}
+
+/** Reads the order of the places with some number of people or more. */
+async function readLarge(question: OrderQuestion, people: number): Promise<OrderAnswer> {
+  const { measure, geography, end, within, place, year } = question;
+  const read = (page: number) =>
+    postApi<DataTable>(`/data?per_page=500&page=${page}`, {
+      measures: [measure.name],
+      places: [geographyNames[geography] + (within ? ` of ${within.geoid}` : '')],
+      years: year === undefined ? 'latest' : String(year),
+      where: [{ measure: 'population', min: people }],
+      order: end,
+    });
+  const { data, attribution, meta } = await read(1);
+  const later = await Promise.all(Array.from({ length: (meta?.total_pages ?? 1) - 1 }, (_, i) => read(i + 2)));
+  const rows = [data, ...later.map((one) => one.data)].flatMap((one) => one.rows);
+  const column = data.columns[0]!;
+  const yearOf = (row: DataTable['rows'][number]) => row.years?.[0] ?? column.year;
+  const valued = rows.filter(({ values }) => values[0] != null);
+  const newest = Math.max(...valued.map((row) => yearOf(row) ?? 0));
+  const ranked = valued.filter((row) => yearOf(row) === newest);
+  const amounts = ranked.map(({ values }) => values[0]!);
+  const ranks = ranksOf(amounts.map((amount) => (end === 'highest' ? amount : -amount)));
+  const regions = ranked.map(({ geoid, name }, i): OrderedRegion => {
+    return { geoid, name, value: amounts[i]!, rank: ranks[i]!, best: null, worst: null };
+  });
+  return {
+    ranks: { ...column, count: ranked.length, bounded: 0 },
+    period: column.period ?? ranked[0]?.periods?.[0] ?? String(newest),
+    first: regions.slice(0, shownFirst),
+    place: place && regions.find(({ geoid }) => geoid === place.geoid),
+    others: valued.length - ranked.length,
     credits: attribution,
   };
 }

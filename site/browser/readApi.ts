@@ -4,7 +4,7 @@ import type { Attribution } from '../../api/schemas/common.ts';
 interface ApiResponse<T> {
   readonly data: T;
   readonly attribution: readonly Attribution[];
-  readonly meta?: { readonly release: string };
+  readonly meta?: { readonly release: string; readonly total_pages?: number };
 }
 
 /** A request that failed. Its message is for the reader of the page. */

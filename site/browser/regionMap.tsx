@@ -1,47 +1,69 @@
 import { render } from 'preact';
-import { useState } from 'preact/hooks';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes } from '../charts/outlines.ts';
 import { capitalize } from '../figures/format.ts';
 import type { MapViews } from '../figures/mapViews.ts';
+import { type RegionChoice, useChoice } from './chosenRegions.ts';
 import { MapFigure } from './mapFigure.tsx';
 import { Problem } from './problem.tsx';
 import { readJson } from './readApi.ts';
-import type { ReadRows, RegionRow } from './regionRows.ts';
+import type { ChosenReader } from './regionReader.ts';
+import type { RegionRow } from './regionRows.ts';
 import { useRead } from './useRead.ts';
 
 /** Draws the map of a measure in place of its tiles. @throws RequestError */
-export async function showRegionMap(figure: HTMLElement, map: MapViews, embed: string, read: ReadRows): Promise<void> {
-  const [file, first] = await Promise.all([readJson<MapFile>(map.outlines), read(map.views[0]!.geography)]);
+export async function showRegionMap(
+  figure: HTMLElement,
+  map: MapViews,
+  embed: string,
+  regions: ChosenReader,
+): Promise<void> {
+  const view = viewOf(map, regions.chosen.now);
+  const [file, rows] = await Promise.all([readJson<MapFile>(map.outlines), regions.reader.all(view.geography)]);
   const content = document.createElement('div');
   figure.replaceChildren(figure.querySelector('script')!, content);
   figure.dataset['map'] = 'shown';
-  render(<RegionMap {...{ map, embed, file, read, first }} shapes={new MapShapes(file)} />, content);
+  render(
+    <RegionMap {...{ map, embed, file, first: { view, rows } }} {...regions} shapes={new MapShapes(file)} />,
+    content,
+  );
 }
 
-interface RegionMapProps {
+const viewOf = ({ views }: MapViews, choice: RegionChoice) =>
+  views.find(({ geography }) => geography === choice.geography)!;
+
+interface RegionMapProps extends ChosenReader {
   readonly map: MapViews;
   readonly embed: string;
   readonly shapes: MapShapes;
   readonly file: MapFile;
-  readonly read: ReadRows;
-  /** The rows of the first view. */
-  readonly first: readonly RegionRow[];
+  /** What it shows at first. */
+  readonly first: { readonly view: MapViews['views'][number]; readonly rows: readonly RegionRow[] };
 }
 
 /** A map of the regions of a measure, with a choice of the regions. */
-function RegionMap({ map, embed, shapes, file, read, first }: RegionMapProps) {
-  const { views, credit } = map;
-  const [chosen, choose] = useState(views[0]!);
+function RegionMap({ map, embed, shapes, file, chosen, reader, first }: RegionMapProps) {
+  const choice = useChoice(chosen);
+  const asked = viewOf(map, choice);
   const { result, error, isLoading, retry } = useRead(
-    async () => ({ view: chosen, rows: chosen === views[0] ? first : await read(chosen.geography) }),
-    chosen.geography,
+    async () => (asked === first.view ? first : { view: asked, rows: await reader.all(asked.geography) }),
+    asked.geography,
   );
-  const { view, rows } = result ?? { view: views[0]!, rows: first };
-  const choice = views.length > 1 && (
+  const { view, rows } = result ?? first;
+  const retryOnce = () => {
+    reader.renew();
+    retry();
+  };
+  const buttons = map.views.length > 1 && (
     <span role="group" aria-label="Map of">
-      {views.map((one) => (
-        <button key={one.geography} type="button" aria-pressed={one === chosen} onClick={() => choose(one)}>
+      {map.views.map((one) => (
+        <button
+          key={one.geography}
+          type="button"
+          aria-pressed={one === asked}
+          onClick={() => chosen.choose({ geography: one.geography })}
+        >
           {capitalize(one.plural)}
         </button>
       ))}
@@ -51,14 +73,18 @@ function RegionMap({ map, embed, shapes, file, read, first }: RegionMapProps) {
     error === undefined ? (
       isLoading && result && 'Loading …'
     ) : (
-      <Problem error={error} text={`The ${chosen.plural} could not be loaded.`} retry={retry} />
+      <Problem error={error} text={`The ${asked.plural} could not be loaded.`} retry={retryOnce} />
     );
   return (
     <MapFigure
-      {...{ view, rows, shapes, credit, choice, status, embed }}
+      {...{ view, rows, shapes, status, embed }}
+      credit={map.credit}
+      choice={buttons}
       states={file.states}
       shown={map}
       missing="No figure"
+      zoom={fipsOf[choice.state] ?? ''}
+      onZoom={(fips) => chosen.choose({ state: Object.keys(fipsOf).find((code) => fipsOf[code] === fips) ?? '' })}
     />
   );
 }

@@ -4,11 +4,17 @@ import type { Geography } from '../../api/schemas/common.ts';
 import { type ValueBar, valueBars } from '../charts/valueBar.ts';
 import { exactTitle, showBounds, showValue } from '../figures/format.ts';
 import { ranksOf } from '../figures/ranks.ts';
+import type { ValueChart } from '../figures/valueChart.ts';
 import { readText, RequestError } from './readApi.ts';
 
 /** The table of a measure: what its values are, and the file with those of all geographies. */
 export interface TableData {
+  /** The name of the measure in the API. */
+  readonly name: string;
+  readonly label: string;
   readonly file: string;
+  /** The file with the populations of all regions; undefined if the release has none. */
+  readonly populations?: string | undefined;
   readonly unit: string;
   readonly decimals: number;
   /** Whether the values are counts, of which all digits are shown. */
@@ -29,8 +35,10 @@ export interface TableData {
 
 type Bounds = readonly [lower: number, upper: number];
 
-interface TableGeography extends Readonly<Record<'name' | 'singular' | 'label' | 'years', string>> {
+export interface TableGeography extends Readonly<Record<'name' | 'singular' | 'label' | 'years', string>> {
   readonly key: Geography;
+  /** How to cite its values. */
+  readonly cited: ValueChart['cited'];
   /** How many of its regions have a value. */
   readonly count: number;
 }
@@ -50,13 +58,12 @@ export interface RegionRow {
   readonly title: string | undefined;
   readonly bar: ValueBar;
   readonly bounds: string | undefined;
+  /** The exact bounds. */
+  readonly limits: Bounds | undefined;
 }
 
 /** What a map shows of a region. */
 export type MapRow = Pick<RegionRow, 'geoid' | 'name' | 'amount' | 'value' | 'year' | 'rank' | 'bounds'>;
-
-/** Reads the rows of a geography, the highest value first. @throws RequestError */
-export type ReadRows = (geography: Geography) => Promise<readonly RegionRow[]>;
 
 /** A row of the file with the values of a measure. */
 export type FileRow = Readonly<Record<'geography' | 'geoid' | 'name' | 'year' | 'value' | 'lower' | 'upper', string>>;
@@ -101,5 +108,6 @@ export async function readRows(data: TableData, geography: Geography): Promise<r
     title: data.isCount ? undefined : exactTitle(value, data),
     bar: barOf(value),
     bounds: bounds ? showBounds(bounds, data) : undefined,
+    limits: bounds ?? undefined,
   }));
 }

@@ -1,217 +1,178 @@
-import { render } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { wordsOf } from '../../api/domain/text.ts';
-import { valueBars } from '../charts/valueBar.ts';
-import { capitalize, exactTitle, showBounds, showCount } from '../figures/format.ts';
+import { capitalize, showCount } from '../figures/format.ts';
 import { BriefName } from './briefName.tsx';
-import type { Geography } from '../../api/schemas/common.ts';
-import { showMapInView } from './mapInView.ts';
-import { matchWords } from './matchWords.ts';
-import { OwnRegion } from './ownRegion.tsx';
-import { pageData } from './pageData.ts';
+import { type RegionChoice, useChoice } from './chosenRegions.ts';
 import { Problem } from './problem.tsx';
-import type { RegionRow, TableData } from './regionRows.ts';
+import { matchingRows, type RankedRow, rankRows } from './rankedRegions.ts';
+import { RegionControls } from './regionControls.tsx';
+import type { ChosenReader } from './regionReader.ts';
+import type { RegionRow, TableData, TableGeography } from './regionRows.ts';
+import { RegionTools } from './regionTools.tsx';
+import { isPart, nameRegions, pluralOf } from './regionWords.ts';
 import { useRead } from './useRead.ts';
 
-/** The orders of the table. Its rows come sorted by value, the highest first. */
-const orders = ['Highest first', 'Lowest first', 'By name'] as const;
-
-interface RegionTableProps {
+interface RegionTableProps extends ChosenReader {
   readonly data: TableData;
   /** The rows that the page has: those of the first geography, or the highest of them. */
   readonly first: readonly RegionRow[];
 }
 
-/** A table of the regions with a measure: a filter, an order, and a choice of the geography. */
-function RegionTable({ data, first }: RegionTableProps) {
-  const { geographies, firstRows, isComplete, states } = data;
-  const [chosen, setChosen] = useState(geographies[0]!);
-  const [typed, setTyped] = useState('');
-  const [order, setOrder] = useState<string>(orders[0]);
-  /** Whether it has all regions. The others are read on first use. */
-  const [isWhole, setWhole] = useState(isComplete);
+/** The rows of a choice that are read. */
+interface ReadRows {
+  readonly choice: RegionChoice;
+  readonly all: readonly RegionRow[];
+  readonly rows: readonly RegionRow[];
+  /** Whether it has every row, not only those of the page. */
+  readonly isWhole: boolean;
+}
+
+/** A table of the regions with a measure that a visitor chooses: by geography, state, size and name, in an order. */
+export function RegionTable({ data, first, chosen, reader }: RegionTableProps) {
+  const { firstRows, isComplete, states } = data;
+  const choice = useChoice(chosen);
   /** Whether it shows every matching row. */
   const [isLong, setLong] = useState(false);
+  useEffect(() => setLong(false), [choice]);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { result, error, isLoading, retry } = useRead(async () => {
-    const hasRows = chosen === geographies[0] && (isComplete || !isWhole);
-    const rows = hasRows ? first : await (await import('./regionRows.ts')).readRows(data, chosen.key);
-    return { geography: chosen, rows };
-  }, `${chosen.key} ${isWhole}`);
-  const { geography, rows } = result ?? { geography: chosen, rows: first };
-
-  const found = useMemo(() => rows.map((row) => ({ row, words: wordsOfName(row.name, states) })), [rows]);
-  const words = wordsOf(typed);
-  const matching = inOrder(
-    found.filter((one) => matchWords(one.words, words)).map(({ row }) => row),
-    order,
-  );
+  // The page may lack rows, which are read on first use.
+  const isWhole = isComplete || isLong || choice !== chosen.first;
+  const { result, ...status } = useRead(async (): Promise<ReadRows> => {
+    if (!isWhole) return { choice, all: first, rows: first, isWhole };
+    const [all, rows] = await Promise.all([reader.all(choice.geography), reader.chosen(choice)]);
+    return { choice, all, rows, isWhole };
+  }, `${choice.geography} ${choice.state} ${choice.people} ${isWhole}`);
+  const read = result ?? { choice: chosen.first, all: first, rows: first, isWhole: isComplete };
+  const { order, filter } = choice;
+  const ranked = useMemo(() => rankRows(read, order), [read.rows, order]);
+  const matching = useMemo(() => matchingRows(ranked, filter, states), [ranked, filter]);
   const shown = isLong ? matching : matching.slice(0, firstRows);
-  const total = isWhole ? matching.length : geography.count;
-  const hasBounds = rows.some(({ bounds }) => bounds !== undefined);
-  const all = `${showCount(rows.length)} ${geography.name}`;
-  const counted = words.length === 0 ? all : `${showCount(matching.length)} of ${all}`;
+  const geography = data.geographies.find(({ key }) => key === read.choice.geography)!;
+  const total = read.isWhole ? matching.length : geography.count;
+  const isFiltered = wordsOf(filter).length > 0;
+  const columns = { ofAll: isPart(read.choice), bounds: ranked.some(({ row }) => row.bounds !== undefined) };
   const lengthen = () => {
     setLong(true);
-    setWhole(true);
     // The button goes away.
     body.current!.rows[firstRows - 1]!.querySelector('th')!.focus();
   };
-  const retryOnce = () => {
+  const retry = () => {
     // The button that had the focus goes away.
     field.current!.focus();
-    retry();
+    reader.renew();
+    status.retry();
+    // The histogram is drawn again, too.
+    chosen.choose({});
   };
-
   return (
     <>
-      <p
-        class="controls"
-        onInput={() => {
-          setWhole(true);
-          setLong(false);
-        }}
-      >
-        <select
-          aria-label="Regions"
-          hidden={geographies.length < 2}
-          onInput={({ currentTarget }) => setChosen(geographies[currentTarget.selectedIndex]!)}
-        >
-          {geographies.map(({ key, name }) => (
-            <option value={key}>{capitalize(name)}</option>
-          ))}
-        </select>
-        <input
-          ref={field}
-          type="search"
-          placeholder={`Filter ${chosen.name}`}
-          aria-label={`Filter ${chosen.name}`}
-          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <select aria-label="Order" onInput={({ currentTarget }) => setOrder(currentTarget.value)}>
-          {orders.map((name) => (
-            <option>{name}</option>
-          ))}
-        </select>
+      <RegionControls data={data} choice={choice} choose={(changed) => chosen.choose(changed)} field={field} />
+      <div class="table-facts">
         <span role="status" class="hint">
-          {error !== undefined ? (
-            <Problem error={error} text={`The ${chosen.name} could not be loaded.`} retry={retryOnce} />
+          {status.error === undefined ? (
+            (status.isLoading && result && 'Loading …') ||
+            (isFiltered && read.isWhole ? `${showCount(total)} of ` : '') +
+              nameRegions(read.isWhole ? ranked.length : total, read.choice, states)
           ) : (
-            (isLoading && result && 'Loading …') ||
-            (isWhole ? counted : `${showCount(geography.count)} ${geography.name}`)
+            <Problem error={status.error} text={`The ${pluralOf(choice, states)} could not be loaded.`} retry={retry} />
           )}
         </span>
-      </p>
+        <RegionTools data={data} chosen={chosen} reader={reader} />
+      </div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="all-values">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">{capitalize(geography.singular)}</th>
-              <td class="bar" />
-              {hasBounds && (
-                <th scope="col" class="bounds number">
-                  90% bounds
-                </th>
-              )}
-              <th scope="col" class="number">
-                <span class="of-wide">{geography.label}, </span>
-                <span class="years">{geography.years}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head geography={geography} choice={{ ...read.choice, order }} rows={ranked} {...{ columns, states }} />
           <tbody ref={body}>
-            {shown.map(({ rank, name, address, value, title, bar, bounds }) => (
-              <tr key={name}>
-                <td>{rank}</td>
-                <th tabIndex={-1}>
-                  {address === undefined ? (
-                    name
-                  ) : (
-                    <a href={address}>
-                      <BriefName name={name} hasStates />
-                    </a>
-                  )}
-                </th>
-                <td class="bar">
-                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                    <rect x={bar.x} width={bar.width} height="8" />
-                  </svg>
-                </td>
-                {hasBounds && <td class="bounds number">{bounds}</td>}
-                <td title={title}>{value}</td>
-              </tr>
+            {shown.map((one) => (
+              <Row key={one.row.name} {...one} columns={columns} />
             ))}
           </tbody>
         </table>
       </div>
-      {matching.length === 0 && !isLoading && (
-        <p class="hint">{`No ${geography.singular} matches “${typed.trim()}”.`}</p>
+      {matching.length === 0 && !status.isLoading && (
+        <p class="hint">
+          {ranked.length === 0
+            ? `No figures of ${pluralOf(read.choice, states)}.`
+            : `No ${geography.singular} matches “${filter.trim()}”.`}
+        </p>
       )}
       {total > shown.length && (
         <button type="button" class="quiet" onClick={lengthen}>
-          {`Show all ${showCount(total)}${words.length === 0 ? ` ${geography.name}` : ''}`}
+          {`Show all ${showCount(total)}${isFiltered ? '' : ` ${geography.name}`}`}
         </button>
       )}
     </>
   );
 }
 
-/** Returns the words of a name and of the states whose codes end it: `Kansas City, MO-KS`. */
-function wordsOfName(name: string, states: TableData['states']): string[] {
-  const codes = name.split(', ').at(-1)!.split('-');
-  return wordsOf([name, ...codes.map((code) => states[code] ?? '')].join(' '));
+/** Which columns a table has in addition to those of all tables. */
+interface Columns {
+  /** The rank among all regions, next to that among those of the choice. */
+  readonly ofAll: boolean;
+  readonly bounds: boolean;
 }
 
-function inOrder(rows: readonly RegionRow[], order: string): readonly RegionRow[] {
-  if (order === 'By name') return rows.toSorted((a, b) => a.name.localeCompare(b.name));
-  return order === 'Lowest first' ? rows.toReversed() : rows;
+interface HeadProps {
+  readonly geography: TableGeography;
+  readonly choice: RegionChoice;
+  readonly rows: readonly RankedRow[];
+  readonly columns: Columns;
+  readonly states: TableData['states'];
 }
 
-/** Returns what the rows of the page show, with the bars and the bounds of their values. */
-function rowsOf(body: HTMLTableSectionElement, data: TableData): RegionRow[] {
-  const barOf = valueBars(data.values);
-  return [...body.rows].map((row, i) => {
-    const bounds = data.bounds?.[i];
-    const year = data.years?.[i];
-    const own = { amount: data.values[i]!, year: year === undefined ? undefined : String(year) };
-    return {
-      ...own,
-      ...rowOf(row),
-      title: data.isCount ? undefined : exactTitle(data.values[i]!, data),
-      bar: barOf(data.values[i]!),
-      bounds: bounds ? showBounds(bounds, data) : undefined,
-    };
-  });
+function Head({ geography, choice: { state, order }, rows, columns: { ofAll, bounds }, states }: HeadProps) {
+  const ranked = rows.filter(({ rank }) => rank !== null).length;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          Rank
+          {ofAll && state !== '' && <span class="of-wide"> in {states[state]}</span>}
+          {ofAll && <span class="years"> of {showCount(ranked)}</span>}
+          {order === 'lowest' && <span class="hidden">, the lowest first</span>}
+        </th>
+        {ofAll && (
+          <th scope="col" class="of-all">
+            In the U.S.<span class="years"> of {showCount(geography.count)}</span>
+          </th>
+        )}
+        <th scope="col">{capitalize(geography.singular)}</th>
+        <td class="bar" />
+        {bounds && (
+          <th scope="col" class="bounds number">
+            90% bounds
+          </th>
+        )}
+        <th scope="col" class="number">
+          <span class="of-wide">{geography.label}, </span>
+          <span class="years">{geography.years}</span>
+        </th>
+      </tr>
+    </thead>
+  );
 }
 
-type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value'>;
-
-function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
-  const address = name!.querySelector('a')?.getAttribute('href') ?? undefined;
-  return {
-    // The address of a metro ends with its code.
-    geoid: address?.slice(-5) ?? '',
-    rank: rank!.textContent,
-    name: name!.textContent.trim(),
-    address,
-    value: value!.textContent,
-  };
+function Row({ row, rank, ofAll, columns }: RankedRow & { readonly columns: Columns }) {
+  const { name, address, value, title, bar, bounds } = row;
+  return (
+    <tr>
+      <td>{rank}</td>
+      {columns.ofAll && <td class="of-all">{ofAll}</td>}
+      <th tabIndex={-1}>{address === undefined ? name : <RegionLink name={name} address={address} />}</th>
+      <td class="bar">
+        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+          <rect x={bar.x} width={bar.width} height="8" />
+        </svg>
+      </td>
+      {columns.bounds && <td class="bounds number">{bounds}</td>}
+      <td title={title}>{value}</td>
+    </tr>
+  );
 }
 
-for (const place of document.querySelectorAll<HTMLElement>('.region-table')) {
-  const data = pageData(place) as TableData;
-  const first = rowsOf(place.querySelector('tbody')!, data);
-  render(<RegionTable data={data} first={first} />, place);
-  const figures = [...document.querySelectorAll<HTMLElement>('.histogram, .tile-map')];
-  const own = document.createElement('div');
-  figures[0]!.querySelector('.marks')!.after(own);
-  const { key, singular } = data.geographies[0]!;
-  const readAll = async (geography: Geography) =>
-    data.isComplete && geography === key ? first : (await import('./regionRows.ts')).readRows(data, geography);
-  const read = () => readAll(key);
-  const tiles = document.querySelector<HTMLElement>('.tile-map');
-  if (tiles) showMapInView(tiles, readAll);
-  render(<OwnRegion singular={singular} read={read} figures={figures} />, own);
-}
+const RegionLink = ({ name, address }: { readonly name: string; readonly address: string }) => (
+  <a href={address}>
+    <BriefName name={name} hasStates />
+  </a>
+);

@@ -3,7 +3,7 @@ import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
 import type { TypedQuestion } from './question.ts';
-import { groupMatches, type SearchGroup, type SearchMatch } from './searchGroups.ts';
+import type { SearchGroup, SearchMatch } from './searchGroups.ts';
 
 /** The most suggestions of all kinds, and of one kind if there are several. */
 const [maxSuggestions, maxOfKind] = [8, 3];
@@ -48,7 +48,7 @@ async function suggest(): Promise<void> {
     return;
   }
   try {
-    const search = await loadSearch();
+    const [search, { groupMatches }] = await Promise.all([loadSearch(), import('./searchGroups.ts')]);
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
     const question = search.question(words);

@@ -4,7 +4,7 @@ import type { Cell } from '../figures/cell.ts';
 export type FileEnding = 'csv' | 'xlsx';
 
 /** A table of figures to save. */
-interface FileTable {
+export interface FileTable {
   /** The name of its sheet in a workbook. */
   readonly sheet: string;
   readonly heads: readonly string[];
@@ -41,3 +41,15 @@ export function tableFile(
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }
+
+/** Returns a table as the text that a spreadsheet takes from the clipboard, with the sources in its last lines. */
+export const tableText = ({ heads, rows, credits, release, address }: FileTable): string =>
+  [
+    heads,
+    ...rows.map(({ cells }) => cells),
+    [],
+    ...credits.map((credit) => [credit]),
+    [`Release ${release}. ${address}`],
+  ]
+    .map((cells) => cells.map((cell) => cell ?? '').join('\t'))
+    .join('\n');

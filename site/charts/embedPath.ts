@@ -11,11 +11,14 @@ export const metroSeriesPath = (measure: string): string => `/measures/${measure
 /** The charts of the latest values of a measure: their distribution, and a map of the states. */
 export type ValueChartView = 'histogram' | 'map';
 
+/** What a chart over the years shows in place of values: their change in percent, or an index that is 100 in its first year. */
+export type ChartView = 'change' | 'index';
+
 /** What an embedded chart shows. All of it is in its address. */
 export interface Embedded {
   readonly measure: string;
-  /** A chart of the latest values, or the change in percent over the years; undefined for values over the years. */
-  readonly view: ValueChartView | 'change' | undefined;
+  /** A chart of the latest values, or what one over the years shows; undefined for values over the years. */
+  readonly view: ValueChartView | ChartView | undefined;
   /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
   /** The first year; undefined: all years. */
@@ -28,21 +31,21 @@ export interface Embedded {
 export const valueChartPath = (measure: string, view: ValueChartView): string =>
   `/embed/chart?measure=${measure}&view=${view}`;
 
-/** The part of an address that has a chart show the change in percent. */
-export const changeParam = 'view=change';
-
 /** Returns the path of the page with a chart that other sites can embed. */
 export const embedPath = (
   measure: string,
   regions: readonly string[],
-  { since, isChange = false }: { readonly since?: number | undefined; readonly isChange?: boolean } = {},
+  { since, view }: { readonly since?: number | undefined; readonly view?: ChartView | undefined } = {},
 ): string =>
   `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}` +
   (since === undefined ? '' : `&since=${since}`) +
-  (isChange ? `&${changeParam}` : '');
+  (view === undefined ? '' : `&view=${view}`);
 
-/** Whether the query of an address has a chart show the change in percent. */
-export const readIsChange = (search: string): boolean => new URLSearchParams(search).get('view') === 'change';
+/** Reads what a chart over the years shows from the query of an address; undefined: values. */
+export function readChartView(search: string): ChartView | undefined {
+  const view = new URLSearchParams(search).get('view')?.toLowerCase();
+  return view === 'change' || view === 'index' ? view : undefined;
+}
 
 /** Reads what an embedded chart shows from the query of its address. */
 export function readEmbedded(search: string): Embedded {
@@ -55,7 +58,7 @@ export function readEmbedded(search: string): Embedded {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
     since: Number.isNaN(since) ? undefined : since,
-    view: view === 'histogram' || view === 'map' || view === 'change' ? view : undefined,
+    view: view === 'histogram' || view === 'map' ? view : readChartView(search),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }

@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { valueScale, type ValueScale } from './scale.ts';
 
 /** A histogram: bars above a scale. */
-interface Histogram {
+export interface Histogram {
   readonly bars: readonly Bar[];
   readonly scale: ValueScale;
   /** Round counts with their heights in the chart. */

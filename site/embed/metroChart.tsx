@@ -3,12 +3,12 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
 import { readMetroValues } from '../browser/readMetroChart.ts';
-import { changeParam, type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
+import { type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { nameSpan } from '../charts/years.ts';
 import { type ComparisonChart, readChart, readSeries } from '../compare/metroSeries.ts';
 import { medianLine } from '../figures/medianLine.ts';
-import { percentChange } from '../figures/percentChange.ts';
+import { relativeChart } from '../figures/relativeChart.ts';
 import { chartHost, PageLink, showLoaded } from './frame.tsx';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
@@ -80,13 +80,13 @@ type Values = Awaited<ReturnType<typeof readMetroValues>>;
  */
 function shownChart(chart: ComparisonChart, { measure, view }: Embedded, metros?: Values): ComparisonChart {
   const { years, series } = chart;
-  if (view !== 'change') {
+  if (view !== 'change' && view !== 'index') {
     const title = `${titleOf(chart)}, ${chart.periods ? nameSpan(chart) : `${years[0]}–${years.at(-1)}`}`;
     return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
   }
-  const changed = percentChange(chart, { name: measure, label: titleOf(chart) }, metros);
+  const changed = relativeChart(chart, { name: measure, label: titleOf(chart) }, { view, metros });
   if (!changed) throw new RequestError('The change in percent of these figures cannot be shown.');
-  const page = `${location.origin}/measures/${measure}?metros=${chart.codes.join(',')}&${changeParam}`;
+  const page = `${location.origin}/measures/${measure}?metros=${chart.codes.join(',')}&view=${view}`;
   return { ...changed, cited: { ...chart.cited, title: changed.title, page } };
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { Problem } from '../browser/problem.tsx';
@@ -48,6 +48,7 @@ function Drawn({ state, ranking, figures, outlines }: ScoreMapProps & { readonly
     return { MapFigure, file, shapes: new MapShapes(file) };
   }, outlines);
   const rows = useMemo(() => rowsOf(ranking, figures), [ranking]);
+  const [zoom, setZoom] = useState('');
   if (error !== undefined) return <Problem error={error} text="The map could not be loaded." retry={retry} />;
   if (!result) return <p class="hint">Loading the map …</p>;
   const { MapFigure, file, shapes } = result;
@@ -58,7 +59,8 @@ function Drawn({ state, ranking, figures, outlines }: ScoreMapProps & { readonly
   };
   return (
     <MapFigure
-      {...{ view, rows, shapes, shown }}
+      {...{ view, rows, shapes, shown, zoom }}
+      onZoom={setZoom}
       states={file.states}
       credit={file.credit}
       missing="Not in the ranking"

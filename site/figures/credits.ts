@@ -1,7 +1,7 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
 import { content, release } from '../release.ts';
-import { type FiguresByDataset, figuresByDataset } from './format.ts';
+import { type FiguresByDataset, figuresByDataset, formatCredit } from './format.ts';
 
 /** Returns the credit of each dataset once, sorted by key. */
 export const creditsOf = (keys: Iterable<string>): Attribution[] =>
@@ -25,3 +25,11 @@ export const figuresOf = (shown: Iterable<ServedMeasure>, geography: Geography):
       return entry ? [{ sources, computed: entry.computed_by_cadastre }] : [];
     }),
   );
+
+/** Returns the credits of figures at a geography as one text. */
+export function creditText(shown: readonly ServedMeasure[], geography: Geography): string {
+  const figures = figuresOf(shown, geography);
+  return creditsOf(sourcesOf(shown))
+    .map((one) => formatCredit(one, figures))
+    .join(' ');
+}

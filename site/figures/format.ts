@@ -369,15 +369,20 @@ export function placeInRanks(
   };
 }
 
-/** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. */
-export const showStanding = (standing: Standing | undefined): string =>
-  standing ? `${showPlace(standing)} of ${showCount(standing.of)}` : notRanked;
+/** Formats a standing: `25th highest of 387`, `lowest of 50`, `tied 3rd lowest of 387`. @param measure its name: populations are large or small */
+export const showStanding = (standing: Standing | undefined, measure?: string): string =>
+  standing ? `${showPlace(standing, measure)} of ${showCount(standing.of)}` : notRanked;
 
 /** What is shown in place of a rank: of an older figure, and of an index whose level compares no regions. */
 export const notRanked = 'not ranked';
 
+/** The measures of how many people live in a region, whose ends have other names. */
+const populations: Readonly<Record<string, true>> = { population: true, bea_population: true };
+const populationEnds = { highest: 'largest', lowest: 'smallest' } as const;
+
 /** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`, `22nd highest (9th–40th)`. */
-export function showPlace({ rank, end, tied, range }: Omit<Standing, 'of'>): string {
+export function showPlace({ rank, end: side, tied, range }: Omit<Standing, 'of'>, measure = ''): string {
+  const end = measure in populations ? populationEnds[side] : side;
   const allowed = range ? ` (${range.map(formatRank).join('–')})` : '';
   return `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}${allowed}`;
 }

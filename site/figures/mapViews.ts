@@ -1,9 +1,9 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import { prepared } from '../release.ts';
-import { geographyNames, labelWithUnit, regionNames } from './format.ts';
+import { geographyNames, regionNames } from './format.ts';
 import { showLatestYears } from './measureYears.ts';
-import { valueChart, type ValueChart } from './valueChart.ts';
+import { citeValues, type ValueChart } from './valueChart.ts';
 
 /** A map of the values of a measure at a geography. */
 export interface MapView {
@@ -36,9 +36,7 @@ export function mapViews(measure: ServedMeasure, origin: string): MapViews | und
     .filter((one) => served[one])
     .map((geography): MapView => {
       const years = showLatestYears(measure, geography);
-      const title = `${labelWithUnit(measure)} by ${regionNames[geography]}, ${years}`;
-      const computed = served[geography]!.computed_by_cadastre;
-      const { cited } = valueChart(measure, { view: 'map', geography, title, rows: [], computed }, origin);
+      const cited = citeValues(measure, geography, origin);
       return {
         geography,
         plural: geographyNames[geography],

@@ -16,6 +16,8 @@ interface Question {
 interface AnsweredQuestion {
   readonly text: string;
   readonly measure: ServedMeasure;
+  /** The address of the table of all metros in the order of the answer. */
+  readonly table: string;
   readonly metros: readonly {
     readonly place: number;
     readonly name: string;
@@ -45,5 +47,6 @@ export const answerQuestions = (): AnsweredQuestion[] =>
       const name = placeName(content.metros[place]!);
       return { place, name, address: metroAddress(place), value: values[place]! };
     });
-    return [{ text, measure, metros }];
+    const table = `/measures/${name}${end === 'lowest' ? '?order=lowest' : ''}#all-values`;
+    return [{ text, measure, table, metros }];
   });

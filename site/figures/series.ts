@@ -1,6 +1,6 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { fewestPoints, type Series } from '../charts/lineChart.ts';
-import { metroShade, referenceShade } from '../charts/shades.ts';
+import { metroShade, nationName, referenceShade } from '../charts/shades.ts';
 import { fipsOf } from '../../api/schemas/stateCodes.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { YearlyValues } from '../../common/prepared.ts';
@@ -27,7 +27,7 @@ function medianSeries(name: string, { years, values }: YearlyValues): readonly (
 function referenceSeries(name: string, history: YearlyValues): Series {
   const { nation, years } = history;
   const count = nation?.filter((value) => value !== null).length ?? 0;
-  if (nation && count >= years.length - 1) return { name: 'U.S.', shade: referenceShade, values: nation };
+  if (nation && count >= years.length - 1) return { name: nationName, shade: referenceShade, values: nation };
   return { name: 'Median', shade: referenceShade, values: medianSeries(name, history) };
 }
 
@@ -71,7 +71,7 @@ export function metroChart(measure: ServedMeasure, place: number, origin: string
 const chartedOf = (measure: ServedMeasure) =>
   ({ measure, geography: 'msa', credits: creditsOf(measure.sources) }) as const;
 
-/** Returns the chart of a measure in the largest metros that have a line, with the median metro; undefined if none has. */
+/** Returns the chart of a measure in the largest metros that have a line, with the nation or the median metro; undefined if none has. */
 export function measureChart(
   measure: ServedMeasure,
   count: number,
@@ -86,9 +86,9 @@ export function measureChart(
     const name = shortName(content.metros[place]!.name);
     return { name, shade: metroShade(i), values: history.values[place]! };
   });
-  const median = { name: 'Median', shade: referenceShade, values: medianSeries(measure.name, history) };
+  const reference = referenceSeries(measure.name, history);
   const codes = places.map((place) => content.metros[place]!.cbsa);
-  const chart = chartOf(chartedOf(measure), history, [...largest, median]);
+  const chart = chartOf(chartedOf(measure), history, [...largest, reference]);
   const title = `${chart.title}: ${largest.map(({ name }) => name).join(', ')}`;
   const page = `${origin}/measures/${measure.name}?metros=${codes.join(',')}`;
   return {
@@ -96,7 +96,7 @@ export function measureChart(
     height: chartHeights[height],
     file: `${measure.name}-metros`,
     cited: citeRelease({ title, key: `${measure.name}-comparison`, page }, metroSeriesPath(measure.name), origin),
-    embed: embedPath(measure.name, [...codes, medianMetro]),
+    embed: embedPath(measure.name, [...codes, reference.name === nationName ? nation : medianMetro]),
   };
 }
 

@@ -80,7 +80,7 @@ const outerShare = 0.1;
 /** @param city the name of the metro, if no sentence before has it */
 function sayWork(place: number, city: string | undefined): string | undefined {
   const unemployment = sayLevel('unemployment_rate', 'unemployment', place);
-  const income = sayLevel('per_capita_income', 'income per person', place);
+  const income = sayLevel('per_capita_income', 'per capita income', place);
   const [first, second] = [unemployment, income].filter((one) => one !== undefined);
   if (!first) return undefined;
   const start = city ? `In ${city}, ${first.text}` : capitalize(first.text);

@@ -35,7 +35,7 @@ export const listedFigures = ['population', 'population_growth_5yr', 'gdp', 'per
 const columnNames: Readonly<Record<string, string>> = {
   population_growth_5yr: 'Growth',
   gdp: 'GDP',
-  per_capita_income: 'Income per person',
+  per_capita_income: 'Per capita income',
   unemployment_rate: 'Unemployment',
 };
 

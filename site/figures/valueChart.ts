@@ -4,7 +4,8 @@ import type { Cell } from './cell.ts';
 import { type ValueChartView, valueChartPath } from '../charts/embedPath.ts';
 import type { Cited } from '../cite/cite.ts';
 import { citeRelease } from './citeRelease.ts';
-import { creditFigures, figuresByDataset } from './format.ts';
+import { creditFigures, figuresByDataset, labelWithUnit, regionNames } from './format.ts';
+import { showLatestYears } from './measureYears.ts';
 import { creditsOf, publishersOf } from './credits.ts';
 
 /** What the scripts of a chart of the latest values of a measure need. The page has it as JSON. */
@@ -31,12 +32,28 @@ export function valueChart(
   { view, geography, title, rows, computed }: ValueChartOptions,
   origin: string,
 ): ValueChart {
-  const { name, sources } = measure;
+  const { name } = measure;
+  const cited = citeFiguresOf(measure, { geography, title, computed, key: `${name}-${view}` }, origin);
+  return { cited, rows, embed: valueChartPath(name, view), publishers: publishersOf(measure) };
+}
+
+/** Returns how to cite the latest values of a measure at a geography. */
+export function citeValues(measure: ServedMeasure, geography: Geography, origin: string): ValueChart['cited'] {
+  const title = `${labelWithUnit(measure)} by ${regionNames[geography]}, ${showLatestYears(measure, geography)}`;
+  const computed = measure.geographies[geography]!.computed_by_cadastre;
+  return citeFiguresOf(measure, { geography, title, computed, key: `${measure.name}-${geography}` }, origin);
+}
+
+function citeFiguresOf(
+  { name, sources }: ServedMeasure,
+  { geography, title, computed, key }: Pick<ValueChartOptions, 'geography' | 'title' | 'computed'> & { key: string },
+  origin: string,
+): ValueChart['cited'] {
   const figures = figuresByDataset([{ sources, computed }]);
   const credit = creditsOf(sources)
     .map((one) => creditFigures(one, figures))
     .join(' ');
-  const subject = { title, key: `${name}-${view}`, page: `${origin}/measures/${name}` };
+  const subject = { title, key, page: `${origin}/measures/${name}` };
   const cited = citeRelease(subject, `/measures/${name}/values?geography=${geography}`, origin);
-  return { cited: { ...cited, credit }, rows, embed: valueChartPath(name, view), publishers: publishersOf(measure) };
+  return { ...cited, credit };
 }

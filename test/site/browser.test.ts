@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { read as readBook, utils } from '@e965/xlsx';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 describe.skipIf(executablePath === undefined)('the site in a real browser', () => {
@@ -163,6 +167,67 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await field.fill('Tulsa unemployment');
     await first.click();
     await window.page.waitForURL('**/search?q=Tulsa%20unemployment');
+  });
+
+  it('leads in four clicks from the home page to a workbook with the counties of Ohio by broadband, the worst first', async () => {
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      await target.click();
+      clicks++;
+    };
+    const { page } = window;
+    const query = 'geography=county&state=OH&direction=lower_better&per_page=500';
+    const response = await fetch(`${window.site.origin}/api/v1/measures/broadband_share/ranks?${query}`);
+    const { data } = (await response.json()) as any;
+    await window.go('/');
+    await click(page.getByRole('combobox', { name: /^Search/ }));
+    await page.keyboard.type('Ohio counties with the worst broadband');
+    await click(page.getByRole('option').first());
+    const [first] = data.regions;
+    await page
+      .getByRole('region', { name: 'Answer' })
+      .getByRole('row', { name: new RegExp(`^1 ${first.name} ${first.value}%`) })
+      .waitFor();
+    await click(page.getByRole('link', { name: 'Open the table' }));
+    await page.getByText('88 counties in Ohio', { exact: true }).waitFor();
+    const download = page.waitForEvent('download');
+    await click(page.locator('.region-table').getByRole('button', { name: 'Excel' }));
+    const file = await download;
+    expect([clicks, file.suggestedFilename()]).toEqual([4, 'broadband_share-county-oh.xlsx']);
+    const book = readBook(readFileSync(await file.path()));
+    const [head, ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets['Values']!, { header: 1 });
+    expect(head!.slice(2, 4)).toEqual(['County', 'FIPS']);
+    expect(rows).toHaveLength(88);
+    expect(rows[0]!.slice(2, 5)).toEqual([first.name, first.geoid, first.value]);
+    const ranks = new Map(data.regions.map(({ geoid, rank }: any) => [geoid, rank]));
+    expect(rows.map(([rank]) => rank)).toEqual(rows.map((row) => ranks.get(row[3])));
+    const sources = utils.sheet_to_json<string[]>(book.Sheets['Sources']!, { header: 1 }).flat();
+    expect(sources).toContain(`Release ${window.served.id}`);
+    expect(sources.at(-1)).toContain('/measures/broadband_share?geography=county&state=OH&order=lowest');
+  });
+
+  it('search: orders the places with a number of people, and opens their table', async () => {
+    const { page } = window;
+    await window.go('/search?q=fastest%20growing%20metros%20over%20a%20million');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    const body = {
+      measures: ['population_growth_5yr'],
+      places: ['metros'],
+      where: [{ measure: 'population', min: 1_000_000 }],
+      order: 'highest',
+    };
+    const response = await fetch(`${window.site.origin}/api/v1/data`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data, meta } = (await response.json()) as any;
+    await answer.getByText(`Of ${meta.total} metros with at least 1,000,000 people that have a figure`).waitFor();
+    const names = data.rows.map(({ name }: any) => showName(name));
+    expect(await answer.getByRole('rowheader').allInnerTexts()).toEqual(names.slice(0, 5));
+    await answer.getByRole('link', { name: 'Open the table' }).click();
+    await page.getByText(`${meta.total} metros with at least 1,000,000 people`, { exact: true }).waitFor();
+    expect(await page.locator('.region-table tbody th').allInnerTexts()).toEqual(names.slice(0, 25));
   });
 
   it('copies a sample to the clipboard', async () => {

@@ -10,7 +10,7 @@ import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
-import { percentChange } from '../../site/figures/percentChange.ts';
+import { relativeChart } from '../../site/figures/relativeChart.ts';
 import { fipsOf } from '../../api/schemas/stateCodes.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -163,7 +163,9 @@ describe('a chart of the change in percent', () => {
   });
 
   it('begins with the first year in which every series has a value', () => {
-    const chart = percentChange(dataOf([], [50, 100, 110, null, 0], [null, 200, 190, 201, 200.1]), jobs)!;
+    const chart = relativeChart(dataOf([], [50, 100, 110, null, 0], [null, 200, 190, 201, 200.1]), jobs, {
+      view: 'change',
+    })!;
     expect(chart.years).toEqual([2019, 2020, 2021, 2022]);
     expect(chart.series.map(({ values }) => values)).toEqual([
       [0, 10, null, -100],
@@ -182,20 +184,37 @@ describe('a chart of the change in percent', () => {
       [1000, 1000, 1000, 1000, 900],
       [null, 1, 2, 3, 4],
     ];
-    const { series } = percentChange(dataOf([], [1, 2, 3, 4, 5]), jobs, metros)!;
+    const { series } = relativeChart(dataOf([], [1, 2, 3, 4, 5]), jobs, { view: 'change', metros })!;
     expect(series.at(-1)).toEqual({ name: 'Median metro', shade: 3, values: [0, 0, 0, 0, 0] });
     expect(series).toHaveLength(2);
   });
 
   it('does not compare values with those before a break (T2)', () => {
     const all = [1, 2, 3, 4, 5];
-    expect(percentChange(dataOf([2019], all), jobs)!).toMatchObject({ years: [2019, 2020, 2021, 2022], breaks: [] });
-    expect(percentChange(dataOf([2020], all), jobs)).toBeUndefined();
+    expect(relativeChart(dataOf([2019], all), jobs, { view: 'change' })!).toMatchObject({
+      years: [2019, 2020, 2021, 2022],
+      breaks: [],
+    });
+    expect(relativeChart(dataOf([2020], all), jobs, { view: 'change' })).toBeUndefined();
+  });
+
+  it('is an index of 100 in its first year, if that is asked for', () => {
+    const chart = relativeChart(dataOf([], [50, 100, 110, null, 0], [null, 200, 190, 201, 200.1]), jobs, {
+      view: 'index',
+    })!;
+    expect(chart.series.map(({ values }) => values)).toEqual([
+      [100, 110, null, 0],
+      [100, 95, 100.5, 100],
+    ]);
+    expect(chart).toMatchObject({
+      ...{ title: 'Employed people: index, 2019 = 100', subtitle: 'Index: the value of 2019 is 100.' },
+      ...{ unit: 'index', file: 'employment-metros-index' },
+    });
   });
 
   it('says that amounts are not adjusted for inflation', () => {
     const amounts = { ...dataOf([], [1, 2, 3, 4, 5]), unit: 'dollars' };
-    expect(percentChange(amounts, { name: 'gdp', label: 'GDP' })!.subtitle).toBe(
+    expect(relativeChart(amounts, { name: 'gdp', label: 'GDP' }, { view: 'change' })!.subtitle).toBe(
       'Percent change since 2018. Not adjusted for inflation.',
     );
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
@@ -12,7 +13,7 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
   const visibleMeasures = () => addresses('.topics th a:visible');
   const metroBox = () => window.page.getByRole('searchbox', { name: 'Filter metros' });
   const measureBox = () => window.page.getByRole('searchbox', { name: 'Filter measures' });
-  const count = () => window.page.locator('.metro-list [role="status"]').innerText();
+  const count = () => window.page.locator('.bar-of-list [role="status"]').innerText();
 
   it('filters metros by name, state, CBSA code and everyday name', async () => {
     await window.go('/metros');
@@ -145,11 +146,44 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await window.page.locator('#state').inputValue()).toBe('TX');
     await window.page.locator('nav[aria-label="States"] a[href="#NY"]').click();
     expect(await visibleMetros()).toEqual(of('NY').sort());
-    expect(new URL(window.page.url()).hash).toBe('#NY');
+    const { search, hash } = new URL(window.page.url());
+    expect([search, hash]).toEqual(['?state=NY', '']);
     await window.page.locator('#state').selectOption('Ohio');
     expect(await visibleMetros()).toEqual(of('OH').sort());
     await window.page.locator('nav[aria-label="States"] a[href="#OH"]').click();
     expect(await count()).toBe(`${metros.length} metros`);
+  });
+
+  it('has the state, the order and the words of the list of metros in the address, and saves what it shows', async () => {
+    await window.go('/metros?state=OH');
+    await window.page
+      .getByRole('columnheader', { name: /^Unemployment/ })
+      .getByRole('button')
+      .click();
+    await window.page.getByLabel('Filter metros').fill('c');
+    const { search } = new URL(window.page.url());
+    expect(search).toBe('?state=OH&sort=unemployment_rate&filter=c');
+    const rows = window.page.locator('.metro-list tbody tr:visible');
+    const before = await rows.allInnerTexts();
+    expect(before.length).toBeGreaterThan(1);
+    await window.go(`/metros${search}`);
+    expect(await rows.allInnerTexts()).toEqual(before);
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'CSV: this table' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines[0]).toMatch(/^Rank,Metro,Code,"Population \d{4}, people",.*"GDP \d{4}, thousands of dollars",/);
+    expect(lines).toHaveLength(before.length + 1);
+    // Also those of the list that are shown on request.
+    await window.go('/metros');
+    const all = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'CSV: this table' }).click();
+    expect(
+      readFileSync(await (await all).path(), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(394);
   });
 
   it('finds a measure by each of its geographies, its publisher and its latest year', async () => {

@@ -28,7 +28,8 @@ it('the home page answers five questions with the metros at one end of a measure
     const { values } = await served.release.column(name, 'msa');
     const shown = Array.from(values, (value) => (Number.isNaN(value) ? null : value));
     const measure = measures.find((one) => one.name === name)!;
-    expect(cards[i]).toContain(`href="/measures/${name}"`);
+    const order = end === 'lowest' ? '?order=lowest' : '';
+    expect(cards[i]).toContain(`href="/measures/${name}${order}#all-values"`);
     for (const place of extremes(shown, 3, end)) {
       expect(cards[i]).toContain(`href="/metros/${metros[place]!.slug}"`);
       expect(cards[i]).toContain(`>${showFigure(shown[place]!, measure)}</b>`);

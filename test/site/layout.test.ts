@@ -19,6 +19,7 @@ const kinds = [
   '/measures',
   '/measures/unemployment_rate',
   '/measures/median_household_income',
+  '/measures/broadband_share?geography=county&state=OH&order=lowest&people=50000',
   '/metros',
   '/metros/us/tx/austin-round-rock-san-marcos-12420',
   '/states',

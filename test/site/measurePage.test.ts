@@ -1,7 +1,7 @@
 // @module-tag long
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { showBounds, showFigure } from '../../site/figures/format.ts';
+import { showBounds, showFigure, showName } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
 const path = '/measures/unemployment_rate';
@@ -43,17 +43,20 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       return route.fulfill({ status: 429, headers: { 'Retry-After': '20' }, body: '' });
     });
     await window.page.getByLabel('Regions').selectOption('county');
-    await window.page.getByText('Too many requests. Try again in 20 seconds.').waitFor();
+    const table = window.page.locator('.region-table');
+    await table.getByText('Too many requests. Try again in 20 seconds.').waitFor();
+    // The map has the same counties.
+    await window.page.locator('.tile-map').getByText('Too many requests.').waitFor();
     await window.page.locator('.region-table input').pressSequentially('los angeles');
     await window.page.locator('.region-table input').fill('');
     expect(requests).toBe(1);
     await window.page.unroute('**/unemployment_rate.csv');
     await window.page.route('**/unemployment_rate.csv', (route) => route.fulfill({ body: '<title>Sign in</title>' }));
-    await window.page.getByRole('button', { name: 'Try again' }).click();
-    await window.page.getByText('The response is not the file of this measure.').waitFor();
+    await table.getByRole('button', { name: 'Try again' }).click();
+    await table.getByText('The response is not the file of this measure.').waitFor();
     await window.page.unroute('**/unemployment_rate.csv');
-    await window.page.getByRole('button', { name: 'Try again' }).click();
-    await window.page.getByText(/^3,\d{3} counties$/).waitFor();
+    await table.getByRole('button', { name: 'Try again' }).click();
+    await table.getByText(/^3,\d{3} counties$/).waitFor();
     window.problems = [];
   });
 
@@ -63,9 +66,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await notice.innerText()).toMatch(/^Counties only\. For metros, see .* from another dataset, /);
     expect(await notice.locator('+ .lead').count()).toBe(1);
     expect(await notice.locator('a').getAttribute('href')).toBe('/measures/median_household_income_1yr');
-    expect(await window.page.locator('.actions .button').first().innerText()).toBe('Download');
+    expect(await window.page.locator('.actions .button').first().innerText()).toBe('All values');
     await window.page.getByPlaceholder('Find your county').fill('loudoun');
-    await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, \d+\w\w highest of 3,\d{3}$/).waitFor();
+    await window.page.getByText(/^Loudoun County, VA: \$[\d,]+, (tied )?(\d+\w\w )?highest of 3,\d{3}$/).waitFor();
     expect(await window.page.locator('.histogram .own').count()).toBe(1);
     expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^Loudoun County, VA: /);
     await window.go('/measures/young_children_in_poverty');
@@ -99,7 +102,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
         .evaluateAll((all) => all.map((one) => /\bs\d\b/.exec(one.getAttribute('class'))![0]));
     await expect.poll(() => shadesOf('.chosen li').then(({ length }) => length)).toBe(6);
     await expect.poll(() => shadesOf('.plot text.name')).toHaveLength(7);
-    // The last line is that of the median metro.
+    // The last line is that of the nation.
     expect(await shadesOf('.chosen li')).toEqual((await shadesOf('.plot text.name')).slice(0, -1));
   });
 
@@ -160,8 +163,8 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('shows the change of a total in percent, which its address, its citation and its embed code name', async () => {
     await window.go('/measures/population?metros=12420');
-    const toggle = window.page.getByLabel('Show the change in percent');
-    await toggle.check();
+    const view = window.page.getByLabel('Chart of');
+    await view.selectOption('Change in percent');
     await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420&view=change');
     const chart = window.page.locator('.line-chart');
     await chart.getByText('Population: change from ').waitFor();
@@ -176,12 +179,21 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByRole('button', { name: 'Close' }).click();
     await window.go('/measures/population?metros=12420&view=change');
     await chart.getByText('Population: change from ').waitFor();
-    await toggle.uncheck();
+    await view.selectOption('Index, first year = 100');
+    await window.page.getByLabel('Years', { exact: true }).selectOption('Since 2021');
+    await chart.getByText('Population: index, 2021 = 100').waitFor();
+    expect(new URL(window.page.url()).search).toBe('?metros=12420&view=index&since=2021');
+    await window.go('/measures/population?metros=12420&view=index&since=2021');
+    await chart.getByText('Population: index, 2021 = 100').waitFor();
+    await chart.getByText('Table').click();
+    expect(await chart.locator('tbody tr').last().locator('td').first().innerText()).toBe('100.0');
+    await view.selectOption('Values');
+    await window.page.getByLabel('Years', { exact: true }).selectOption('All years');
     await chart.getByText('Population, ').waitFor();
     expect(new URL(window.page.url()).search).toBe('?metros=12420');
     // The change of a rate in percent would be taken for one in percentage points.
     await window.go(path);
-    expect(await toggle.count()).toBe(0);
+    expect(await view.count()).toBe(0);
   });
 
   it('shows how a rate changed since 2019, with the values of the API', async () => {
@@ -291,7 +303,108 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByLabel('Regions').selectOption('county');
     await window.page.getByLabel('Filter counties').fill('travis texas');
     await expect.poll(() => rows().count()).toBe(1);
-    expect(await window.page.locator('.region-table [role="status"]').innerText()).toMatch(/^1 of 3,\d{3} counties$/);
+    expect(await window.page.locator('.region-table [role="status"]').first().innerText()).toMatch(
+      /^1 of 3,\d{3} counties$/,
+    );
+  });
+
+  it('shows the counties of a state in every part of the page, with ranks in it, as the address says', async () => {
+    const regions = { geography: 'county', state: 'OH', per_page: '500' };
+    const read = async (query: string) =>
+      (await (await fetch(`${window.site.origin}/api/v1${path}/${query}`)).json()) as any;
+    const { data } = await read(`ranks?${new URLSearchParams({ ...regions, direction: 'lower_better' }).toString()}`);
+    const [first] = data.regions;
+    await window.go(path);
+    const status = window.page.locator('.region-table [role="status"]').first();
+    await window.page.getByLabel('Regions').selectOption('county');
+    await window.page.getByLabel('State', { exact: true }).selectOption('Ohio');
+    await window.page.getByLabel('Order').selectOption('Lowest first');
+    await expect.poll(() => status.innerText()).toBe(`${data.count} counties in Ohio`);
+    expect(new URL(window.page.url()).search).toBe('?geography=county&state=OH&order=lowest');
+    const profile = await fetch(
+      `${window.site.origin}/api/v1/places/${first.geoid}?measures=unemployment_rate&ranks=1`,
+    );
+    const { rank, of, tied = 0 } = ((await profile.json()) as any).data.measures[0].rank;
+    const ofAll = of - rank - tied + 1;
+    expect((await rows().first().innerText()).split(/\s*\t\s*/).slice(0, 3)).toEqual(['1', String(ofAll), first.name]);
+    const map = window.page.locator('.tile-map figcaption');
+    const histogram = window.page.locator('.histogram');
+    for (const state of ['as chosen', 'as the address says']) {
+      expect([state, await map.innerText()]).toEqual([state, 'Unemployment rate by county, 2024: Ohio']);
+      await histogram.getByText(`Unemployment rate of ${data.count} counties in Ohio, 2024`).waitFor();
+      const counted = await histogram.locator('tbody td:last-child').allTextContents();
+      expect(counted.reduce((sum, text) => sum + Number(text), 0)).toBe(data.count);
+      expect(await window.page.locator('#download ~ .sample code').first().innerText()).toBe(
+        `curl '${window.site.origin}/api/v1${path}/values?geography=county&state=OH'`,
+      );
+      await window.page.getByText('The table above: counties in Ohio, lowest first.').waitFor();
+      await window.page.reload({ waitUntil: 'networkidle' });
+    }
+    await window.page.getByLabel('Mark a county in the chart').fill(first.name);
+    await window.page.getByText(new RegExp(`, (tied )?lowest of ${data.count}$`)).waitFor();
+    expect(await histogram.locator('.own').count()).toBe(1);
+    // The state that a map zooms out of is that of the table.
+    await window.page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => status.innerText()).toMatch(/^3,\d{3} counties$/);
+    expect(new URL(window.page.url()).search).toBe('?geography=county&order=lowest');
+  });
+
+  it('ranks metros from the lowest as the API does, by the exact figures', async () => {
+    await window.go(`${path}?order=lowest`);
+    const response = await fetch(
+      `${window.site.origin}/api/v1${path}/ranks?geography=msa&direction=lower_better&per_page=500`,
+    );
+    const { data } = (await response.json()) as any;
+    const ranks = new Map(data.regions.map(({ name, rank }: any) => [showName(name), String(rank)]));
+    const shown = await rows().evaluateAll((all: any[]) =>
+      all.map((row) => [row.cells[1].textContent, row.cells[0].textContent]),
+    );
+    expect(shown).toHaveLength(25);
+    expect(shown).toEqual(shown.map(([name]) => [name, ranks.get(name)]));
+  });
+
+  it('keeps the regions of the table and the metros of the chart in one address', async () => {
+    await window.go(`${path}?metros=12420,41860&state=TX`);
+    await window.page.getByLabel('Population', { exact: true }).selectOption('At least 1,000,000 people');
+    const status = window.page.locator('.region-table [role="status"]').first();
+    await expect.poll(() => status.innerText()).toBe('4 metros in Texas with at least 1,000,000 people');
+    await addMetro('14260');
+    await expect
+      .poll(() => new URL(window.page.url()).search)
+      .toBe('?metros=12420,41860,14260&state=TX&people=1000000');
+    expect(await rows().locator('th').allInnerTexts()).toContain('Dallas–Fort Worth–Arlington, TX');
+  });
+
+  it('offers the state whose name is typed, of which counties elsewhere have the name', async () => {
+    await window.go(`${path}?geography=county`);
+    await window.page.getByLabel('Filter counties').fill('ohio');
+    const status = window.page.locator('.region-table [role="status"]').first();
+    await expect.poll(() => status.innerText()).toMatch(/^91 of 3,\d{3} counties$/);
+    await window.page.getByRole('button', { name: 'Only counties in Ohio' }).click();
+    await expect.poll(() => status.innerText()).toBe('88 counties in Ohio');
+    expect(new URL(window.page.url()).search).toBe('?geography=county&state=OH');
+  });
+
+  it('saves and copies every row of the table, in its order', async () => {
+    await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await window.go('/measures/median_household_income?state=DE&order=lowest');
+    const table = window.page.locator('.region-table');
+    const shown = await rows().locator('th').allInnerTexts();
+    expect(shown).toHaveLength(3);
+    const download = window.page.waitForEvent('download');
+    await table.getByRole('button', { name: 'CSV' }).click();
+    const [head, ...lines] = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(head).toMatch(
+      /^"Rank, lowest first",.*,County,FIPS,".*, dollars","Lower bound, 90%","Upper bound, 90%",Years,source$/,
+    );
+    expect(lines.map((line) => /"([^"]+, DE)",10\d{3},\d+/.exec(line)?.[1])).toEqual(shown);
+    await table.getByRole('button', { name: 'Copy' }).click();
+    await table.getByText('Copied for a spreadsheet.').waitFor();
+    const copied = String(await window.page.evaluate('navigator.clipboard.readText()')).split('\n');
+    expect(copied.slice(1, 4).map((line) => line.split('\t')[2])).toEqual(shown);
+    expect(copied.at(-1)).toContain(`Release ${window.served.id}. ${window.page.url()}`);
   });
 
   it('shows no line when every metro is removed', async () => {
@@ -315,7 +428,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await map.focus();
     const highest = data.values.find(({ name }: any) => name === 'El Centro, CA');
     expect(await map.getAttribute('aria-valuetext')).toBe(
-      `El Centro, CA, ${showFigure(highest.value, data)} (2024), 1st highest of 393 metros`,
+      `El Centro, CA, ${showFigure(highest.value, data)} (2024), highest of 393 metros`,
     );
     await map.press('ArrowRight');
     expect(await map.locator('.box').innerText()).toMatch(/^Yuma, AZ/);
@@ -329,7 +442,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('marks a metro that the visitor chooses in the histogram and the map, with its value and rank', async () => {
     await window.go(path);
     await window.page.getByLabel('Mark a metro in the chart').fill('el centro');
-    await window.page.getByText(/^El Centro, CA: [\d.]+%, 1st highest of 393$/).waitFor();
+    await window.page.getByText(/^El Centro, CA: [\d.]+%, highest of 393$/).waitFor();
     expect(await window.page.locator('.histogram .own title').textContent()).toMatch(/^1 metro: /);
     expect(await window.page.locator('.tile-map .own title').textContent()).toMatch(/^El Centro, CA: /);
     await window.page.getByLabel('Mark a metro in the chart').fill('Kansas City, MO-KS');

@@ -66,6 +66,22 @@ describe('the pages of the site', () => {
     expect(jobs).not.toContain('the years differ');
   });
 
+  it('of measures say that one edition has no change, and lead to measures that have years or are adjusted', () => {
+    const broadband = read('measures/broadband_share.html');
+    expect(broadband).toContain('<b>One edition (2020–2024): no change can be computed.</b>');
+    // The release has two editions of the rents of the year.
+    expect(read('measures/fair_market_rent_2br.html')).toContain('<b>One period (FY 2026): no change can be computed.');
+    const household = read('measures/median_household_income_1yr.html');
+    expect(household).toMatch(
+      /Figures over years: <a href="\/measures\/median_household_income">[^<]+<\/a>, 2009–2024/,
+    );
+    const income = read('measures/per_capita_income.html');
+    expect(income).toContain('Adjusted for local prices: <a href="/measures/per_capita_income_at_local_prices">');
+    expect(read('measures/gdp.html')).toContain('Adjusted for inflation: <a href="/measures/real_gdp">');
+    for (const name of ['unemployment_rate', 'population_growth_5yr', 'real_gdp'])
+      expect(read(`measures/${name}.html`)).not.toMatch(/no change can be computed|Not adjusted for inflation/);
+  });
+
   it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
     const page = read('measures/household_income_under_10000_share.html');
     expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2020–2024}`);
@@ -237,10 +253,10 @@ describe('the pages of the site', () => {
     const leadOf = (page: string) =>
       /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
     expect(leadOf('nd/grand-forks-24220')).toContain(
-      'Unemployment was 2.4% in 2024, 10th lowest of 393. Income per person was $65,148 in 2024.',
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024.',
     );
     expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
-      'Unemployment was 3.5% in 2024, and income per person was $85,549 in 2024, 24th highest of 387.',
+      'Unemployment was 3.5% in 2024, and per capita income was $85,549 in 2024, 24th highest of 387.',
     );
   });
 

@@ -12,6 +12,7 @@ import {
   splitMentions,
   takeBest,
 } from '../../site/browser/searchGroups.ts';
+import { tableAddress } from '../../site/browser/question.ts';
 import { makeSearch } from '../../site/browser/searchIndex.ts';
 import { presets } from '../../site/explorer/presets.ts';
 import { fullTitle, readEntries, type SearchContent, type SearchEntry } from '../../site/docs/searchEntry.ts';
@@ -209,7 +210,7 @@ describe('the search of the site', () => {
       expect(best?.entry.figures?.map(({ label }) => label)).toEqual([
         'Population',
         'Growth',
-        'Income per person',
+        'Per capita income',
         'Unemployment',
       ]);
       expect(best?.entry.figures?.every(({ years, value }) => /^\d{4}/.test(years) && /\d/.test(value))).toBe(true);
@@ -292,9 +293,11 @@ describe('the search of the site', () => {
       return [place.geoid, measures[0].name, year].filter((one) => one !== undefined).join(' ');
     }
     if (!question) return undefined;
-    const { end, measure, geography, within, place, year } = question;
+    const { end, measure, geography, within, place, year, people } = question;
     const scope = within?.geoid ?? 'nation';
-    return [end, measure.name, geography, scope, place?.geoid, year].filter((one) => one !== undefined).join(' ');
+    return [end, measure.name, geography, scope, place?.geoid, year, people]
+      .filter((one) => one !== undefined)
+      .join(' ');
   }
 
   it.each([
@@ -317,8 +320,17 @@ describe('the search of the site', () => {
     ['highest median household income counties of Atlanta', 'highest median_household_income county 12060'],
     ['metros with the highest rent in Texas 2020', 'highest median_gross_rent msa 48 2020'],
     ['fastest growing metros', 'highest population_growth_5yr msa nation'],
+    ['fastest growing metros over a million', 'highest population_growth_5yr msa nation 1000000'],
+    ['lowest unemployment in Texas metros with at least 500k people?', 'lowest unemployment_rate msa 48 500000'],
+    [
+      'counties in Ohio with the worst broadband with more than 100,000 people',
+      'lowest broadband_share county 39 100000',
+    ],
+    // A small number may be of something else than people, and a figure has no order.
+    ['fastest growing metros over 5', undefined],
+    ['Tulsa unemployment over a million', undefined],
     // Words that are not understood are not left out.
-    ['fastest growing metros over a million', undefined],
+    ['fastest growing metros under a million', undefined],
     ['Is rent in Boise rising faster than pay?', undefined],
     ['Tulsa', undefined],
     ['unemployment', undefined],
@@ -326,6 +338,23 @@ describe('the search of the site', () => {
     ['', undefined],
   ])('reads "%s" as the question %s', (typed, question) => {
     expect(asked(typed)).toBe(question);
+  });
+
+  it.each([
+    [
+      'Ohio counties with the worst broadband',
+      '/measures/broadband_share?geography=county&state=OH&order=lowest#all-values',
+    ],
+    [
+      'fastest growing metros over a million',
+      '/measures/population_growth_5yr?geography=msa&order=highest&people=1000000#all-values',
+    ],
+    // The table has the latest figures, of a state or the nation.
+    ['metros with the highest rent in Texas 2020', undefined],
+    ['highest median household income counties of Atlanta', undefined],
+  ])('leads from the answer to "%s" to the table %s', (typed, address) => {
+    const question = search.question(typed)!;
+    expect(question.asks === 'order' && tableAddress(question)).toBe(address);
   });
 
   it('names other places that a question may mean, and finds what it is about', () => {

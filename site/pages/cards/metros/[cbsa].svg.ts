@@ -24,7 +24,7 @@ export const GET: APIRoute<{ place: number }> = ({ props: { place } }) => {
       {
         label: measure.label,
         value: showFigure(value, measure),
-        note: showStanding(standingOf(rankedValuesOf(name, 'msa'), place)),
+        note: showStanding(standingOf(rankedValuesOf(name, 'msa'), place), name),
       },
     ];
   });

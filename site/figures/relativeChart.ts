@@ -1,4 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
+import type { ChartView } from '../charts/embedPath.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
 import { nameSpan, nameYear, type Timed } from '../charts/years.ts';
 import { roundTo } from './format.ts';
@@ -20,16 +21,22 @@ const decimals = 1;
 const hasPercentChange = ({ unit, series }: Pick<Shown, 'unit' | 'series'>): boolean =>
   !/^per(cent| \d)/.test(unit) && series.every(({ values }) => values.every((value) => value === null || value >= 0));
 
+/** What a chart shows in place of values: their change in percent, or an index that is 100 in its first year. */
+interface Relative {
+  readonly view: ChartView;
+  /** The values of every metro, if the chart is to have the median of their changes. */
+  readonly metros?: readonly Values[] | undefined;
+}
+
 /**
- * Returns a chart of the change of each series in percent since the first year in which all of them have a value, and after which
- * none changes its meaning. Undefined if the years from then on are too few for a line.
+ * Returns a chart of each series relative to the first year in which all of them have a value, and after which none changes its
+ * meaning. Undefined if the years from then on are too few for a line.
  * @param measure the name and the label of the measure
- * @param metros the values of every metro, if the chart is to have the median of their changes
  */
-export function percentChange<T extends Shown>(
+export function relativeChart<T extends Shown>(
   data: T,
   measure: { readonly name: string; readonly label: string },
-  metros?: readonly Values[],
+  { view, metros }: Relative,
 ) {
   const { years, breaks, series, unit } = data;
   const first = years.findIndex(
@@ -38,21 +45,31 @@ export function percentChange<T extends Shown>(
   if (!hasPercentChange(data) || first < 0 || years.length - first < fewestPoints) return undefined;
   const shown = years.slice(first);
   const timed: Timed = { years: shown, periods: data.periods?.slice(first) };
-  const changesOf = (values: Values) => {
+  const start = view === 'index' ? 0 : 1;
+  const relativeTo = (values: Values) => {
     const base = values[first] ?? 0;
-    return values.slice(first).map((value) => (value === null || base <= 0 ? null : (value / base - 1) * 100));
+    return values.slice(first).map((value) => (value === null || base <= 0 ? null : (value / base - start) * 100));
   };
-  const changes = series.map((one) => ({ ...one, values: changesOf(one.values) }));
-  const lines = metros ? [...changes, medianLine(shown, metros.map(changesOf))] : changes;
+  const own = series.map((one) => ({ ...one, values: relativeTo(one.values) }));
+  const lines = metros ? [...own, medianLine(shown, metros.map(relativeTo))] : own;
+  const base = nameYear(timed, 0);
+  const texts =
+    view === 'index'
+      ? { title: `${measure.label}: index, ${base} = 100`, says: `Index: the value of ${base} is 100.`, unit: 'index' }
+      : {
+          title: `${measure.label}: change from ${nameSpan(timed)}`,
+          says: `Percent change since ${base}.`,
+          unit: 'percent',
+        };
   return {
     ...data,
-    title: `${measure.label}: change from ${nameSpan(timed)}`,
-    subtitle: [`Percent change since ${nameYear(timed, 0)}.`, ...inflationNote({ name: measure.name, unit })].join(' '),
+    title: texts.title,
+    subtitle: [texts.says, ...inflationNote({ name: measure.name, unit })].join(' '),
     ...timed,
-    unit: 'percent',
+    unit: texts.unit,
     decimals,
     breaks: [],
     series: lines.map((one) => ({ ...one, values: one.values.map((value) => roundTo(value, decimals)) })),
-    file: `${data.file}-change`,
+    file: `${data.file}-${view}`,
   };
 }

@@ -1,0 +1,45 @@
+import { render } from 'preact';
+import type { ValueChart } from '../figures/valueChart.ts';
+import { valueHistogram } from '../figures/valueHistogram.ts';
+import type { RegionChoice } from './chosenRegions.ts';
+import { HistogramPlot, HistogramTable } from './histogramPlot.tsx';
+import { pageData } from './pageData.ts';
+import type { RegionRow, TableData } from './regionRows.ts';
+import { isPart, whichOf } from './regionWords.ts';
+import { showChartTools } from './valueChartTools.tsx';
+
+/** Draws the histogram of other regions in place of that of a page. */
+export function drawHistogram(
+  figure: HTMLElement,
+  choice: RegionChoice,
+  data: TableData,
+  rows: readonly RegionRow[],
+): void {
+  const { label: measure, unit, decimals, geographies, states } = data;
+  const [first] = geographies;
+  const { key: geography, years, cited } = geographies.find(({ key }) => key === choice.geography)!;
+  const shown = valueHistogram({
+    measure: { label: measure, unit, decimals },
+    geography,
+    which: whichOf(choice, states),
+    years,
+    values: rows.map(({ amount }) => amount),
+  });
+  figure.querySelector('figcaption')!.textContent = shown.caption;
+  replace(figure.querySelector('.marks > svg')!, <HistogramPlot {...shown} />);
+  replace(figure.querySelector('details > .scroll')!, <HistogramTable {...shown} />);
+  const { embed } = pageData(figure) as ValueChart;
+  // Other sites can embed the histogram that the page has at first.
+  const isFirst = geography === first!.key && !isPart(choice);
+  showChartTools(figure, {
+    cited: { ...cited, title: shown.caption, key: `${data.name}-histogram`, page: location.href },
+    rows: shown.rows,
+    embed: isFirst ? embed : undefined,
+  });
+}
+
+function replace(part: Element, content: ReturnType<typeof HistogramPlot>): void {
+  const place = document.createElement('div');
+  render(content, place);
+  part.replaceWith(place.firstElementChild!);
+}

@@ -1,0 +1,53 @@
+import type { Cell } from '../figures/cell.ts';
+import { capitalize } from '../figures/format.ts';
+import type { RegionChoice } from './chosenRegions.ts';
+import { matchingRows, rankRows } from './rankedRegions.ts';
+import type { RegionReader } from './regionReader.ts';
+import type { TableData } from './regionRows.ts';
+import { isPart, pluralOf } from './regionWords.ts';
+import type { FileTable } from './tableFile.ts';
+
+/** The table of regions as a file. */
+interface RegionFile extends FileTable {
+  /** The name of the file, without an ending. */
+  readonly name: string;
+}
+
+/** Reads every row that a table has for a choice, with exact values. @throws RequestError */
+export async function readFileTable(data: TableData, choice: RegionChoice, reader: RegionReader): Promise<RegionFile> {
+  const { geography, state, order, filter } = choice;
+  const [all, rows] = await Promise.all([reader.all(geography), reader.chosen(choice)]);
+  const { singular, label, years, cited } = data.geographies.find(({ key }) => key === geography)!;
+  const part = isPart(choice);
+  const shown = matchingRows(rankRows({ all, rows }, order), filter, data.states);
+  const hasLimits = shown.some(({ row }) => row.limits !== undefined);
+  const end = order === 'lowest' ? 'lowest first' : 'highest first';
+  const heads = [
+    `Rank, ${end}`,
+    ...(part ? [`Rank in the United States, ${end}`] : []),
+    capitalize(singular),
+    geography === 'msa' ? 'CBSA' : 'FIPS',
+    `${label}, ${data.unit}`,
+    ...(hasLimits ? ['Lower bound, 90%', 'Upper bound, 90%'] : []),
+    'Years',
+  ];
+  const credit = cited.credit;
+  const which = part || filter.trim() !== '' ? `: ${pluralOf(choice, data.states)}` : '';
+  return {
+    name: [data.name, geography, state.toLowerCase()].filter(Boolean).join('-'),
+    sheet: 'Values',
+    heads,
+    rows: shown.map(({ row, rank, ofAll }) => {
+      const { name, geoid, amount, limits, year } = row;
+      const cells: Cell[] = [
+        ...[rank, ...(part ? [ofAll] : []), name, geoid, amount],
+        ...(hasLimits ? (limits ?? [null, null]) : []),
+        year ?? years,
+      ];
+      return { cells, credit };
+    }),
+    credits: [`${cited.title}${which}.`, credit],
+    release: cited.release,
+    address: location.href,
+  };
+}
