@@ -160,7 +160,7 @@ program
     if (dryRun) {
       const faults = await findFaults({ ...folders, id });
       for (const { in: part, why } of faults) say(`${id}: ${part}: ${why}`);
-      if (faults.length === 0) say(`${id} is built; a build would make it again`);
+      if (faults.length === 0) say(`${id} is already built; a build would rebuild it`);
       return;
     }
     const { pages, requests } = await buildRelease({ ...folders, id });

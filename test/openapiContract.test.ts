@@ -16,7 +16,7 @@ import { root } from './support/service.ts';
  */
 const announced = [
   // The members are still in every response about metros; regions of other geographies have `geoid` in their place.
-  /\.(cbsa|id|slug): may be absent now$/,
+  /^(GET \/metros\/compare|GET \/metros\/\{ref\}\/peers|POST \/(screen|rank)\S*) .*\.(cbsa|id|slug): may be absent now$/,
   // Without `geography`, revisions of a measure without metros are those of counties or states.
   /^GET \/measures\/\{name\}\/revisions parameter geography: default is another$/,
 ];

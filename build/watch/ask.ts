@@ -25,7 +25,7 @@ export type Finding =
     }
   /** The edition of a later year; `urls` are the addresses of its files that exist. */
   | { readonly kind: 'edition'; readonly url: string; readonly note: string; readonly urls: readonly string[] }
-  | { readonly kind: 'failed'; readonly url: string; readonly note: string }
+  | { readonly kind: 'failed'; readonly url: string; readonly note: string; readonly responded?: true }
   /** Nobody but a person can tell what is there. */
   | { readonly kind: 'unwatched'; readonly url: string; readonly note: string };
 
@@ -54,8 +54,9 @@ export async function askFile(
 ): Promise<Finding> {
   try {
     const response = await head(nameOfUrl(url), url, how);
-    if (!response) return { kind: 'failed', url, note: 'the server returned 404; the file may have moved' };
-    if (isPage(response)) return { kind: 'failed', url, note: pageInstead(response) };
+    if (!response)
+      return { kind: 'failed', url, note: 'the server returned 404; the file may have moved', responded: true };
+    if (isPage(response)) return { kind: 'failed', url, note: pageInstead(response), responded: true };
     const moved =
       response.url === url ? undefined : `it redirects to ${response.url}: correct the address in the register`;
     const seen = seenIn(response, how.today);
@@ -99,8 +100,14 @@ async function askPage(
   { how, pages }: Asking,
 ): Promise<Finding | undefined> {
   const years = listedYears(name, page, await readLinks(page, pages));
-  if (!years.includes(held))
-    return { kind: 'failed', url: page, note: `the page no longer lists ${name} of ${held}: its layout changed` };
+  // Some publishers list the newest edition alone.
+  if (!years.some((year) => year >= held))
+    return {
+      kind: 'failed',
+      url: page,
+      note: `the page no longer lists ${name} of ${held}: its layout changed`,
+      responded: true,
+    };
   const newest = Math.max(...years);
   if (newest === held) return undefined;
   const wanted = urls.map((url) => ofYear(url, held, newest));

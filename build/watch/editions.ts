@@ -40,8 +40,17 @@ function yearOfParts(pattern: string, url: string): number | undefined {
   const { pathname } = new URL(url);
   return pathname
     .split('/')
-    .map((part) => yearIn(pattern, decodeURIComponent(part)))
+    .map((part) => yearIn(pattern, decoded(part)))
     .findLast((year) => year !== undefined);
+}
+
+/** Returns a part of an address as it reads; as it is, where it has a percent sign of its own. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Returns the years of the editions that a page links to. @param links as the page writes them */
@@ -49,7 +58,7 @@ export function listedYears(pattern: string, page: string, links: readonly strin
   return links.flatMap((link) => {
     if (!URL.canParse(link, page)) return [];
     const last = new URL(link, page).pathname.split('/').findLast((part) => part !== '');
-    return last === undefined ? [] : (yearIn(pattern, decodeURIComponent(last)) ?? []);
+    return last === undefined ? [] : (yearIn(pattern, decoded(last)) ?? []);
   });
 }
 

@@ -5,8 +5,8 @@ import type { WatchedDataset } from './watchPublishers.ts';
 /** The kinds of findings that are listed, in the order of the report. */
 const sections: readonly (readonly [title: string, kinds: readonly Finding['kind'][]])[] = [
   ['New', ['edition', 'revised']],
-  ['Could not be asked', ['failed']],
-  ['Cannot be watched: look at these by hand', ['unwatched']],
+  ['Failed requests', ['failed']],
+  ['Not checked automatically', ['unwatched']],
   ['Seen for the first time', ['first']],
 ];
 
@@ -45,7 +45,7 @@ const isWaiting = (freshness: WatchedDataset['freshness']) => (dataset: WatchedD
 
 function expected({ key, month, findings }: WatchedDataset): string {
   const isWatched = findings.every(({ kind }) => kind !== 'failed' && kind !== 'unwatched');
-  return `${key}: expected in ${month}; ${isWatched ? 'nothing new was found' : 'not all of its addresses tell: look there'}`;
+  return `${key}: expected in ${month}; ${isWatched ? 'nothing new was found' : 'some addresses could not be checked; check them by hand'}`;
 }
 
 function section(title: string, lines: readonly string[]): string {

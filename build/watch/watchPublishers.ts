@@ -72,7 +72,7 @@ export async function watchPublishers(options: WatchOptions): Promise<WatchedDat
   );
   progress.done(`asked for ${asked} addresses of ${chosen.length} datasets`);
   const all = [...found.values()].flat();
-  if (all.length > 0 && all.every(({ kind }) => kind === 'failed'))
+  if (all.length > 0 && all.every((one) => one.kind === 'failed' && !one.responded))
     throw new ImportError('network', `no publisher responded; check the network of this machine: ${all[0]!.note}`);
   return chosen.map(({ entry: { key, next_release } }) => ({
     key,

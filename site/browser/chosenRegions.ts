@@ -33,9 +33,11 @@ export class ChosenRegions {
   /** @param states the USPS codes of the states */
   constructor(geographies: readonly [Geography, ...Geography[]], states: readonly string[]) {
     this.first = { geography: geographies[0], state: '', order: 'highest', people: 0, filter: '' };
-    this.#now = readChoice(this.first, geographies, states);
+    const asked = readChoice(this.first, geographies, states);
+    this.#now = JSON.stringify(asked) === JSON.stringify(this.first) ? this.first : asked;
   }
 
+  /** `first` itself until another choice is made. */
   get now(): RegionChoice {
     return this.#now;
   }
@@ -74,7 +76,7 @@ function readChoice(first: RegionChoice, geographies: readonly Geography[], stat
   return {
     geography: geographies.find((one) => one === asked) ?? first.geography,
     state: states.find((code) => code === state?.toUpperCase()) ?? first.state,
-    order: order && order in regionOrders ? (order as RegionOrder) : first.order,
+    order: order && Object.hasOwn(regionOrders, order) ? (order as RegionOrder) : first.order,
     people: people > 0 && people < Infinity ? people : first.people,
     filter: query.get('filter') ?? first.filter,
   };

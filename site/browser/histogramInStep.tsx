@@ -41,7 +41,7 @@ export function followHistogram(figure: HTMLElement, map: HTMLElement | null, re
       showOwn(choice);
     } catch {
       // The table says what failed. The histogram stays, and says what it shows.
-      drawn = '';
+      if (drawn === key) drawn = '';
     }
   };
   showOwn(chosen.first);

@@ -191,6 +191,10 @@ async function readLarge(question: OrderQuestion, people: number): Promise<Order
   const column = data.columns[0]!;
   const yearOf = (row: DataTable['rows'][number]) => row.years?.[0] ?? column.year;
   const valued = rows.filter(({ values }) => values[0] != null);
+  if (valued.length === 0)
+    throw new Error(
+      `No ${geographyNames[geography]} with at least ${people.toLocaleString('en-US')} people have a figure.`,
+    );
   const newest = Math.max(...valued.map((row) => yearOf(row) ?? 0));
   const ranked = valued.filter((row) => yearOf(row) === newest);
   const amounts = ranked.map(({ values }) => values[0]!);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cited } from '../cite/cite.ts';
 import { saveFile } from './saveFile.ts';
 import { useNarrow } from './useMedia.ts';
@@ -35,6 +35,7 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
+  const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => setMessage(''), [shown]);
   const attempt = async (action: () => Promise<void>, failed: string, succeeded = '') => {
     try {
@@ -47,10 +48,25 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
   // A page without HTTPS has no clipboard.
   const copyLink = () =>
     attempt(() => navigator.clipboard.writeText(address()), 'Copy the address of this page.', 'Link copied.');
+  const closeMenu = () => {
+    if (!menu.current?.open) return;
+    menu.current.open = false;
+    // The button that had the focus is gone.
+    menu.current.querySelector('summary')!.focus();
+  };
   const save = ({ ending, make }: ShownFile) =>
     attempt(async () => saveFile(await make(), `${cite().key}.${ending}`), 'The file could not be made. Try again.');
   const button = (file: ShownFile) => (
-    <button key={file.ending} id={`save-${file.ending}`} type="button" class="quiet" onClick={() => void save(file)}>
+    <button
+      key={file.ending}
+      id={`save-${file.ending}`}
+      type="button"
+      class="quiet"
+      onClick={() => {
+        closeMenu();
+        void save(file);
+      }}
+    >
       {file.label}
     </button>
   );
@@ -81,15 +97,15 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
         {isNarrow ? (
           files.map(button)
         ) : (
-          <details class="downloads">
+          <details
+            class="downloads"
+            ref={menu}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') closeMenu();
+            }}
+          >
             <summary class="button quiet">Download</summary>
-            <span
-              onClick={({ currentTarget }) => {
-                currentTarget.closest('details')!.open = false;
-              }}
-            >
-              {files.map(button)}
-            </span>
+            <span>{files.map(button)}</span>
           </details>
         )}
         <button id="cite" type="button" class="quiet" onClick={() => void showCitations()}>

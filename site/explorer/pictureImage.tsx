@@ -11,9 +11,19 @@ const bar = { left: 470, width: 760 };
 const scoreRight = 1330;
 /** The rows of metros. */
 const rows = { top: 268, height: 49 };
-/** The sources below the rows: the top of the first line, and the sizes of letters to try, the largest first. */
+/** The room of a text, and the sizes of its letters to try, the largest first. */
+interface Room {
+  readonly height: number;
+  readonly sizes: readonly number[];
+}
+
+/** What is said below the title: with requirements, up to several lines. */
+const subtitleRoom: Room = { height: 66, sizes: [22, 18, 15, 12, 10, 8] };
+/** The sources below the rows, and the top of their first line. */
 const sourceTop = 796;
-const sourceSizes = [15, 13, 11, 9];
+const sourceRoom: Room = { height: size.height - sourceTop - 12, sizes: [15, 13, 11, 9, 7] };
+/** The height of a line, as a part of the size of its letters. */
+const lineHeight = 1.3;
 /** How wide a letter is on average, as a part of its size. */
 const letter = 0.56;
 
@@ -41,9 +51,9 @@ function imageOf(picture: Picture): SvgImage {
 function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors: LightColors }) {
   const { title, subtitle, metros, source } = picture;
   const soft = colors.token('--soft');
-  const subtitles = linesOf(subtitle, lettersIn(right - left, 22)).slice(0, 2);
+  const below = fitting(subtitle, subtitleRoom);
   const hasLikely = metros.some(({ likely }) => likely !== undefined);
-  const { lines, fontSize } = fitting(source);
+  const { lines, fontSize } = fitting(source, sourceRoom);
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -56,8 +66,8 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
       <text x={left} y={88} font-size={42} font-weight={650}>
         {title}
       </text>
-      {subtitles.map((line, i) => (
-        <text x={left} y={128 + i * 28} fill={soft} font-size={22}>
+      {below.lines.map((line, i) => (
+        <text x={left} y={102 + (i + 1) * below.fontSize * lineHeight} fill={soft} font-size={below.fontSize}>
           {line}
         </text>
       ))}
@@ -77,7 +87,7 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
       ))}
       <line x1={left} x2={right} y1={sourceTop - 28} y2={sourceTop - 28} stroke={colors.token('--line')} />
       {lines.map((line, i) => (
-        <text x={left} y={sourceTop + i * fontSize * 1.3} fill={colors.token('--faint')} font-size={fontSize}>
+        <text x={left} y={sourceTop + i * fontSize * lineHeight} fill={colors.token('--faint')} font-size={fontSize}>
           {line}
         </text>
       ))}
@@ -157,12 +167,8 @@ function Row({ metro: { name, rank, score, points, likely }, picture: { criteria
   );
 }
 
-/** Returns the lines of the sources in the largest letters with which they fit below the rows. */
-function fitting(source: string): { lines: string[]; fontSize: number } {
-  const room = size.height - sourceTop - 12;
-  const tried = sourceSizes.map((fontSize) => ({
-    fontSize,
-    lines: linesOf(source, lettersIn(right - left, fontSize)),
-  }));
-  return tried.find(({ lines, fontSize }) => lines.length * fontSize * 1.3 <= room) ?? tried.at(-1)!;
+/** Returns the lines of a text in the largest letters with which they fit into a room. */
+function fitting(text: string, { height, sizes }: Room): { lines: string[]; fontSize: number } {
+  const tried = sizes.map((fontSize) => ({ fontSize, lines: linesOf(text, lettersIn(right - left, fontSize)) }));
+  return tried.find(({ lines, fontSize }) => lines.length * fontSize * lineHeight <= height) ?? tried.at(-1)!;
 }

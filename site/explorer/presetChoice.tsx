@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { availablePresets, type Preset, startFrom, usedPreset } from './presets.ts';
+import { availablePresets, type Preset, presetHint, startFrom, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export function PresetChoice({ state, set, figures }: { readonly state: State } 
           </option>
         ))}
       </select>
-      {used && <Reasons preset={used} figures={figures} />}
+      {used ? <Reasons preset={used} figures={figures} /> : <p class="hint">{presetHint}</p>}
     </section>
   );
 }

@@ -353,6 +353,9 @@ export const presets: readonly Preset[] = [
   },
 ];
 
+/** What is said of presets while none is in use. */
+export const presetHint = 'A use has criteria and weights that you can change.';
+
 /** Returns the presets whose measures are all available. */
 export function availablePresets({ measures }: StartData): Preset[] {
   const names = new Set(measures.map(({ name }) => name));

@@ -68,7 +68,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
               )}
             </p>
           )}
-          {preset && <p class="hint unseen">{preset.unseen}</p>}
+          {shown && preset && <p class="hint unseen">{preset.unseen}</p>}
           {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           {shown && <Leaders {...shown} {...{ acceptabilities, figures }} />}
           {shown && (

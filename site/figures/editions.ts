@@ -5,7 +5,7 @@ import { content, prepared, release } from '../release.ts';
 import { formatYears, showSpan } from './format.ts';
 import { mainGeography } from './values.ts';
 
-/** As many measures are named. */
+/** The maximum number of measures named. */
 const maxNamed = 3;
 
 /** Words of labels that say nothing of what is measured. */

@@ -90,7 +90,7 @@ async function publishers() {
       now,
       fetch,
       progress: silent,
-      limits: { delay: 5, timeout: 500 },
+      limits: { delay: 5, timeout: 10_000 },
       ...more,
     });
   const seen = join(registerDir, 'watched.yaml');
@@ -205,8 +205,8 @@ describe('a file at the same address', () => {
     });
     // One that never comes.
     served.set('/labor/work23.txt', () => undefined);
-    const report = await watch();
-    const failed = listed(report, 'Could not be asked').join('\n');
+    const report = await watch({ limits: { delay: 5, timeout: 2000 } });
+    const failed = listed(report, 'Failed requests').join('\n');
     expect(failed).toMatch(/people\.csv: the server returned a web page in place of the file/);
     expect(failed).toMatch(/areas\.csv: .*is a web page \("Sorry"\)/);
     expect(failed).toMatch(/counties\.txt: .*could not be downloaded/);
@@ -222,7 +222,7 @@ describe('a file at the same address', () => {
     served.delete('/places/areas.csv');
     const report = await watch();
     expect(listed(report, 'Unchanged, with a remark')[0]).toContain(`it redirects to ${origin}/elsewhere.csv`);
-    expect(listed(report, 'Could not be asked')[0]).toMatch(
+    expect(listed(report, 'Failed requests')[0]).toMatch(
       /areas\.csv: the server returned 404; the file may have moved$/,
     );
   });
@@ -244,7 +244,7 @@ describe('a file at the same address', () => {
       response.end();
     });
     edit(register('tiny-places'), `${origin}/places/areas.csv`, `${origin}/places/areas`);
-    const lines = listed(await watch(), 'Cannot be watched: look at these by hand');
+    const lines = listed(await watch(), 'Not checked automatically');
     expect(lines).toEqual([
       `tiny-places: ${origin}/places/areas: a page, not a file`,
       `tiny-people: ${origin}/people/people.csv: the server states no date, tag or length to compare`,
@@ -288,7 +288,7 @@ describe('an edition of the next year', () => {
       `tiny-work: ${origin}/labor/: the page lists 2025; the register has 2024`,
     ]);
     list('2025/', '2024/');
-    expect(listed(await watch(), 'Could not be asked')).toEqual([
+    expect(listed(await watch(), 'Failed requests')).toEqual([
       `tiny-work: ${origin}/labor/: the page no longer lists work{yy}.txt of 2024: its layout changed`,
     ]);
   });

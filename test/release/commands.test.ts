@@ -47,7 +47,7 @@ it('says what each step would do with --dry-run, and changes nothing', async () 
   const active = readFileSync(join(distDir, 'active.json'), 'utf8');
   expect(await command('build', release, '--dry-run')).toMatchObject({
     code: 0,
-    stdout: `${release} is built; a build would make it again\n`,
+    stdout: `${release} is already built; a build would rebuild it\n`,
   });
   expect(await command('activate', release, '--dry-run')).toMatchObject({
     code: 0,

@@ -207,7 +207,7 @@ export const notHeldWords: readonly (readonly [typed: string, subject: string])[
   ['car insurance', 'Insurance premiums'],
   ['parking cost', 'Parking'],
   ['carbon emissions', 'Carbon emissions'],
-  ['water quality', 'Quality of drinking water'],
+  ['water quality', 'Drinking water quality'],
   ['divorce', 'Marriage and divorce'],
   ['religion', 'Religion'],
   ['broadband speed', 'Internet speed, fiber and mobile coverage'],

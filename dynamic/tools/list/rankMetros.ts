@@ -61,7 +61,7 @@ export const rankMetrosTool = tool(
     ],
   },
   when('name', getMeasureRanks, {
-    says: { name: 'takes geography, direction, one of scope.states' },
+    says: { name: 'takes geography, direction, a state in scope.states' },
     named: { metro: 'metro' },
     prepare: ({ scope, ...args }) => ({ geography: 'msa', ...stateOf(scope), ...args }),
     lists: ['regions'],
@@ -130,10 +130,10 @@ function rankHead({ robustness, criteria, scored }: RankResult): string {
 function stateOf(scope: unknown): { state?: unknown } {
   if (scope === undefined) return {};
   const { states, ...others } = parseJsonText(scope) as Readonly<Record<string, unknown>>;
-  const [state, ...more] = [states].flat();
-  if (state === undefined || more.length > 0 || Object.keys(others).length > 0)
+  const [state, ...more] = [parseJsonText(states) ?? []].flat();
+  if (more.length > 0 || Object.keys(others).length > 0)
     throw badRequest('scope: with `name`, only one state in `scope.states`; give `criteria` for another scope');
-  return { state };
+  return state === undefined ? {} : { state };
 }
 
 /** Describes a criterion in one line. */
