@@ -236,7 +236,7 @@ export function nearRegions(release: PlaceNames, text: string): string[] {
   if (longer.length > 0) return longer.slice(0, maxNear).map((metro) => metro.name);
   const names = Map.groupBy(metros, (metro) => nameKey(citiesOf(metro.name)[0]!));
   if (!states) for (const state of regions.state) names.set(nameKey(state.name), [state]);
-  const near = nearestName(key, names.keys(), key.length < 5 ? 1 : 2);
+  const near = nearestName(key, names.keys(), key.length < 6 ? 1 : 2);
   return near === undefined
     ? []
     : names

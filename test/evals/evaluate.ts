@@ -47,6 +47,8 @@ export interface Outcome {
   readonly id: string;
   readonly kind: z.infer<typeof Kind>;
   readonly tools: readonly string[];
+  /** How many calls there were beyond those that the question needs. */
+  readonly beyond: number;
   readonly missing: readonly string[];
   readonly failed: number;
   readonly tokensIn: number;
@@ -74,7 +76,8 @@ export async function evaluate(question: Question, agent: Agent, callTool: CallT
   const needed = question.calls.at(-1)!.tool;
   const isRight = missing.length === 0 && tools.includes(needed);
   const { id, kind, budget } = question;
-  return { id, kind, tools, missing, failed, tokensIn, tokensOut, withinBudget: tokensOut <= budget, isRight };
+  const beyond = Math.max(0, tools.length - question.calls.length);
+  return { id, kind, tools, beyond, missing, failed, tokensIn, tokensOut, withinBudget: tokensOut <= budget, isRight };
 }
 
 /** Whether a text has a fact. */

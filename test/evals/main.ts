@@ -53,7 +53,7 @@ async function ask({ origin, endpoint, model, questions: wanted }: Options): Pro
     );
   }
   process.stdout.write(
-    '\n| Kind | Questions | Right | Calls | Errors | Tokens a question |\n|---|---|---|---|---|---|\n',
+    '\n| Kind | Questions | Right | Calls | Beyond needed | Errors | Tokens a question |\n|---|---|---|---|---|---|---|\n',
   );
   for (const [kind, own] of [...Map.groupBy(outcomes, (outcome) => outcome.kind), ['all', outcomes] as const]) {
     const sum = (of: (outcome: Outcome) => number) => own.reduce((total, outcome) => total + of(outcome), 0);
@@ -62,7 +62,7 @@ async function ask({ origin, endpoint, model, questions: wanted }: Options): Pro
     const tokens = sum(({ tokensIn, tokensOut }) => tokensIn + tokensOut);
     const perQuestion = Math.round(tokens / own.length);
     process.stdout.write(
-      `| ${kind} | ${own.length} | ${right} | ${calls} | ${sum(({ failed }) => failed)} | ${perQuestion} |\n`,
+      `| ${kind} | ${own.length} | ${right} | ${calls} | ${sum(({ beyond }) => beyond)} | ${sum(({ failed }) => failed)} | ${perQuestion} |\n`,
     );
   }
   await client.close();

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { downloadsDir } from '../../common/release/downloads.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
@@ -127,6 +129,40 @@ describe('the lines of docs/downloads.md', () => {
       `${read}\ncat(format(${name}$value[${filter}], scientific = FALSE))`,
     ]);
     expect(stdout).toBe(gdpOfAustin);
+  });
+
+  it('metros.xlsx reads in LibreOffice as metros.csv', async ({ skip }) => {
+    if (!works('localc', '--version')) {
+      console.warn('Skipping metros.xlsx in LibreOffice, for want of localc');
+      skip();
+    }
+    const files = downloadsDir(siteDir(distDir, inject('release')), inject('release'));
+    const cwd = await mkdtemp(join(tmpdir(), 'calc-'));
+    const profile = `-env:UserInstallation=file://${cwd}/profile`;
+    const convert = [
+      '--headless',
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76',
+      '--outdir',
+      cwd,
+      join(files, 'metros.xlsx'),
+    ];
+    await execute('localc', [profile, ...convert]);
+    const rowsOf = (csv: string) =>
+      Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+    const opened = rowsOf(readFileSync(join(cwd, 'metros.csv'), 'utf8'));
+    const given = rowsOf(gunzipSync(readFileSync(join(files, 'metros.csv.gz'))).toString());
+    await rm(cwd, { recursive: true });
+    expect(Object.keys(opened[0]!)).toEqual(Object.keys(given[0]!));
+    const figures = (rows: typeof opened) =>
+      rows.map(({ geography, geoid, name, population, gdp }) => [
+        geography,
+        geoid,
+        name,
+        Number(population),
+        Number(gdp),
+      ]);
+    expect(figures(opened)).toEqual(figures(given));
   });
 
   // Without HTTP: DuckDB downloads its extension for it.
