@@ -1,6 +1,6 @@
 import { notHeldIn, notHeldText } from '../../../api/domain/notHeld.ts';
 import { periodsOf } from '../../../api/domain/period.ts';
-import { wordsOf } from '../../../api/domain/text.ts';
+import { singularOf, wordsOf } from '../../../api/domain/text.ts';
 import { similarNames } from '../../../api/domain/unknownMeasure.ts';
 import { listMeasures } from '../../../api/operations/listMeasures.ts';
 import type { MeasureGeography } from '../../../api/schemas/measure.ts';
@@ -48,7 +48,7 @@ export const searchMeasuresTool = tool(listMeasures, {
       const names = release.content.measures.map(({ name }) => name);
       // A word that names have is not misspelled: the measures with one word of several are others.
       const ofNames = new Set(names.flatMap(wordsOf));
-      const unknown = words.filter((word) => word.length > 3 && !ofNames.has(word));
+      const unknown = words.filter((word) => word.length > 3 && !ofNames.has(singularOf(word)) && !ofNames.has(word));
       const near = [words.join('_'), ...unknown].flatMap((text) => similarNames(text, names));
       return [...new Set(near)].slice(0, maxNear);
     },
