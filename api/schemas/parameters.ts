@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { State, StateOrFips } from './states.ts';
+import { State, StateOrFips, uspsPattern } from './states.ts';
 import { confidences } from './bounds.ts';
 import { geographies, releaseId } from './common.ts';
 
@@ -45,7 +45,7 @@ export const page = integer({
 export const defaultPerPage = 100;
 export const perPage = integer({ min: 1, max: 500, default: defaultPerPage, description: 'maximum rows per page' });
 
-export const state = State.meta({ json: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['OK'] } });
+export const state = State.meta({ json: { type: 'string', pattern: uspsPattern, examples: ['OK'] } });
 export const stateOrFips = StateOrFips.meta({
   json: { type: 'string', pattern: '^([A-Za-z]{2}|[0-9]{2})$', examples: ['OK', '40'] },
 });

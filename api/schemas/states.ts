@@ -5,12 +5,19 @@ import { notCovered } from './territories.ts';
 const uspsOf = new Map(Object.entries(fipsOf).map(([code, fips]) => [fips, code]));
 const uspsOfName = new Map(Object.entries(nameOfState).map(([code, name]) => [name.toLowerCase(), code]));
 
+/** The codes that `state` takes, in JSON Schema. */
+export const uspsPattern = '^[A-Za-z]{2}$';
+
+/** Returns the USPS code of a state by its FIPS code, with or without a leading zero, or its name. */
+export const codeOfState = (text: string): string | undefined =>
+  uspsOf.get(text.padStart(2, '0')) ?? uspsOfName.get(text.trim().toLowerCase());
+
 const message = 'must be the USPS code of a state, DC or PR';
 const eitherMessage = 'must be the USPS code or the FIPS code of a state, DC or PR';
 
 /** Returns the end of an error about a state: the code to send for a name, that a territory is not covered, or examples. */
 function hintOn(text: string, examples: string): string {
-  const code = uspsOfName.get(text.trim().toLowerCase());
+  const code = codeOfState(text);
   if (code !== undefined) return `: \`${code}\` for ${nameOfState[code]!}`;
   const territory = notCovered(text);
   return territory === undefined ? `, such as ${examples}` : `; ${territory}`;
@@ -51,4 +58,4 @@ export const States = z
     }
     return [...new Set(codes.values())];
   })
-  .meta({ items: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['OK'] } });
+  .meta({ items: { type: 'string', pattern: uspsPattern, examples: ['OK'] } });

@@ -101,10 +101,9 @@ async function adviceOf(
   const { page: empty, totals } = await pages(first, limit, first);
   if (Object.values(totals).some((total) => total > 0)) return undefined;
   const near = searchHints.near(q, release);
-  const nearest_topics = searchHints.topics(q, release);
   // What is known not to be held says itself what is near.
   const notice = empty.meta?.['not_held']
     ? undefined
-    : say.emptySearch(q, { filters: Object.keys(filters), near, topics: nearest_topics, advice: searchHints.advice });
-  return { notice, found: { not_held: true, nearest_topics, nearest: near } };
+    : say.emptySearch(q, { filters: Object.keys(filters), near, advice: searchHints.advice });
+  return { notice, found: { not_held: true, nearest: near } };
 }

@@ -17,7 +17,6 @@ export interface FittedAnswer extends Omit<Envelope, 'attribution'>, Partial<Emp
 /** That a search found nothing, and what is near. */
 export interface EmptySearch {
   readonly not_held: true;
-  readonly nearest_topics: readonly string[];
   readonly nearest: readonly string[];
 }
 

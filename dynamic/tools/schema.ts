@@ -89,10 +89,9 @@ export function outputSchema(tool: ToolOperation, several: boolean): Json {
         .describe('credits to show with the figures: a line for each publisher, license and date'),
       caveats: z.array(z.string()).optional().describe('what to say with the figures'),
       links: z.array(z.string()).optional(),
-      ...(tool.searchHints?.topics
+      ...(tool.searchHints
         ? {
             not_held: z.literal(true).optional().describe('nothing under these words'),
-            nearest_topics: z.array(z.string()).optional(),
             nearest: z.array(z.string()).optional(),
           }
         : {}),

@@ -1,3 +1,4 @@
+import { codeOfState, uspsPattern } from '../../api/schemas/states.ts';
 import { checkDepth } from './depth.ts';
 import { inputSchema } from './schema.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
@@ -5,6 +6,7 @@ import type { ToolArguments, ToolOperation } from './tool.ts';
 /** A part of the schema of a tool's arguments, as far as values are read by it. */
 interface Schema {
   readonly type?: string;
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -12,8 +14,9 @@ interface Schema {
 
 /**
  * Returns arguments as clients mean them, by the schema of the tool: lists and objects that came as JSON text, one item in the place of a
- * list, codes that came as numbers, and numbers, `true` and `false` that came as text. Members that are null are left out. What fits
- * no type stays as it is, and its error names it.
+ * list, codes that came as numbers, FIPS codes and names of states, and numbers, `true` and `false` that came as text. Members and names
+ * that are null are left out. An object in a list of names is its JSON text: it finds nothing, and the other names answer. What fits no
+ * type stays as it is, and its error names it.
  */
 export function readSent(tool: ToolOperation, args: ToolArguments): ToolArguments {
   let schema = schemas.get(tool);
@@ -33,7 +36,7 @@ function read(value: unknown, schema: Schema): unknown {
     case 'object':
       return readObject(parseJsonText(value), schema);
     case 'string':
-      return typeof value === 'number' ? String(value) : value;
+      return readText(typeof value === 'number' ? String(value) : value, schema);
     case 'number':
     case 'integer':
       return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
@@ -44,9 +47,18 @@ function read(value: unknown, schema: Schema): unknown {
   }
 }
 
+function readText(text: unknown, { pattern }: Schema): unknown {
+  return pattern === uspsPattern && typeof text === 'string' ? (codeOfState(text) ?? text) : text;
+}
+
 function readList(value: unknown, { items = {} }: Schema): unknown {
-  const list: unknown = parseJsonText(value);
-  return (Array.isArray(list) ? list : [list]).map((item: unknown) => (item === null ? null : read(item, items)));
+  const json: unknown = parseJsonText(value);
+  const list: unknown[] = Array.isArray(json) ? json : [json];
+  if (items.type !== 'string') return list.map((item) => (item === null ? null : read(item, items)));
+  return list.flatMap((item) => {
+    if (item === null) return [];
+    return [typeof item === 'object' ? JSON.stringify(item) : read(item, items)];
+  });
 }
 
 function readObject(value: unknown, { properties = {} }: Schema): unknown {

@@ -67,8 +67,6 @@ interface SearchHints {
   near(q: string, release: Release): string[];
   /** How to ask. */
   readonly advice: string;
-  /** Topics that may have what is not held under the words: the keys of topics whose measures have all of the words. */
-  topics(q: string, release: Release): string[];
 }
 
 /** An operation as a tool offers it. */

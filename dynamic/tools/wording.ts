@@ -73,13 +73,12 @@ export function restOfRows({ rows, next }: LeftOut): string {
 /** Says that a search found nothing, with similar names and advice. @param query empty: only filters were given */
 export function emptySearch(
   query: string,
-  said: Readonly<Record<'filters' | 'near' | 'topics', readonly string[]>> & { readonly advice: string },
+  said: Readonly<Record<'filters' | 'near', readonly string[]>> & { readonly advice: string },
 ): string {
   const within = said.filters.length > 0 ? ` with the ${said.filters.join(' and ')} given` : '';
   const names = said.near.length > 0 ? ` Similar: ${said.near.map(quote).join(', ')}.` : '';
-  const topics = said.topics.length > 0 ? ` Topics: ${said.topics.map(quote).join(', ')}.` : '';
   const what = query === '' ? '' : ` for q ${quote(query)}`;
-  return `No results${what}${within}.${names}${topics} ${said.advice}`;
+  return `No results${what}${within}.${names} ${said.advice}`;
 }
 
 /** Text in one line, without line breaks or invisible characters from publishers. */

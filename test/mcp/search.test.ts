@@ -41,6 +41,10 @@ describe('searching in the words that people use', () => {
     expect(await noticesOf('search_measures', { topic: 'land', dataset: 'fema-nri' })).toMatch(
       /^No results with the topic and dataset given\. Search with/,
     );
+    // Labels have each of these words, but none has both.
+    expect(await noticesOf('search_measures', { q: 'data centers' })).toMatch(
+      /^No results for q `data centers`\. Search with/,
+    );
     expect(await noticesOf('search_measures', { q: 'zzzzzz' })).toMatch(/^No results for q `zzzzzz`\. Search with/);
   });
 

@@ -110,6 +110,27 @@ describe('arguments as clients send them', () => {
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining('did you mean `06037`?')]);
   });
 
+  it.each([48, '48', 'Texas', 'tx', '["48"]', [48, null]])('may have a state as %j', async (state) => {
+    const criteria = [{ measure: 'unemployment_rate', direction: 'lower_better' }];
+    for (const [tool, argumentsOf] of [
+      ['rank_metros', (states: unknown) => ({ criteria, scope: { states } })],
+      ['screen_metros', (states: unknown) => ({ scope: { states } })],
+      ...(Array.isArray(state) || state === '["48"]'
+        ? []
+        : [['what_changed', (one: unknown) => ({ state: one })] as const]),
+    ] as const)
+      expect(await answerTo(tool, argumentsOf(state)), tool).toEqual(await answerTo(tool, argumentsOf('TX')));
+  });
+
+  it('may have an item that is no name: the others answer', async () => {
+    const given = { measures: [null, 'population', { name: 'gdp' }], places: ['Tulsa', null, { name: 'Boise' }] };
+    const { data, caveats } = await answerTo('get_data', given);
+    expect(data.rows.map(({ geoid }: { geoid: string }) => geoid)).toEqual(['46140']);
+    expect(data.columns.map(({ measure }: { measure: string }) => measure)).toEqual(['population']);
+    for (const name of ['gdp', 'Boise'])
+      expect(caveats).toContainEqual(expect.stringContaining(`\`{"name":"${name}"}\` is left out`));
+  });
+
   it.each([
     [['Tulsa', 'Austin'], 'q: must be one text, not a list; search for one at a time'],
     [{ name: 'Tulsa' }, 'q: must be a text, a number, or a list of these; got `{"name":"Tulsa"}`'],

@@ -363,7 +363,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         /^bad_request: limit: must be a whole number from 1 to 500; got `0`/,
       );
       expect(await refusal('search_measures', { limit: 2.5 })).toMatch(/^bad_request: limit: must be a whole number/);
-      expect(await refusal('what_changed', { state: 'Texas' })).toMatch(/^bad_request: state: .*USPS/);
+      expect(await refusal('what_changed', { state: 'Texass' })).toMatch(/^bad_request: state: .*USPS/);
       expect(await refusal('what_changed', { state: { code: 'TX' } })).toMatch(/^bad_request: state: must be a text/);
       expect(await refusal('trace_value', { region: '12420' })).toBe(
         'bad_request: argument `name` is missing: it is a name as listed by search_measures',

@@ -28,7 +28,7 @@ export const screenMetrosTool = tool(screenMetros, {
   },
   lists: ['metros', 'places', 'near_misses'],
   sets: allRows,
-  limit: 20,
+  limit: 10,
   named: { scope: 'scope' },
   // What the tool has no arguments for.
   data: ScreenResult.omit({ certainty: true }),

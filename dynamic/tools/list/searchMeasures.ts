@@ -52,21 +52,6 @@ export const searchMeasuresTool = tool(listMeasures, {
       const near = [words.join('_'), ...unknown].flatMap((text) => similarNames(text, names));
       return [...new Set(near)].slice(0, maxNear);
     },
-    topics(q, { content: { measures, topics } }) {
-      const words = wordsOf(q).filter(({ length }) => length > 3);
-      // A topic that has one word of several, such as "rate", is another one.
-      const near = topics.filter(({ key, name }) => {
-        const own = measures.filter(({ topic }) => topic === key);
-        const known = new Set(
-          own
-            .flatMap(({ label, search_terms = [] }) => [label, ...search_terms])
-            .concat(name)
-            .flatMap(wordsOf),
-        );
-        return words.length > 0 && words.every((word) => known.has(word));
-      });
-      return near.slice(0, maxNear).map(({ key }) => key);
-    },
     advice: 'Search with one or two words of a name or unit, such as "unemployment".',
   },
 });
