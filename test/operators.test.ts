@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { createMetrics, createPrimaryMetrics } from '../dynamic/observe/metrics.ts';
+import { alerts, counter, expectAlerts, gauge, promtool, type Series } from './support/alerts.ts';
 import { root } from './support/service.ts';
 
 const text = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -28,17 +28,40 @@ async function metricNames(): Promise<Set<string>> {
 
 const metric = /\b(?:metro|process|nodejs)_[a-z0-9_]+\b/g;
 
-interface Alert {
-  readonly alert: string;
-  readonly expr: string;
-  readonly for: string;
-  readonly labels: { readonly severity: string };
-  readonly annotations: Readonly<Record<'summary' | 'description' | 'runbook_url', string>>;
-}
+/** For each alert, the series on which it fires. */
+const firing: Readonly<Record<string, readonly Series[]>> = {
+  MetroDown: [gauge(server('up'), 1, 0)],
+  MetroNoRelease: [gauge(server('up'), 1, 1)],
+  MetroReleaseOpenFails: [counter(server('metro_release_open_failures_total'), 1)],
+  MetroFollowFails: [counter(server('metro_release_follow_failures_total'), 12)],
+  MetroPagePackDown: [gauge(server('metro_page_pack_up'), 1, 0)],
+  MetroPagesDamaged: [counter(server('metro_pages_damaged_total'), 1)],
+  MetroErrors: [
+    counter(server('metro_requests_total', 'status="200"'), 980),
+    counter(server('metro_requests_total', 'status="503"'), 20),
+  ],
+  MetroSlow: [
+    counter(server('metro_request_duration_seconds_bucket', 'le="0.5"'), 98),
+    counter(server('metro_request_duration_seconds_bucket', 'le="1"'), 100),
+    counter(server('metro_request_duration_seconds_bucket', 'le="+Inf"'), 100),
+  ],
+  MetroEventLoopLag: [gauge(server('nodejs_eventloop_lag_p99_seconds'), 0.01, 0.2)],
+  MetroQueueFull: [counter(server('metro_compute_refused_total'), 5)],
+  MetroAccountStoreDown: [gauge(server('metro_account_store_up'), 1, 0)],
+  MetroRedisDown: [gauge(server('metro_redis_up'), 1, 0)],
+  MetroWorkerRestarts: [counter(server('metro_worker_restarts_total'), 1)],
+  MetroWorkersMissing: [
+    gauge(server('metro_workers', 'state="wanted"'), 2, 2),
+    gauge(server('metro_workers', 'state="listening"'), 2, 1),
+  ],
+  MetroFileDescriptors: [gauge(server('process_open_fds'), 100, 900), gauge(server('process_max_fds'), 1000, 1000)],
+  MetroReleaseOld: [gauge(server('metro_release_age_seconds'), 86400, 101 * 86400)],
+};
 
-const alerts = (parse(text('deploy/prometheus-alerts.yml')) as { groups: { rules: Alert[] }[] }).groups.flatMap(
-  ({ rules }) => rules,
-);
+/** A series of a server, with the labels that Prometheus adds. */
+function server(name: string, labels = ''): string {
+  return `${name}{${labels}${labels && ','}job="metro",instance="a"}`;
+}
 
 describe('the alert file', () => {
   it('names only metrics that the server has', async () => {
@@ -46,6 +69,15 @@ describe('the alert file', () => {
     const metricsInAlerts = alerts.flatMap(({ expr }) => expr.match(metric) ?? []);
     expect(metricsInAlerts.length).toBeGreaterThan(alerts.length - 1);
     expect(metricsInAlerts.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it.skipIf(!promtool).for(Object.entries(firing))('fires %s, and nothing else', ([alert, series]) => {
+    const release = gauge(server('metro_release_info', 'release="2026-01-01"'), 1, 1);
+    expectAlerts(alert === 'MetroNoRelease' ? series : [...series, release], [alert]);
+  });
+
+  it('has series for every alert', () => {
+    expect(Object.keys(firing)).toEqual(alerts.map(({ alert }) => alert));
   });
 
   it('gives each alert a severity, a duration, texts, and a section of the runbook', () => {

@@ -15,9 +15,10 @@ import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { PublishedReleases } from '../../common/release/follow.ts';
 import { readPointer } from '../../common/release/pointer.ts';
 import { openS3 } from '../../common/release/s3.ts';
+import { expectFiring, readMetrics } from '../support/alerts.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { startS3 } from '../support/s3.ts';
-import { isInstalled, ownPostgres, ownRedis, type OwnStore, postgresPrograms } from '../support/stores.ts';
+import { freePort, isInstalled, ownPostgres, ownRedis, type OwnStore, postgresPrograms } from '../support/stores.ts';
 import { buildTiny, workshop } from '../support/tiny.ts';
 
 const values = '/api/v1/measures/unemployment_rate/values?geography=msa';
@@ -31,7 +32,13 @@ if (!redis) process.stderr.write('redis-server is not installed: killing it is n
 it.runIf(redis)('Redis is killed: limits are counted in the process, and in Redis again when it is back', async () => {
   const store = await ownRedis();
   await store.start();
-  const host = startHost({ REDIS_URL: store.url, LOG_LEVEL: 'warn', LIMIT_ADDRESS: '1000,1000' });
+  const metricsPort = await freePort();
+  const host = startHost({
+    REDIS_URL: store.url,
+    LOG_LEVEL: 'warn',
+    LIMIT_ADDRESS: '1000,1000',
+    METRICS_PORT: String(metricsPort),
+  });
   const port = await host.port();
   const readRemaining = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/datasets`);
@@ -39,10 +46,12 @@ it.runIf(redis)('Redis is killed: limits are counted in the process, and in Redi
     return Number(answer.headers.get('ratelimit-remaining'));
   };
   await expect.poll(readRemaining).toBeLessThan(999);
+  const before = await readMetrics(metricsPort);
   await store.kill();
   let last = Infinity;
   for (let i = 0; i < 50; i++) last = await readRemaining();
   await expect.poll(() => host.said.error).toContain('Redis is unavailable');
+  expectFiring(before, await readMetrics(metricsPort), ['MetroRedisDown']);
   await store.start();
   // The new Redis has counted nothing, and what the process counted only grows: more is left where Redis counts again.
   await expect.poll(readRemaining).toBeGreaterThan(last);
@@ -69,7 +78,8 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
     await accounts.setAccess(operator, id, true);
     const { token } = await keys.add(operator, id, 'ada@example.org', 'laptop');
     await sql.close();
-    const port = await startHost({ DATABASE_URL: store!.url, ...plenty }).port();
+    const metricsPort = await freePort();
+    const port = await startHost({ DATABASE_URL: store!.url, METRICS_PORT: String(metricsPort), ...plenty }).port();
     const send = (credential?: string) =>
       fetch(
         `http://127.0.0.1:${port}${values}`,
@@ -77,6 +87,7 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
       );
     expect((await send(token)).headers.get('cache-control')).toBe('private, no-cache');
 
+    const before = await readMetrics(metricsPort);
     await store!.kill();
     expect((await send()).status).toBe(200);
     // What was remembered counts for nothing as soon as the store cannot tell that it changed.
@@ -92,6 +103,8 @@ describe.runIf(programs !== undefined)('Postgres is killed', () => {
       }
     }
     expect((await send()).status).toBe(200);
+    // Most requests here have a credential.
+    expectFiring(before, await readMetrics(metricsPort), ['MetroErrors', 'MetroAccountStoreDown']);
 
     await store!.start();
     await expect.poll(async () => (await send(token)).status, { interval: 500 }).toBe(200);

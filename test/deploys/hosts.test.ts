@@ -1,15 +1,13 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { redisAnswers, redisUrl } from '../accounts/redis.ts';
 import { postgresAnswers, postgresUrl } from '../accounts/store.ts';
+import { startCaddy } from '../support/caddy.ts';
 import { onPort } from '../support/client.ts';
 import { describeContract } from '../support/contract.ts';
-import { startHost, startProcess, stopHosts } from '../support/host.ts';
-import { root } from '../support/service.ts';
+import { startHost, stopHosts } from '../support/host.ts';
 import { smoke } from '../support/smoke.ts';
 import { freePort, isInstalled } from '../support/stores.ts';
 
@@ -31,16 +29,7 @@ if (!caddy) process.stderr.write('Caddy is not installed: the tests behind it ar
 async function twoBehindCaddy(database: string): Promise<number> {
   const shared = { DATABASE_URL: database, REDIS_URL: redisUrl, TRUST_PROXY: '1' };
   const ports = await Promise.all([start(shared), start(shared)]);
-  const port = await freePort();
-  const { child, said } = startProcess(
-    ['caddy', 'run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
-    { ...process.env, SITE: `http://:${port}`, UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(' ') },
-  );
-  while (!said.error.includes('serving initial configuration')) {
-    if (child.exitCode !== null) throw new Error(said.error);
-    await sleep(50);
-  }
-  return port;
+  return startCaddy(ports);
 }
 
 describe.runIf(caddy && (await postgresAnswers()) && (await redisAnswers()))('two servers behind Caddy', () => {
