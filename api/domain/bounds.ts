@@ -118,15 +118,23 @@ export async function readStandardErrors(
 ): Promise<StandardErrors | undefined> {
   const tables = await readBounds(release, measure, geography);
   if (!tables) return undefined;
-  const below = column.values.map(() => NaN);
-  const above = column.values.map(() => NaN);
+  const { below, above } = noErrors(column.values.length);
   for (const place of column.rows) {
     const margins = marginsAt(tables, place, column.yearAt(place));
-    if (!margins) continue;
-    below[place] = margins.below / errorsPerMargin;
-    above[place] = margins.above / errorsPerMargin;
+    if (margins) setErrors({ below, above }, place, margins);
   }
   return { below, above };
+}
+
+/** Returns a list of standard errors that are not known. */
+export const noErrors = (length: number): StandardErrors => {
+  return { below: new Float64Array(length).fill(NaN), above: new Float64Array(length).fill(NaN) };
+};
+
+/** Sets the standard errors of a value from its margins of error. */
+export function setErrors({ below, above }: StandardErrors, i: number, margins: Margins): void {
+  below[i] = margins.below / errorsPerMargin;
+  above[i] = margins.above / errorsPerMargin;
 }
 
 /** Returns the margins of error of values whose publisher prints bounds; undefined for other measures. */

@@ -1,6 +1,8 @@
 import { ClaimProblem } from './claims.ts';
+import { isNominal } from './difference.ts';
 import { formatFigure, rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
+import type { NamedRegion } from './regionNames.ts';
 import type { ClaimCheck } from './verify.ts';
 import type { DifferenceCheck } from './verifyDifference.ts';
 import type { HeldFigure } from './verifyFigures.ts';
@@ -52,24 +54,45 @@ function noteOfValue({ verdict, record, match, power }: ClaimCheck): string {
       return `${figure}, which is printed as the value itself.`;
     case 'no_figure':
       return `${figure}. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.`;
-    default:
-      return `${figure}. The value does not agree with it.`;
+    default: {
+      const whole = record.region.geography === 'msa' ? ' It is that of the whole metro.' : '';
+      return `${figure}. The value does not agree with it.${whole}`;
+    }
   }
 }
 
 function noteOfOrder({ verdict, record, order }: OrderCheck): string {
-  const { among, rank, tied, rankUnrounded, of, withoutFigure, holders } = order;
+  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld, holders } = order;
   const { measure } = record;
+  const isOwn = (region: NamedRegion) =>
+    region.geoid === record.region.geoid && region.geography === record.region.geography;
   const named = holders
+    .filter(({ region }) => !isOwn(region))
     .slice(0, maxNamed)
     .map(({ region, value }) => `${region.name}, ${withUnit({ value, measure })}`);
   const held = verdict === 'true' || named.length === 0 ? '' : ` At the claimed rank: ${named.join('; ')}.`;
-  const without = withoutFigure > 0 ? ` ${withoutFigure} have no figure.` : '';
+  const without = withoutFigure > 0 ? ` ${withoutFigure} ${withoutFigure === 1 ? 'has' : 'have'} no figure.` : '';
+  const bounded = withheld
+    .slice(0, maxNamed)
+    .map(
+      ({ region, bounds: { lower, upper } }) =>
+        `${region.name} is from ${shown(lower, measure)} to ${shown(upper, measure)}`,
+    );
+  const partly = bounded.length > 0 ? ` Withheld in part: ${bounded.join('; ')}.` : '';
   if (record.value === null) return `No figure: ${record.reason}.${held}`;
   const ties = tied > 0 ? `, tied with ${tied} other${tied === 1 ? '' : 's'}` : '';
   const exact = rankUnrounded === rank ? '' : `, and ${rankUnrounded!} with all decimals`;
-  const place = `Rank ${rank!} of ${of} (${among})${ties}${exact}`;
-  return `${place}, with ${withUnit(record)} in ${periodIn(record)}.${held}${without}`;
+  const place = `Rank ${rank!} of ${of} ${withoutFigure > 0 ? 'with a figure ' : ''}(${among})${ties}${exact}`;
+  const possible = best === rank && worst === rank ? '' : ` ${possibleRanks(order)}`;
+  return `${place}, with ${withUnit(record)} in ${periodIn(record)}.${possible}${held}${without}${partly}`;
+}
+
+/** Says which ranks a figure can have. */
+function possibleRanks({ best, worst, withheld, withoutFigure }: OrderCheck['order']): string {
+  if (best === worst) return `With what is withheld, the rank is ${best!}.`;
+  return withheld.length > 0 || withoutFigure > 0
+    ? `The rank can be from ${best!} to ${worst!}.`
+    : `At 90 percent confidence, the rank is from ${best!} to ${worst!}.`;
 }
 
 function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck): string {
@@ -81,7 +104,8 @@ function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck)
   const relative = percent === null ? '' : ` or ${rounded(percent, 2)} percent`;
   const sentences = [
     `${said(record as HeldFigure)}; ${said(base as HeldFigure)}; difference ${size}${relative}.`,
-    ...(different === 'no' ? ['The two estimates do not differ at 90 percent confidence.'] : []),
+    ...(different === 'no' ? ['The difference is not statistically significant at 90 percent confidence.'] : []),
+    ...(isNominal(record.measure) && base.year !== record.year ? ['Not adjusted for inflation.'] : []),
     ...breaks.map(({ year, note }) => `The series breaks in ${year}: ${note}`),
   ];
   return sentences.join(' ');
@@ -91,5 +115,7 @@ const said = (figure: HeldFigure) => `${figure.region.name}, ${periodIn(figure)}
 
 const periodIn = ({ measure, year }: Pick<HeldFigure, 'measure' | 'year'>) => namePeriod(measure, year);
 
+const shown = (value: number, { decimals }: HeldFigure['measure']) => formatFigure(value, decimals);
+
 const withUnit = ({ value, measure }: Pick<HeldFigure, 'value' | 'measure'>) =>
-  `${formatFigure(value, measure.decimals)} ${measure.unit}`;
+  `${shown(value, measure)} ${measure.unit}`;

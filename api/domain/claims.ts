@@ -4,6 +4,7 @@ import { notCovered } from '../schemas/territories.ts';
 import type { Claim, ClaimVerdict } from '../schemas/verify.ts';
 import { minimumPopulation } from './gates.ts';
 import {
+  countiesOfName,
   describeFormer,
   findNamed,
   findRegions,
@@ -67,7 +68,9 @@ export async function readClaim(release: Release, claim: Claim): Promise<ReadCla
     return { kind: 'order', claim: ranked, stated };
   }
   if (from === undefined && than === undefined) {
-    const others = claim.other_regions?.flatMap((text) => findNamed(release, text));
+    const others =
+      claim.other_regions?.flatMap((text) => findNamed(release, text)) ??
+      countiesOfName(release, claim.region).filter(({ geoid }) => release.metroOf(geoid) === region.geoid);
     return { kind: 'value', claim: { ...subject, value: readValue(claim, measure), others } };
   }
   const stated = claim.value === undefined ? undefined : readDifference(claim, measure);

@@ -123,6 +123,14 @@ function withCities(release: PlaceNames, text: string, found: readonly NamedRegi
   return found.length > 0 && found.every(isBare) ? [...metrosWithCity(release, text), ...found] : found;
 }
 
+/** Returns the counties, and cities that are counties, that have the name of a text without its state: two for `Baltimore`. */
+export function countiesOfName({ content }: PlaceNames, text: string): readonly NamedRegion[] {
+  const wanted = squeeze(nameKey(text.split(',')[0]!));
+  return content.regions.county.flatMap(({ geoid, name }, place) =>
+    bareCounty(name) === wanted ? [{ geography: 'county', place, geoid, name } as const] : [],
+  );
+}
+
 /** Returns the name of a county without what it is and without its state: `travis` of Travis County, TX. */
 const bareCounty = (name: string): string => squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));
 

@@ -5,12 +5,12 @@ import type { HeldFigure, FigureRecord, StatedFigure, VerifyFigures } from './ve
 
 /** Describes how claims are checked. The number changes when the verdicts would. */
 export const method =
-  'verify/2: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
+  'verify/3: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
   'the value is compared with the figure of the region, measure and year, by default the year that the API serves; ' +
   'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; other_region only among the regions that the claim gives; ' +
   'no_figure if the release has no such figure, or one with fewer digits that the value rounds to; ' +
   'a value with a word such as about, over or at least is true or false; ' +
-  'orders and directions compare figures of one year as printed: true, tied or false; undecided if estimates do not differ at 90 percent confidence, or the series breaks between the years.';
+  'orders and directions compare figures of one year as printed: true, tied or false; undecided if estimates do not differ at 90 percent confidence, if margins of error or withheld figures admit another rank (ranks/1), or the series breaks between the years.';
 
 /** What a check of a claim found. */
 export interface ClaimCheck {

@@ -1,9 +1,10 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { isUnprinted } from './absent.ts';
-import { marginsAt, readBounds } from './bounds.ts';
+import { type BoundTables, marginsAt, noErrors, readBounds, setErrors, type StandardErrors } from './bounds.ts';
 import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
+import type { ValueBounds } from './figures.ts';
 import { type DatedEdition, type History, planOf } from './history.ts';
 import { nationalFigures } from './nation.ts';
 import { notServed } from './notServed.ts';
@@ -144,6 +145,37 @@ export class VerifyFigures {
       if (!tables.has(geography))
         tables.set(geography, this.#has(measure, geography) ? await this.#table(measure, geography) : undefined);
     return regions.map(({ geography, place }) => tables.get(geography)?.valueIn(place, year) ?? null);
+  }
+
+  /** Returns the standard errors of the figures of some regions for a year, in their order. */
+  async errorsIn(regions: readonly NamedRegion[], measure: ServedMeasure, year: number): Promise<StandardErrors> {
+    const errors = noErrors(regions.length);
+    const tables = new Map<NamedRegion['geography'], BoundTables | undefined>();
+    for (const [i, { geography, place }] of regions.entries()) {
+      if (geography === 'us') continue;
+      if (!tables.has(geography)) tables.set(geography, await readBounds(this.#release, measure.name, geography));
+      const margins = marginsAt(tables.get(geography), place, year);
+      if (margins) setErrors(errors, i, margins);
+    }
+    return errors;
+  }
+
+  /** Returns the bounds of missing figures of a year whose parts are partly withheld, by their place among some regions. */
+  async withheldIn(
+    regions: readonly NamedRegion[],
+    measure: ServedMeasure,
+    year: number,
+  ): Promise<ReadonlyMap<number, ValueBounds>> {
+    const found = new Map<number, ValueBounds>();
+    const columns = new Map<NamedRegion['geography'], Column>();
+    for (const [i, { geography, place }] of regions.entries()) {
+      if (geography === 'us' || !measure.geographies[geography]) continue;
+      if (!columns.has(geography)) columns.set(geography, await this.#release.column(measure.name, geography));
+      const { years, withheld } = columns.get(geography)!;
+      const bounds = year === years.at(-1) ? withheld.get(place) : undefined;
+      if (bounds) found.set(i, bounds);
+    }
+    return found;
   }
 
   /** Returns the margins of error of a figure; undefined if its publisher states none. */

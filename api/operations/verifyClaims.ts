@@ -160,14 +160,18 @@ function presentMatch(release: Release, { match, power }: ClaimCheck): Pick<Veri
 }
 
 function presentOrder(order: OrderCheck['order']): ClaimedOrder {
-  const { among, rank, tied, rankUnrounded, of, withoutFigure, holders } = order;
+  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld, holders } = order;
   return {
     among,
     rank,
+    ...(best === null || worst === null || (best === rank && worst === rank) ? {} : { best, worst }),
     tied,
     rank_unrounded: rankUnrounded,
     of,
     without_figure: withoutFigure,
+    ...(withheld.length > 0
+      ? { withheld: withheld.map(({ region: { geoid, name }, bounds }) => ({ geoid, name, ...bounds })) }
+      : {}),
     holders: holders.map(({ region: { geoid, name }, value }) => ({ geoid, name, value })),
   };
 }

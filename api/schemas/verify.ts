@@ -219,10 +219,21 @@ export const ClaimedOrder = z
       .int()
       .nullable()
       .describe('rank of the figure as printed, from the end that the claim names; null: no figure'),
+    best: z
+      .int()
+      .optional()
+      .describe(
+        'the best rank that the figure can have, given margins of error at 90 percent confidence and figures that are withheld in part; absent where only one rank is possible',
+      ),
+    worst: z.int().optional().describe('the worst rank that it can have'),
     tied: z.int().describe('how many other regions have the same figure as printed'),
     rank_unrounded: z.int().nullable().describe('rank of the figure with all its decimals; null: no figure'),
     of: z.int().describe('how many of the regions have a figure of the year'),
     without_figure: z.int().describe('how many have none'),
+    withheld: z
+      .array(z.object({ geoid: Geoid, name: Name, lower: z.number(), upper: z.number() }))
+      .optional()
+      .describe('regions without a figure whose parts are partly withheld, with the bounds of their figures'),
     holders: z.array(RegionFigure).describe('the regions at the claimed rank, at most five'),
   })
   .meta({ id: 'ClaimedOrder' });

@@ -62,8 +62,17 @@ export function loadRegister(dir: string): Register {
       figures.push({ entry, files, sql: readSql(join(dir, folder, 'import.sql')), editions });
       for (const [i, measure] of entry.measures.entries()) {
         const { key: dataset, leaves_out, divisions_only } = entry;
+        const universe = measure.universe ?? (measure.formula ? undefined : entry.universe);
         const events = entry.events.filter(({ measures }) => measures?.includes(measure.name) ?? true);
-        planned.push({ ...measure, dataset, leaves_out, divisions_only, events, at: at(['measures', i, 'name']) });
+        planned.push({
+          ...measure,
+          universe,
+          dataset,
+          leaves_out,
+          divisions_only,
+          events,
+          at: at(['measures', i, 'name']),
+        });
       }
       for (const [member, names] of namedMeasures(entry)) {
         const unknown = names.find((measure) => !entry.measures.some(({ name }) => name === measure));

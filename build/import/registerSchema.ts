@@ -285,6 +285,7 @@ export const DatasetEntry = z.discriminatedUnion('role', [
       .describe(
         'the year in which a renamed county has two rows, one under each code, by its former code in boundaries.yaml; counts and amounts add, and quotients are computed from the sums',
       ),
+    universe: Text.optional().describe('that of its printed measures without one of their own'),
     edition: Text.optional().describe('the edition of `files`, by the word that sets it apart from the others'),
     published: Month.optional().describe('the month in which the edition was published'),
     editions: z.array(EditionEntry).default([]).describe('earlier editions, oldest first'),

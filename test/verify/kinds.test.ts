@@ -69,6 +69,32 @@ describe('a claim of order', () => {
     expect(claims[2].order).toMatchObject({ among: 'the named regions', of: 3 });
   });
 
+  it.each([
+    ['Hunterdon County, NJ', 'acs_median_household_income', 'highest', 'NJ', 1, 'undecided', [1, 3]],
+    ['Hunterdon County, NJ', 'acs_median_household_income', 'highest', 'NJ', 4, 'false', [1, 3]],
+    ['Lower Connecticut River Valley', 'poverty_rate', 'lowest', 'CT', 1, 'undecided', [1, 7]],
+    // Baton Rouge has 21.5 to 21.7 percent, withheld in part.
+    ['New Orleans', 'manufacturing_share_of_gdp', 'highest', 'LA', 2, 'false', [3, 3]],
+    ['New Orleans', 'manufacturing_share_of_gdp', 'highest', 'LA', 3, 'true', [3, 3]],
+  ] as const)(
+    'counts margins of error and withheld figures: %s, %s %s in %s, rank %i: %s',
+    async (region, measure, order, among, rank, verdict, [best, worst]) => {
+      const [found] = await verify({ region, measure, order, among, rank });
+      expect(found).toMatchObject({ verdict, order: { best, worst } });
+    },
+  );
+
+  it('has the same possible ranks as the list of ranks', async () => {
+    const [claim] = await verify({
+      ...{ region: 'Hunterdon County, NJ', measure: 'acs_median_household_income', order: 'highest', among: 'NJ' },
+    });
+    const { json } = await api.client.send(
+      '/api/v1/measures/acs_median_household_income/ranks?geography=county&state=NJ&direction=higher_better',
+    );
+    const { best, worst, rank } = json.data.regions.find(({ name }: { name: string }) => name.startsWith('Hunterdon'));
+    expect(claim.order).toMatchObject({ rank, best, worst });
+  });
+
   it('is undecided if a named place has no figure', async () => {
     const claim = { region: 'Austin', measure: 'per_capita_income', order: 'highest' };
     const [found] = await verify({ ...claim, among: ['Tulsa', 'San Juan-Bayamón-Caguas, PR'] });

@@ -30,7 +30,7 @@ describe('POST /verify', () => {
         { region: austin, measure: 'population', value: 2620945 },
       ],
     });
-    expect(json.data.method).toMatch(/^verify\/2: /);
+    expect(json.data.method).toMatch(/^verify\/3: /);
     expect(json.meta).toEqual({ release: api.served.id });
     const name = 'Austin-Round Rock-San Marcos, TX';
     expect(json.data.claims).toMatchObject([
@@ -125,6 +125,20 @@ describe('POST /verify', () => {
       ['other_region', 'US'],
       ['other_region', '12420'],
     ]);
+  });
+
+  it('takes the name of a metro for a county of the name, too', async () => {
+    const found = await verify(
+      { region: 'Baltimore', measure: 'population', value: '570,000' },
+      { region: 'St. Louis, MO', measure: 'population', value: '278,000' },
+      { region: 'New York City', measure: 'population', value: '8.5 million' },
+    );
+    expect(found.map(({ verdict, matches }) => [verdict, matches?.region.geoid])).toEqual([
+      ['other_region', '24510'],
+      ['other_region', '29510'],
+      ['contradicted', undefined],
+    ]);
+    expect(found[2].note).toMatch(/It is that of the whole metro\.$/);
   });
 
   it('matches no region that the claim does not name (D442)', async () => {
