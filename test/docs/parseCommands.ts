@@ -5,23 +5,26 @@ import { Command, CommanderError } from 'commander';
  * commander, and arguments. The answer is what that program says of a mistake, or null.
  */
 
-const { parseAsync } = Command.prototype;
-const setAction = Command.prototype.action;
+type Method<Args extends unknown[], Result> = (this: Command, ...args: Args) => Result;
+const setAction = Reflect.get(Command.prototype, 'action') as Method<[() => void], Command>;
+const parseArguments = Reflect.get(Command.prototype, 'parseAsync') as Method<
+  [readonly string[], { from: 'user' }],
+  Promise<Command>
+>;
+
 const programs = new Map<string, Command>();
-let starting: Command | undefined;
+const started: Command[] = [];
 
 /** Keeps a program that starts, instead of running it. A program without arguments only prints its help. */
-function keep(this: Command): Command {
-  starting = this;
-  return this;
+function keep(this: Command): void {
+  started.push(this);
 }
-
-Command.prototype.action = function () {
-  return setAction.call(this, () => undefined);
-};
-Command.prototype.parseAsync = keep as typeof parseAsync;
-Command.prototype.outputHelp = keep;
-Command.prototype.help = keep as never;
+Object.assign(Command.prototype, {
+  action(this: Command) {
+    return setAction.call(this, () => undefined);
+  },
+  ...{ parseAsync: keep, outputHelp: keep, help: keep },
+});
 process.argv.length = 2;
 
 function throwErrors(command: Command): void {
@@ -31,16 +34,17 @@ function throwErrors(command: Command): void {
 
 async function load(file: string): Promise<Command> {
   await import(file);
-  if (!starting) throw new Error(`${file} starts no program of commander`);
-  throwErrors(starting);
-  programs.set(file, starting);
-  return starting;
+  const program = started.at(-1);
+  if (!program) throw new Error(`${file} starts no program of commander`);
+  throwErrors(program);
+  programs.set(file, program);
+  return program;
 }
 
 async function faultOf(file: string, args: readonly string[]): Promise<string | null> {
   try {
     const program = programs.get(file) ?? (await load(file));
-    await parseAsync.call(program, args, { from: 'user' });
+    await parseArguments.call(program, args, { from: 'user' });
     return null;
   } catch (error) {
     return error instanceof CommanderError ? error.message : String(error);
