@@ -1,7 +1,6 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -26,7 +25,7 @@ import { root } from '../support/service.ts';
 
 /** Programs that run. The shell finds these and the stand-ins, and no others. */
 const tools = ['chmod', 'cp', 'curl', 'git', 'grep', 'mkdir', 'mv', 'openssl', 'sqlite3', 'tail'];
-/** Programs that a stand-in runs for (standIn.ts). */
+/** Programs that a stand-in runs for (standIn.sh). */
 const standIns = ['R', 'docker', 'journalctl', 'npm', 'npx', 'pip', 'systemctl', 'useradd'];
 
 const pathOf = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim();
@@ -142,9 +141,23 @@ const variables = {
   DATA_DIR: inWork('data'),
   STAND_IN_CALLS: inWork('calls'),
   STAND_IN_LOG: inWork('log'),
+  STAND_IN_NODE: process.execPath,
+  STAND_IN_ROOT: root,
 };
 /** Variables that the shell or the test sets. */
 const usual = new Set([...Object.keys(variables), 'KEY', 'OLDPWD', 'PWD', 'SHLVL', '_']);
+
+/** Returns the calls that stand-ins noted: for each a list of its name and arguments, then one of its variables. */
+function callsIn(noted: string): Call[] {
+  const lists = noted.split('\0\0').map((list) => list.split('\0'));
+  return lists.slice(0, -1).flatMap(([program = '', ...args], i): Call[] => {
+    if (i % 2 === 1) return [];
+    const set = lists[i + 1]!.map(
+      (text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const,
+    );
+    return [{ program, args, env: Object.fromEntries(set.filter(([name]) => !usual.has(name))) }];
+  });
+}
 
 describe('the commands of the documents', () => {
   /** The addresses of the server and its metrics, and what earlier commands printed. */
@@ -158,14 +171,7 @@ describe('the commands of the documents', () => {
     cpSync(join(root, 'deploy'), inWork('deploy'), { recursive: true });
     cpSync(join(root, 'deploy'), inWork('repository/deploy'), { recursive: true });
     for (const [tool, path] of toolPaths) if (path) symlinkSync(path, join(work, 'bin', tool));
-    for (const program of standIns) {
-      const file = join(work, 'bin', program);
-      writeFileSync(
-        file,
-        `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'standIn.ts')}' ${program} "$@"\n`,
-      );
-      chmodSync(file, 0o755);
-    }
+    for (const program of standIns) symlinkSync(join(import.meta.dirname, 'standIn.sh'), join(work, 'bin', program));
     writeFileSync(
       variables.STAND_IN_LOG,
       Object.entries(logged)
@@ -218,13 +224,8 @@ describe('the commands of the documents', () => {
     });
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
     const code = child.exitCode ?? ((await once(child, 'exit')) as [number | null])[0];
-    if (!existsSync(variables.STAND_IN_CALLS)) return { code, out, error, calls: [] };
-    const calls = readFileSync(variables.STAND_IN_CALLS, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Call);
-    const own = (env: Call['env']) => Object.fromEntries(Object.entries(env).filter(([name]) => !usual.has(name)));
-    return { code, out, error, calls: calls.map((call) => ({ ...call, env: own(call.env) })) };
+    const noted = existsSync(variables.STAND_IN_CALLS) ? readFileSync(variables.STAND_IN_CALLS, 'utf8') : '';
+    return { code, out, error, calls: callsIn(noted) };
   }
 
   const commands = blocksOf('test/docs/commands.test.ts').flatMap(({ document, code }) =>
