@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Served } from '../../common/release/served.ts';
 import { type Client, overSocket } from '../support/client.ts';
+import { blocksOf } from '../support/documents.ts';
 import { openBuilt, root, service } from '../support/service.ts';
 
 const execute = promisify(execFile);
@@ -47,8 +48,7 @@ describe.runIf(isInstalled)('the Python client', () => {
   });
 
   it('runs the examples of its README', async () => {
-    const text = await readFile(join(folder, 'README.md'), 'utf8');
-    const [start = '', ...examples] = [...text.matchAll(/^```python\n(.*?)^```/gms)].map(([, code = '']) => code);
+    const [start = '', ...examples] = blocksOf('test/client/python.test.ts').map(({ code }) => code);
     expect(examples).toHaveLength(8);
     for (const example of examples) {
       const code = (start + example).replaceAll('http://127.0.0.1:8080', env['METRO_ORIGIN']!);

@@ -3,6 +3,7 @@ import { extentOf } from '../../api/domain/programPlaces.ts';
 import type { IncentiveProgram } from '../../api/schemas/incentive.ts';
 import { ProgramList } from '../../api/schemas/incentive.ts';
 import type { Served } from '../../common/release/served.ts';
+import { blocksOf } from '../support/documents.ts';
 import { openBuilt } from '../support/service.ts';
 import { type KeyedService, openKeyed } from './service.ts';
 
@@ -99,6 +100,12 @@ describe('programs of four metros (D202, D231)', () => {
     expect(place!.applies).toBe('in_part');
     expect(place!.reason).toMatch(`Qualified Opportunity Zone (2018): ${tracts} census tracts in `);
     expect(place!.reason).toMatch(/are designated\. A qualified opportunity fund invests in .*\.$/);
+  });
+
+  it('says what the example of docs/incentives.md says', () => {
+    const [example] = blocksOf('test/incentives/places.test.ts');
+    const { place } = JSON.parse(`{${example!.code}}`) as Pick<IncentiveProgram, 'place'>;
+    expect([...listed.get('12420')!.all.values()].map((program) => program.place)).toContainEqual(place);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import Papa from 'papaparse';
@@ -12,6 +13,7 @@ import { downloadsDir } from '../../common/release/downloads.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
+import { type Block, blocksOf } from '../support/documents.ts';
 import { distDir, openBuilt, root } from '../support/service.ts';
 import { openSite, type Site } from '../support/site.ts';
 
@@ -62,18 +64,14 @@ const missingFor = (language: keyof typeof runners, code: string) =>
 /** The GDP of metro Austin in 2024, in thousands of dollars: the figure of release 2026-11-28. */
 const gdpOfAustin = '268445300';
 
-const text = readFileSync(join(root, 'docs/downloads.md'), 'utf8');
-/** The samples in their order, without the indent of those in a list. */
-const samples = [...text.matchAll(/^( *)```(\w+)\n(.*?)^ *```/gms)].map(
-  ([, indent = '', language = '', code = '']) => ({
-    language,
-    code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  }),
-);
+const samples = blocksOf('test/site/downloadLines.test.ts');
 const statements = samples.filter(({ language }) => language === 'sql').flatMap(({ code }) => code.trim().split(';\n'));
 const written = samples
   .filter(({ language }) => Object.hasOwn(runners, language))
   .map(({ language, code }) => ({ language: language as keyof typeof runners, code }));
+/** The rows of a CSV file, by column. */
+const rowsOf = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+
 /** What the lines of a language start with: those that find the release. */
 const starts = new Map(['python', 'sh'].map((one) => [one, written.find(({ language }) => language === one)!]));
 const lines = written
@@ -99,8 +97,61 @@ describe('the lines of docs/downloads.md', () => {
     await store.remove();
   });
 
-  it('are those of every language that runs here', () => {
+  /** The only sample in a language. */
+  const sampleIn = (language: string) => {
+    const [{ code }, ...more] = samples.filter((sample) => sample.language === language) as [Block, ...Block[]];
+    expect(more).toEqual([]);
+    return code.replaceAll('http://127.0.0.1:8080', site.address);
+  };
+
+  it('are those of every language that runs here, and those that tests of their own check', () => {
     expect(new Set(lines.map(({ language }) => language))).toEqual(new Set(Object.keys(runners)));
+    const others = ['sql', 'ts', 'js', 'powerquery', ''];
+    expect(new Set(samples.map(({ language }) => language))).toEqual(new Set([...Object.keys(runners), ...others]));
+  });
+
+  it('ts: reads all years of metro Austin with hyparquet', async () => {
+    const cwd = await mkdtemp(join(tmpdir(), 'lines-'));
+    await symlink(join(root, 'node_modules'), join(cwd, 'node_modules'));
+    const show =
+      "for (const { measure, year, value } of austin) if (measure === 'gdp') console.log(String(year), value);\n";
+    await writeFile(join(cwd, 'sample.mts'), sampleIn('ts') + show);
+    const { stdout } = await execute(process.execPath, ['sample.mts'], { cwd });
+    await rm(cwd, { recursive: true });
+    expect(stdout.split('\n')).toContain(`2024 ${gdpOfAustin}`);
+  });
+
+  // An Observable notebook has d3, and defines what is assigned.
+  it('js: reads metros.csv with d3.csv, codes as text', async () => {
+    const d3 = {
+      autoType: (row: Record<string, string>) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, text]) => [name, isNaN(Number(text)) ? text : Number(text)]),
+        ),
+      csv: async (url: string, read: (row: Record<string, string>) => object) =>
+        rowsOf(await (await fetch(url)).text()).map(read),
+    };
+    const metros = await (runInNewContext(sampleIn('js'), { d3 }) as Promise<object[]>);
+    expect(metros).toHaveLength(393);
+    expect(metros).toContainEqual(expect.objectContaining({ geoid: '12420', gdp: Number(gdpOfAustin) }));
+  });
+
+  it.for([
+    {
+      program: 'Power Query',
+      language: 'powerquery',
+      words: 'Delimiter = ",", Encoding = 65001',
+      column: 'population',
+    },
+    { program: 'Google Sheets', language: '', words: '=IMPORTDATA("', column: 'value' },
+  ])('$program reads an address that has a CSV file in UTF-8', async ({ language, words, column }) => {
+    const code = sampleIn(language);
+    expect(code).toContain(words);
+    const response = await fetch(/"(http[^"]+)"/.exec(code)![1]!);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const rows = rowsOf(await response.text());
+    expect(rows).toHaveLength(393);
+    expect(Number(rows.find(({ geoid }) => geoid === '12420')![column])).toBeGreaterThan(2_000_000);
   });
 
   it.for(lines)('$language: $name', async ({ language, code, name }, { skip }) => {
@@ -148,8 +199,6 @@ describe('the lines of docs/downloads.md', () => {
       join(files, 'metros.xlsx'),
     ];
     await execute('localc', [profile, ...convert]);
-    const rowsOf = (csv: string) =>
-      Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
     const opened = rowsOf(readFileSync(join(cwd, 'metros.csv'), 'utf8'));
     const given = rowsOf(gunzipSync(readFileSync(join(files, 'metros.csv.gz'))).toString());
     await rm(cwd, { recursive: true });

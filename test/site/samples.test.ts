@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,27 +10,9 @@ import type { Served } from '../../common/release/served.ts';
 import { languages, requestSample } from '../../site/code/requestSamples.ts';
 import { printRanking } from '../../site/explorer/printRanking.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
-import { openBuilt, root } from '../support/service.ts';
+import { blocksOf } from '../support/documents.ts';
+import { openBuilt } from '../support/service.ts';
 import { openSite, operator, type Site } from '../support/site.ts';
-
-/** The documents for users of the API whose samples run in every language. Of all others, those of curl run. */
-const documents = [
-  'quick-start',
-  'authentication',
-  'limits',
-  'errors',
-  'paging-and-caching',
-  'versions',
-  'attribution',
-];
-
-/** The samples of curl that do not run here: the document, how the sample starts, and why. */
-const notRun: readonly (readonly [string, string, string])[] = [
-  ['downloads', '', 'is of a document with a test of its own, test/site/downloadLines.test.ts'],
-  ['operating', "printf '%s\\n' 'a long pass phrase' |", 'creates an account with the commands of an operator'],
-  ['runbook', 'curl -s http://127.0.0.1:8080/healthz', 'reads the port of metrics'],
-  ['runbook', 'curl -s http://127.0.0.1:9090/metrics', 'reads the port of metrics'],
-];
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 
@@ -43,43 +25,6 @@ const runners: Readonly<Record<string, readonly string[] | undefined>> = {
 };
 for (const [language, runner] of Object.entries(runners))
   if (!runner) console.warn(`Skipping the samples in ${language}: no program to run them found.`);
-
-interface Block {
-  readonly language: string;
-  readonly code: string;
-  /** Its output, if the document shows it. */
-  readonly printed: { readonly language: string; readonly text: string } | undefined;
-}
-
-const pathOf = (document: string) => join(root, document === 'README' ? '' : 'docs', `${document}.md`);
-
-function blocksOf(document: string): Block[] {
-  const text = readFileSync(pathOf(document), 'utf8');
-  const pieces = [...text.matchAll(/^```(\w+)\n(.*?)^```\n(\s*)(?=(```(?:text|json)\n)?)/gms)];
-  return pieces.flatMap(([, language = '', code = '', , follows], i): Block[] => {
-    if (!(language in runners)) return [];
-    const next = follows ? pieces[i + 1]! : undefined;
-    return [{ language, code, printed: next && { language: next[1]!, text: next[2]! } }];
-  });
-}
-
-const everyDocument = [
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => name.slice(0, -'.md'.length)),
-  'README',
-];
-
-/** The samples of curl that are in the other documents. */
-const curlBlocks = everyDocument
-  .filter((document) => !documents.includes(document))
-  .flatMap((document) =>
-    blocksOf(document)
-      .filter(({ language, code }) => language === 'sh' && /\bcurl\b/.test(code))
-      .map((block) => [document, block] as const),
-  );
-const isListed = (document: string, { code }: Block) =>
-  notRun.some(([where, start]) => where === document && code.startsWith(start));
 
 /** Returns a value with the objects and lists in it. */
 function partsOf(value: unknown): unknown[] {
@@ -135,27 +80,21 @@ describe('the samples of the documentation', () => {
     return { status, out, error };
   }
 
-  const blocks = [
-    ...documents.flatMap((document) => blocksOf(document).map((block) => [document, block] as const)),
-    ...curlBlocks.filter(([document, block]) => !isListed(document, block)),
-  ].map(([document, block], i, all) => {
-    const number = all.slice(0, i + 1).filter(([name]) => name === document).length;
-    return [`${document}, ${number}`, block] as const;
-  });
+  const blocks = blocksOf('test/site/samples.test.ts')
+    .filter(({ language }) => language in runners)
+    .map((block, i, all) => {
+      const number = all.slice(0, i + 1).filter(({ document }) => document === block.document).length;
+      return [`${block.document}, ${number}`, block] as const;
+    });
 
   it('are in four languages', () => {
     expect(new Set(blocks.map(([, { language }]) => language))).toEqual(new Set(Object.keys(runners)));
     expect(blocks.length).toBeGreaterThan(40);
   });
 
-  it.for(notRun)('%s: the sample that starts with %j exists; it is not run, because it %s', ([document, start]) => {
-    const codes = curlBlocks.flatMap(([name, { code }]) => (name === document ? code : []));
-    expect(codes.filter((code) => code.startsWith(start))).not.toEqual([]);
-  });
-
   for (const [name, { language, code, printed }] of blocks)
     it.skipIf(!runners[language])(`${name}, works`, async () => {
-      const shown: unknown = printed?.language === 'json' ? JSON.parse(printed.text) : undefined;
+      const shown: unknown = printed?.language === 'json' ? JSON.parse(printed.code) : undefined;
       const { status, out, error } = await run(
         language,
         code,
@@ -165,7 +104,7 @@ describe('the samples of the documentation', () => {
       expect(out.trim()).not.toBe('');
       if (shown !== undefined)
         expect(partsOf(JSON.parse(out)).map((part) => partLike(part, shown))).toContainEqual(shown);
-      else if (printed) expect(out).toBe(printed.text);
+      else if (printed) expect(out).toBe(printed.code);
       else expect(out).not.toContain('"error":');
     });
 
