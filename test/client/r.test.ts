@@ -37,6 +37,17 @@ describe.runIf(isInstalled)('the R client', () => {
     expect(stdout).toBe('All tests passed.\n');
   });
 
+  it('documents every function with its arguments and defaults', async () => {
+    const checks = [
+      'undoc(dir = d)',
+      'codoc(dir = d)',
+      'checkDocFiles(dir = d)',
+      'checkRd(file.path(d, "man/metrodata.Rd"))',
+    ];
+    const code = `library(tools); d <- commandArgs(TRUE); ${checks.map((check) => `print(${check})`).join('; ')}`;
+    expect((await execute('Rscript', ['-e', code, folder], { env })).stdout.trim()).toBe('');
+  });
+
   it('runs the examples of its README', async () => {
     const text = await readFile(join(folder, 'README.md'), 'utf8');
     const [start = '', ...examples] = [...text.matchAll(/^```r\n(.*?)^```/gms)].map(([, code = '']) => code);
