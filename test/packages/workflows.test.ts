@@ -68,6 +68,15 @@ describe('packages.yaml', () => {
     expect(on).toEqual({ push: { tags: ['v*'] }, workflow_dispatch: null });
   });
 
+  it('builds files with the commands of docs/deploying.md', () => {
+    const docs = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
+    const commands = stepsOf(jobs['files']!).flatMap(({ run }) =>
+      run?.includes('dist/packages') || run?.includes('mcpb') ? [run] : [],
+    );
+    expect(commands).toHaveLength(6);
+    for (const command of commands) expect(docs).toContain(command);
+  });
+
   it('publishes on a tag alone, after the checks', () => {
     for (const { if: condition, needs } of publishers) {
       expect(condition).toMatch(/^github\.event_name == 'push'/);
