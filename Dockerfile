@@ -1,5 +1,11 @@
 # The service with its newest release, built and ready to serve: docs/deploying.md.
-FROM node:24-slim AS build
+FROM node:24-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+# The files of the release do not depend on the platform: the machine that builds the image makes them once, without emulation.
+FROM --platform=$BUILDPLATFORM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
@@ -22,7 +28,7 @@ ENV NODE_ENV=production \
     DRAIN_SECONDS=5
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
+COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/api ./api
 COPY --from=build /app/common ./common
 COPY --from=build /app/dynamic ./dynamic

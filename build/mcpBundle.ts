@@ -1,43 +1,55 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { build } from 'esbuild';
+import { strToU8, zipSync } from 'fflate';
 import { exampleOrigin, readTemplate, registryEntry } from './registryEntry.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const target = join(root, 'dist/mcpb');
-const entry = join(root, 'dist/server.json');
+const folder = join(root, 'dist/packages');
 
 const program = new Command('npm run mcpb --')
   .description(
-    'Writes an MCP bundle of a service to dist/mcpb, and its entry for the MCP registry to dist/server.json.',
+    'Writes the MCP bundle of a service to dist/packages/metro-data-service.mcpb, and its entry for the MCP registry to dist/packages/server.json.',
   )
   .requiredOption('--origin <origin>', `the public origin of the service, such as ${exampleOrigin}`)
   .showHelpAfterError()
   .action(({ origin }: { origin: string }) => write(origin));
 
-/** Writes the bundle: the program on standard input and output as one file, and its manifest. Then writes the entry. */
+/** Writes the bundle, a zip archive with the program on standard input and output as one file, and the entry. */
 async function write(origin: string): Promise<void> {
   const described = readEntry(origin);
-  await rm(target, { recursive: true, force: true });
-  await mkdir(join(target, 'server'), { recursive: true });
-  await build({
+  const [bundle, entry] = [join(folder, 'metro-data-service.mcpb'), join(folder, 'server.json')];
+  const files = {
+    'manifest.json': strToU8(toText(bundleManifest(origin))),
+    'server/index.mjs': await bundledProgram(),
+    LICENSE: readFileSync(join(root, 'LICENSE')),
+  };
+  await mkdir(folder, { recursive: true });
+  // The same files make the same bytes.
+  await writeFile(bundle, zipSync(files, { mtime: new Date(1980, 0, 1), level: 9 }));
+  await writeFile(entry, toText(described));
+  process.stdout.write(`${bundle}: an MCP bundle, for clients that install one\n`);
+  process.stdout.write(`${entry}: publish it as ${described.name} with mcp-publisher publish\n`);
+}
+
+const toText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+async function bundledProgram(): Promise<Uint8Array> {
+  const { outputFiles } = await build({
     entryPoints: [join(root, 'dynamic/mcp/stdio.ts')],
-    outfile: join(target, 'server/index.mjs'),
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     logLevel: 'error',
+    write: false,
     // Some packages are CommonJS.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
-  await writeFile(join(target, 'manifest.json'), `${JSON.stringify(bundleManifest(origin), null, 2)}\n`);
-  await cp(join(root, 'LICENSE'), join(target, 'LICENSE'));
-  await writeFile(entry, `${JSON.stringify(described, null, 2)}\n`);
-  process.stdout.write(`${target}: pack it with npx @anthropic-ai/mcpb pack ${target} metro-data-service.mcpb\n`);
-  process.stdout.write(`${entry}: publish it as ${described.name} with mcp-publisher publish\n`);
+  return outputFiles[0]!.contents;
 }
 
 /** The parts of the manifest of an MCP bundle that name the service. */

@@ -76,7 +76,7 @@ const order: readonly Part[] = [
     audience: 'operators',
     docs: {
       'self-hosting': 'How to start a server, with all settings.',
-      deploying: 'One server, containers, Netlify, or your own CDN.',
+      deploying: 'One server, containers, Kubernetes, Netlify, your own CDN; packages and how they are published.',
       operating: 'Accounts, backups, limits, logs, metrics and traces.',
       runbook: 'What to do when an alert fires: symptom, cause, command.',
       releases: 'How data releases are imported, checked, published and rolled back.',

@@ -38,6 +38,17 @@ describe.runIf(isInstalled)('the R client', () => {
     expect(stdout).toBe('All tests passed.\n');
   });
 
+  it('documents every function with its arguments and defaults', async () => {
+    const checks = [
+      'undoc(dir = d)',
+      'codoc(dir = d)',
+      'checkDocFiles(dir = d)',
+      'checkRd(file.path(d, "man/metrodata.Rd"))',
+    ];
+    const code = `library(tools); d <- commandArgs(TRUE); ${checks.map((check) => `print(${check})`).join('; ')}`;
+    expect((await execute('Rscript', ['-e', code, folder], { env })).stdout.trim()).toBe('');
+  });
+
   it('runs the examples of its README', async () => {
     const [start = '', ...examples] = blocksOf('test/client/r.test.ts').map(({ code }) => code);
     expect(examples).toHaveLength(6);

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exampleOrigin, readTemplate, registryEntry } from '../../build/registryEntry.ts';
-import { root } from '../support/service.ts';
 
 /** What the schema of the registry requires of an entry with a remote server (format 2025-12-11). */
 const Entry = z.strictObject({
@@ -33,12 +30,6 @@ describe('the entry for the MCP registry', () => {
     const { name, websiteUrl, remotes } = Entry.parse(registryEntry('https://data.example.com'));
     expect(name).toBe('com.example.data/metro-data-service');
     expect([websiteUrl, remotes[0]!.url]).toEqual(['https://data.example.com', 'https://data.example.com/mcp']);
-  });
-
-  it('has the version of the package', () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(JSON.parse(readTemplate('server.json')).version).toBe(version);
-    expect(JSON.parse(readTemplate('manifest.json')).version).toBe(version);
   });
 
   it('is the template for the example origin', () => {
