@@ -11,6 +11,7 @@ import { fair } from './fair.ts';
 import { type Figure, isMet, table } from './figure.ts';
 import { credentials } from './credentials.ts';
 import { firstStart } from './firstStart.ts';
+import { following } from './followers.ts';
 import { fuzz } from './fuzz.ts';
 import { growth } from './growth.ts';
 import { imports } from './imports.ts';
@@ -31,7 +32,7 @@ import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
   ...[pages, workers, credentials, rank, series, costliest, load, fair, soak, build, growth, layout, mcp],
-  ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, killing, restartsBehindCaddy],
+  ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, following, killing, restartsBehindCaddy],
 ];
 
 const program = new Command('npm run bench --')

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
 import { publish } from '../../build/publish.ts';
+import { buildRelease } from '../../build/render/build.ts';
 import { openS3 } from '../../common/release/s3.ts';
 import { expectFiring, readMetrics } from '../support/alerts.ts';
 import { startCaddy } from '../support/caddy.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { startS3 } from '../support/s3.ts';
 import { freePort, isInstalled } from '../support/stores.ts';
-import { builtWorkshop } from '../support/tiny.ts';
+import { builtWorkshop, copyRelease } from '../support/tiny.ts';
 
 afterEach(stopHosts);
 
@@ -52,6 +53,47 @@ describe('the object store is down', () => {
     s3.close();
     await shop.remove();
   });
+});
+
+it('a published release is rolled back: both servers that follow serve the one before, and then the next one', async () => {
+  const shop = await builtWorkshop();
+  await copyRelease(join(shop.releasesDir, 'tiny-1'), join(shop.releasesDir, 'tiny-2'), (manifest) => {
+    manifest.id = 'tiny-2';
+    manifest.created_at = '2026-02-02T03:04:05.000Z';
+  });
+  await buildRelease({ ...shop, id: 'tiny-2' });
+  const s3 = await startS3();
+  Object.assign(process.env, s3.environment);
+  const store = await openS3('s3://metro/drill');
+  await publish(shop.distDir, 'tiny-1', store, silent, { pagesAPiece: 3 });
+  const hosts = ['one', 'two'].map((name) =>
+    startHost({
+      ...s3.environment,
+      ...plenty,
+      RELEASES_FROM: 's3://metro/drill',
+      RELEASES_DIR: join(shop.root, name),
+      DATA_DIR: join(shop.root, `${name}-data`),
+    }),
+  );
+  const ports = await Promise.all(hosts.map((host) => host.port()));
+  const served = async () => {
+    const ids = ports.map(async (port) => {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+      return ((await response.json()) as { release?: string }).release;
+    });
+    return [...new Set(await Promise.all(ids))];
+  };
+  const expectServed = (id: string) => expect.poll(served, { timeout: 60_000, interval: 500 }).toEqual([id]);
+  await expectServed('tiny-1');
+  await publish(shop.distDir, 'tiny-2', store, silent, { pagesAPiece: 3 });
+  await expectServed('tiny-2');
+  await expect(publish(shop.distDir, 'tiny-1', store, silent)).rejects.toThrow('add --rollback');
+  await publish(shop.distDir, 'tiny-1', store, silent, { pagesAPiece: 3, rollback: true });
+  await expectServed('tiny-1');
+  await publish(shop.distDir, 'tiny-2', store, silent, { pagesAPiece: 3 });
+  await expectServed('tiny-2');
+  s3.close();
+  await shop.remove();
 });
 
 const caddy = isInstalled('caddy');

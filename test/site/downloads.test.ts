@@ -83,6 +83,11 @@ describe('the files of a release', () => {
     }
     for (const geography of ['state', 'msa', 'county'].filter((one) => data.geographies[one])) {
       const latest = Math.max(...data.geographies[geography].vintages);
+      // Sources name none for scores, losses and areas.
+      const without = await query(
+        `select distinct dataset from ${file('codebook.csv.gz')} where universe is null order by dataset`,
+      );
+      expect(without.map(({ dataset }) => dataset)).toEqual(['census-gazetteer', 'fema-nri']);
       for (let page = 1, pages = 1; page <= pages; page++) {
         const path = `/measures/${measure}/values?geography=${geography}&per_page=500&page=${page}&bounds=1`;
         const answer = await read(client, path);
@@ -202,9 +207,10 @@ describe('the files of a release', () => {
       ['unemployment_rate', 'Labor force', null],
       ['unemployment_rate_change_5yr', 'Labor force', null],
       ['rent_burden_share', 'Occupied units paying rent (excluding units where GRAPI cannot be computed)', null],
-      ['price_level', null, 'United States = 100'],
-      ['real_gdp', null, '2017'],
-      ['population', null, null],
+      ['price_level', 'Goods and services that consumers buy, rents included', 'United States = 100'],
+      ['real_gdp', 'Goods and services produced in the region', '2017'],
+      ['population', 'Resident population', null],
+      ['hazard_risk_index', null, null],
     ])
       expect([measure, of.get(measure)]).toEqual([measure, { universe, base }]);
     for (let page = 1, pages = 1; page <= pages; page++) {
