@@ -62,7 +62,7 @@ function noteOfValue({ verdict, record, match, power }: ClaimCheck): string {
 }
 
 function noteOfOrder({ verdict, record, order }: OrderCheck): string {
-  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld, holders } = order;
+  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld = [], holders } = order;
   const { measure } = record;
   const isOwn = (region: NamedRegion) =>
     region.geoid === record.region.geoid && region.geography === record.region.geography;
@@ -88,7 +88,7 @@ function noteOfOrder({ verdict, record, order }: OrderCheck): string {
 }
 
 /** Says which ranks a figure can have. */
-function possibleRanks({ best, worst, withheld, withoutFigure }: OrderCheck['order']): string {
+function possibleRanks({ best, worst, withheld = [], withoutFigure }: OrderCheck['order']): string {
   if (best === worst) return `With what is withheld, the rank is ${best!}.`;
   return withheld.length > 0 || withoutFigure > 0
     ? `The rank can be from ${best!} to ${worst!}.`

@@ -33,6 +33,13 @@ interface WithheldFigure {
   readonly bounds: ValueBounds;
 }
 
+/** The ranks that a figure can have: its own where nothing is uncertain. */
+interface PossibleRanks {
+  readonly best: number;
+  readonly worst: number;
+  readonly withheld: readonly WithheldFigure[];
+}
+
 /** What a check of a claim of order found. */
 export interface OrderCheck {
   readonly verdict: ClaimVerdict;
@@ -40,16 +47,12 @@ export interface OrderCheck {
   readonly order: {
     readonly among: string;
     readonly rank: number | null;
-    /** The ranks that the figure can have: `rank` itself where nothing is uncertain. */
-    readonly best: number | null;
-    readonly worst: number | null;
     readonly tied: number;
     readonly rankUnrounded: number | null;
     readonly of: number;
     readonly withoutFigure: number;
-    readonly withheld: readonly WithheldFigure[];
     readonly holders: readonly Holder[];
-  };
+  } & Partial<PossibleRanks>;
 }
 
 /**
@@ -76,8 +79,7 @@ export async function checkOrder(claim: OrderClaim, figures: VerifyFigures): Pro
     .slice(0, maxHolders);
   const counts = { among: among.name, of: found.length, withoutFigure: among.regions.length - found.length, holders };
   if (record.value === null) {
-    const none = { rank: null, best: null, worst: null, tied: 0, rankUnrounded: null, withheld: [] };
-    return { verdict: 'no_figure', record, order: { ...counts, ...none } };
+    return { verdict: 'no_figure', record, order: { ...counts, rank: null, tied: 0, rankUnrounded: null } };
   }
   const rank = rankOf(printed(record), shown);
   const tied = shown.filter((other) => other === printed(record)).length - 1;
@@ -85,46 +87,42 @@ export async function checkOrder(claim: OrderClaim, figures: VerifyFigures): Pro
     record.value,
     found.map(({ value }) => value),
   );
-  const withheld = await withheldAmong(claim, record, figures);
-  const ahead = await regionsAhead(claim, record, found, figures);
-  const first = withheld.filter(({ bounds }) => sign * ((sign > 0 ? bounds.lower : bounds.upper) - record.value) > 0);
-  const maybe = withheld.filter(({ bounds }) => sign * ((sign > 0 ? bounds.upper : bounds.lower) - record.value) > 0);
-  const unknown = among.isListed ? counts.withoutFigure - withheld.length : 0;
-  const best = (ahead?.best ?? rank) + first.length;
-  const worst = (ahead?.worst ?? rank) + maybe.length + unknown;
-  const verdict =
-    claim.rank < best || claim.rank > worst + (ahead ? 0 : tied)
-      ? 'false'
-      : best < worst
-        ? 'undecided'
-        : tied > 0
-          ? 'tied'
-          : 'true';
-  return { verdict, record, order: { ...counts, rank, best, worst, tied, rankUnrounded, withheld } };
+  const possible = await possibleRanks(claim, record, found, rank, figures);
+  const verdict = verdictOf(claim.rank, possible, tied);
+  return { verdict, record, order: { ...counts, ...possible, rank, tied, rankUnrounded } };
 }
 
-/** Returns the regions of a claim whose figures are withheld in part. */
-async function withheldAmong(
-  { among, measure }: OrderClaim,
-  { year }: HeldFigure,
-  figures: VerifyFigures,
-): Promise<WithheldFigure[]> {
-  const bounds = await figures.withheldIn(among.regions, measure, year);
-  return [...bounds].map(([i, bounds]) => ({ region: among.regions[i]!, bounds }));
+/** @param tied how many other regions have the same figure as printed */
+function verdictOf(claimed: number, { best, worst }: PossibleRanks, tied: number): ClaimVerdict {
+  if (best < worst) return best <= claimed && claimed <= worst ? 'undecided' : 'false';
+  if (claimed < best || claimed > worst + tied) return 'false';
+  return tied > 0 ? 'tied' : 'true';
 }
 
-/** Returns the best and worst rank that the margins of error admit; undefined if the figure has none. */
-async function regionsAhead(
-  { measure, order }: OrderClaim,
-  { region, year }: HeldFigure,
+/** Returns the ranks that a figure can have. @param rank the rank as printed */
+async function possibleRanks(
+  claim: OrderClaim,
+  record: HeldFigure,
   found: readonly Holder[],
+  rank: number,
   figures: VerifyFigures,
-) {
+): Promise<PossibleRanks> {
+  const { among, measure, order } = claim;
   const regions = found.map((one) => one.region);
-  const errors = await figures.errorsIn(regions, measure, year);
+  const errors = await figures.errorsIn(regions, measure, record.year);
   const values = Float64Array.from(found, ({ value }) => value);
-  const direction = order === 'highest' ? 'higher_better' : 'lower_better';
-  const { best, worst } = rankBounds(values, errors, boundsLevel, direction);
-  const own = regions.findIndex(({ geography, place }) => geography === region.geography && place === region.place);
-  return best[own]! > 0 ? { best: best[own]!, worst: worst[own]! } : undefined;
+  const own = regions.findIndex(
+    ({ geography, place }) => geography === record.region.geography && place === record.region.place,
+  );
+  const ranks = rankBounds(values, errors, boundsLevel, order === 'highest' ? 'higher_better' : 'lower_better');
+  // 0 where the figure has no margins.
+  const [best, worst] = [ranks.best[own]! || rank, ranks.worst[own]! || rank];
+  const withheld = [...(await figures.withheldIn(among.regions, measure, record.year))].map(([i, bounds]) => {
+    return { region: among.regions[i]!, bounds };
+  });
+  const isAhead = (bound: number) => (order === 'highest' ? bound > record.value : bound < record.value);
+  const certain = withheld.filter(({ bounds }) => isAhead(bounds.lower) && isAhead(bounds.upper));
+  const conceivable = withheld.filter(({ bounds }) => isAhead(bounds.lower) || isAhead(bounds.upper));
+  const unknown = among.isListed ? among.regions.length - found.length - withheld.length : 0;
+  return { best: best + certain.length, worst: worst + conceivable.length + unknown, withheld };
 }

@@ -160,11 +160,11 @@ function presentMatch(release: Release, { match, power }: ClaimCheck): Pick<Veri
 }
 
 function presentOrder(order: OrderCheck['order']): ClaimedOrder {
-  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld, holders } = order;
+  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld = [], holders } = order;
   return {
     among,
     rank,
-    ...(best === null || worst === null || (best === rank && worst === rank) ? {} : { best, worst }),
+    ...(best === rank && worst === rank ? {} : { best, worst }),
     tied,
     rank_unrounded: rankUnrounded,
     of,
