@@ -393,7 +393,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(shown).toHaveLength(3);
     const download = window.page.waitForEvent('download');
     await table.getByRole('button', { name: 'CSV' }).click();
-    const [head, ...lines] = readFileSync(await (await download).path(), 'utf8')
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('median-household-income-counties-DE.csv');
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\n');
     expect(head).toMatch(
@@ -405,6 +407,30 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const copied = String(await window.page.evaluate('navigator.clipboard.readText()')).split('\n');
     expect(copied.slice(1, 4).map((line) => line.split('\t')[2])).toEqual(shown);
     expect(copied.at(-1)).toContain(`Release ${window.served.id}. ${window.page.url()}`);
+  });
+
+  it('copies a code with a leading zero as a text that spreadsheets keep', async () => {
+    await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await window.go('/measures/unemployment_rate?geography=county&state=AL&filter=autauga');
+    const table = window.page.locator('.region-table');
+    await expect.poll(() => rows().count()).toBe(1);
+    await table.getByRole('button', { name: 'Copy' }).click();
+    await table.getByText('Copied for a spreadsheet.').waitFor();
+    const cell = await window.page.evaluate<
+      Record<string, string>
+    >(`navigator.clipboard.read({ unsanitized: ['text/html'] })
+      .then(([item]) => item.getType('text/html'))
+      .then((blob) => blob.text())
+      .then((text) => new DOMParser().parseFromString(text, 'text/html'))
+      .then((page) => [...page.querySelectorAll('google-sheets-html-origin td')])
+      .then((cells) => cells.find(({ textContent }) => textContent === '01001'))
+      .then((td) => Object.fromEntries([...td.attributes].map(({ name, value }) => [name, value])))`);
+    expect(cell['style']).toBe('mso-number-format:"\\@"');
+    expect(JSON.parse(cell['data-sheets-value']!)).toEqual({ 1: 2, 2: '01001' });
+    expect(JSON.parse(cell['data-sheets-numberformat']!)).toEqual({ 1: 1 });
+    const download = window.page.waitForEvent('download');
+    await table.getByRole('button', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toBe('unemployment-rate-counties-AL-autauga.xlsx');
   });
 
   it('shows no line when every metro is removed', async () => {
