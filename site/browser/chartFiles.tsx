@@ -37,8 +37,13 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
 }
 
 function csvOf(data: ChartData): string {
-  const { years, periods, breaks, series, unit, source } = data;
-  const head = ['year', ...(periods ? ['period'] : []), ...series.map(({ name }) => name), 'unit', 'break', 'source'];
+  const { years, periods, breaks, remarks = [], series, unit, source } = data;
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual');
+  const head = [
+    ...['year', ...(periods ? ['period'] : []), ...series.map(({ name }) => name), 'unit', 'break'],
+    ...(unusual.length > 0 ? ['unusual, as published'] : []),
+    'source',
+  ];
   const breakIn = (year: number) => (breaks.includes(year) ? 'Do not compare with earlier years.' : null);
   const rows = years.map((year, i) => [
     year,
@@ -46,6 +51,7 @@ function csvOf(data: ChartData): string {
     ...series.map(({ values }) => values[i] ?? null),
     unit,
     breakIn(year),
+    ...(unusual.length > 0 ? [unusual.find((one) => one.years.includes(year))?.note ?? null] : []),
     source,
   ]);
   return csvText([head, ...rows]);
@@ -145,6 +151,9 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
     <g transform={`translate(0 ${plot.top})`}>
       {chart.gaps.map(({ from, to }) => (
         <rect x={at(from)} width={at(to) - at(from)} height={plot.height} fill={colors.token('--wash')} />
+      ))}
+      {chart.marks.map((x) => (
+        <line x1={at(x)} x2={at(x)} y2={plot.height} stroke={colors.token('--faint')} stroke-dasharray="2 3" />
       ))}
       {chart.valueTicks.map(({ value, y }) => (
         <>

@@ -15,13 +15,13 @@ export function FileTools({ title, read }: FileToolsProps) {
     const [{ tableFile }, table] = await Promise.all([import('./tableFile.ts'), read()]);
     saveFile(tableFile(table, ending), `${table.name}.${ending}`);
   };
-  // Safari lets a page write to the clipboard only at the click itself: what is written may come later.
   const copy = async () => {
-    const copied = Promise.all([import('./tableCopy.ts'), read()]).then(([{ tableCopy }, table]) => tableCopy(table));
-    const blobOf = async (type: 'text/plain' | 'text/html') => new Blob([(await copied)[type]], { type });
-    await navigator.clipboard.write([
-      new ClipboardItem({ 'text/plain': blobOf('text/plain'), 'text/html': blobOf('text/html') }),
+    const [{ tableCopy }, { copyTexts }, table] = await Promise.all([
+      import('./tableCopy.ts'),
+      import('./copyTexts.ts'),
+      read(),
     ]);
+    await copyTexts(tableCopy(table));
   };
   return (
     <Tools

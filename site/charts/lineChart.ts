@@ -12,10 +12,18 @@ export interface Series {
   readonly values: readonly (number | null)[];
 }
 
+/** What is to be known of the values of some years: that a break separates them from earlier ones, or that they are unusual as published. */
+export interface Remark {
+  readonly kind: 'break' | 'unusual';
+  readonly years: readonly number[];
+  readonly note: string;
+}
+
 /** What a line chart shows. */
 export interface LineData extends Timed {
   /** The years at which the values change their meaning: no line crosses into them. */
   readonly breaks: readonly number[];
+  readonly remarks?: readonly Remark[] | undefined;
   readonly series: readonly Series[];
 }
 
@@ -27,6 +35,8 @@ interface LineChart {
   readonly valueTicks: readonly { readonly value: number; readonly y: number }[];
   /** Spans of years for which no series has a value. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  /** Where years with a break or an unusual value are. */
+  readonly marks: readonly number[];
   /** Where the position of zero is, if the values are on both sides of it. */
   readonly zero: number | undefined;
   /** Whether the axis does not have zero. */
@@ -73,7 +83,7 @@ export const fewestPoints = 4;
 const margin = 12;
 
 /** Returns the chart of some series; undefined if the first has too few values. Series without a value are left out. */
-export function lineChart({ years, breaks, series }: LineData, height: number): LineChart | undefined {
+export function lineChart({ years, breaks, remarks, series }: LineData, height: number): LineChart | undefined {
   const count = (one: Series | undefined) => one?.values.filter((value) => value !== null).length ?? 0;
   if (count(series[0]) < fewestPoints) return undefined;
   const shown = series.filter((one) => count(one) > 0);
@@ -103,10 +113,19 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
     yearTicks: yearTicks(first, last).map((tick) => ({ ...tick, x: x(tick.year) })),
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
+    marks: markedYears({ breaks, remarks })
+      .filter((year) => first < year && year <= last)
+      .map((year) => x(year)),
     zero: least < 0 && most > 0 ? y(0) : undefined,
     isCut: least > 0 || most < 0,
   };
 }
+
+/** Returns the years that are marked, each once. */
+const markedYears = ({ breaks, remarks = [] }: Pick<LineData, 'breaks' | 'remarks'>): number[] => {
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual').flatMap(({ years }) => years);
+  return [...new Set([...breaks, ...unusual])];
+};
 
 /** The least range of an axis without zero, as a share of the highest value: in a smaller one, small changes look large. */
 const leastRange = 0.2;
