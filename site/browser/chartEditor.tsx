@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ChartData, ChartMeasure } from '../charts/chartData.ts';
-import { type ChartChoice, wholeChart } from '../charts/embedPath.ts';
+import { type ChartChoice, choiceQuery, wholeChart } from '../charts/embedPath.ts';
 import { ChartControls } from './chartControls.tsx';
 import { LineChart } from './lineChart.tsx';
 import { ProblemMessage } from './problem.tsx';
@@ -29,7 +29,7 @@ function EditedChart({ first, measure, summary }: EditedChartProps) {
   const [choice, choose] = useState<ChartChoice>(wholeChart);
   const { result, error, isLoading, retry } = useRead(
     async () => ({ data: await readShownChart(first, measure, choice) }),
-    Object.values(choice).join(),
+    choiceQuery(choice),
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
-import { type ChartChoice, choiceParameters, readChoice, wholeChart } from '../charts/embedPath.ts';
+import { type ChartChoice, choiceParameters, choiceQuery, readChoice, wholeChart } from '../charts/embedPath.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
 import { ChartControls } from './chartControls.tsx';
@@ -47,7 +47,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
   const isChosen = metros !== firstMetros || choice !== wholeChart;
   const { result, error, isLoading, retry } = useRead(
     async () => (isChosen && codes.length > 0 ? readChart(first, codes, choice) : undefined),
-    `${codes.join()} ${Object.values(choice).join()}`,
+    `${codes.join()} ${choiceQuery(choice)}`,
   );
 
   useEffect(() => {

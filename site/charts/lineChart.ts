@@ -51,7 +51,7 @@ interface YearTick {
 }
 
 interface ChartLine extends Series {
-  /** With positions across from 0 to 1000. */
+  /** With positions across from 0 to the width. */
   readonly path: string;
   /** The dashes of the line, in pixels; undefined for a solid one. */
   readonly dash: string | undefined;
@@ -82,8 +82,15 @@ export const fewestPoints = 4;
 /** The room above and below the lines. */
 const margin = 12;
 
-/** Returns the chart of some series; undefined if the first has too few values. Series without a value are left out. */
-export function lineChart({ years, breaks, remarks, series }: LineData, height: number): LineChart | undefined {
+/**
+ * Returns the chart of some series; undefined if the first has too few values. Series without a value are left out.
+ * @param width of the paths: those of pages are stretched
+ */
+export function lineChart(
+  { years, breaks, remarks, series }: LineData,
+  height: number,
+  width = 1000,
+): LineChart | undefined {
   const count = (one: Series | undefined) => one?.values.filter((value) => value !== null).length ?? 0;
   if (count(series[0]) < fewestPoints) return undefined;
   const shown = series.filter((one) => count(one) > 0);
@@ -97,7 +104,7 @@ export function lineChart({ years, breaks, remarks, series }: LineData, height: 
     .nice(4)
     .range([height - margin, margin]);
   const draw = line<ChartPoint>(
-    ({ x }) => x * 1000,
+    ({ x }) => x * width,
     ({ y }) => y,
   ).digits(1);
   const lines = shown.map((one) => {

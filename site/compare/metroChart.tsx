@@ -28,7 +28,7 @@ export function MetroChart({ figures: { data, metros }, compared, change }: Metr
   const codes = shown.map(({ cbsa }) => cbsa);
   const { result, error, isLoading, retry } = useRead(
     async () => measure && readTitled(measure, readSeries(codes, charted), compared.choice),
-    [measure?.name, ...Object.values(compared.choice), ...codes].join(),
+    [measure?.name, choiceQuery(compared.choice), ...codes].join(),
   );
   if (!measure) return null;
   if (!result && error === undefined) return <ComingChart />;
