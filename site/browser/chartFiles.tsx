@@ -7,6 +7,7 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
+import { linesOf } from '../figures/linesOf.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
@@ -88,7 +89,7 @@ export class LightColors {
 function svgOf(data: ChartData): SvgImage {
   const titles = linesOf(data.title, titleLength);
   const subtitles = linesOf(lineMarks(data)!.subtitle, subtitleLength);
-  const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
+  const credit = linesOf(`${data.source} ${citeText(data.cited)}`, creditLength);
   // What more than one line of each needs.
   const ofTitle = (titles.length - 1) * 30;
   const ofSubtitle = (subtitles.length - 1) * 20;
@@ -196,18 +197,6 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       ))}
     </g>
   );
-}
-
-/** Returns a text in lines of a bounded length. A longer word, such as an address, is in several of them. */
-export function linesOf(text: string, length = creditLength): string[] {
-  const lines = [''];
-  const pieces = new RegExp(`.{1,${length}}`, 'gu');
-  for (const word of text.split(' ').flatMap((one) => one.match(pieces) ?? [])) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > length) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
 }
 
 /** Draws the image at twice its size, for screens with a high resolution. */

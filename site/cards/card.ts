@@ -1,4 +1,5 @@
-import { colors, linesOf, rectangle, textAt } from './drawing.ts';
+import { linesOf } from '../figures/linesOf.ts';
+import { colors, rectangle, textAt } from './drawing.ts';
 import { plotSize } from './cardCharts.ts';
 
 /** A figure of a card. */

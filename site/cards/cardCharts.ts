@@ -3,8 +3,9 @@ import { histogram } from '../charts/histogram.ts';
 import { lineChart } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { showFigure, showLabels, showTick } from '../figures/format.ts';
+import { linesOf } from '../figures/linesOf.ts';
 import { medianOf } from '../figures/ranks.ts';
-import { colors, linesOf, rectangle, round, textAt } from './drawing.ts';
+import { colors, rectangle, round, textAt } from './drawing.ts';
 
 /** The chart of a card, with its top left corner at 0, 0. */
 interface CardChart {

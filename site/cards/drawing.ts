@@ -23,18 +23,9 @@ export function textAt(x: number, y: number, content: string, style: TextStyle):
   return `<text ${at} font-family="${family}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeXml(content)}</text>`;
 }
 
+/** Returns a rectangle of an image. */
 export const rectangle = (x: number, y: number, width: number, height: number, color: string): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${color}"/>`;
 
+/** Returns a length with one decimal. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
-
-/** Returns a text in lines of at most some characters, except for longer words. */
-export function linesOf(text: string, most: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > most && lines.at(-1) !== '') lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
-}
