@@ -211,6 +211,19 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await slider.locator('.box').waitFor({ state: 'detached' });
   });
 
+  it('metros: name the file of a filtered list for the filter', async () => {
+    await window.go('/metros?state=OH&filter=spring');
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'CSV: this table' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('metros-OH-spring.csv');
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    expect(rows.map((row) => /Springfield, OH/.test(row))).toEqual([true]);
+  });
+
   it('measure: filters and sorts the table of all metros', async () => {
     await window.go('/measures/unemployment_rate');
     const table = window.page.locator('.region-table');
