@@ -14,6 +14,8 @@ export interface YearlyValues {
   readonly states?: readonly (readonly (number | null)[])[];
   /** The values of the United States, unless the measure is a total. */
   readonly nation?: readonly (number | null)[];
+  /** Whether the measure is a total that the United States has, too. */
+  readonly hasNationalTotal: boolean;
   /** The years at which the values change their meaning. */
   readonly breaks: readonly Break[];
 }

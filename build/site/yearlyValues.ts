@@ -24,10 +24,12 @@ export async function readYearlyValues(release: Release): Promise<Record<string,
     // A total of a state says nothing about a metro in it.
     const isTotal = geographies.msa.rollup === 'sum';
     const states = geographies.state && !isTotal ? await readYears(history, name, 'state') : undefined;
-    const nation = isTotal ? undefined : (await nationalFigures(release, name))?.table;
+    const country = (await nationalFigures(release, name))?.table;
+    const nation = isTotal ? undefined : country;
     found[name] = {
       years,
       breaks,
+      hasNationalTotal: isTotal && country !== undefined,
       values: rowsOf(table, years),
       ...(states ? { states: rowsOf(states, years) } : {}),
       ...(nation ? { nation: rowsOf(nation, years)[0]! } : {}),

@@ -8,7 +8,7 @@ import { referenceShade } from '../../site/charts/shades.ts';
 import { citePage } from '../../site/cite/cite.ts';
 import { lineFigure } from '../../site/figures/linePlot.ts';
 import { averageOf, isOfStates } from '../../site/figures/notes.ts';
-import { chartHeights, regionChart, stateLabel } from '../../site/figures/regionChart.ts';
+import { chartHeights, changeableMeasure, regionChart, stateLabel } from '../../site/figures/regionChart.ts';
 import { themes } from '../../site/figures/themes.ts';
 import { createHtml, type Html, jsonScript } from '../http/html.ts';
 import type { DataAnswer } from './neighbors.ts';
@@ -89,6 +89,7 @@ async function chartOf(
       },
       { geoid, note: isOfState ? averageOf(states) : undefined },
     ),
+    measure: changeableMeasure(measure, values, isTotal && nation.some((value) => value !== null)),
     height: chartHeights.half,
     file: key,
     cited: citePage({ title, key, page: origin + pathOf(place) }, series, { origin, release: release.content.id }),

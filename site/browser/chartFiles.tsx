@@ -7,6 +7,7 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
+import { linesOf } from '../figures/linesOf.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The size of a chart as an image, and its parts. */
@@ -37,8 +38,13 @@ export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'):
 }
 
 function csvOf(data: ChartData): string {
-  const { years, periods, breaks, series, unit, source } = data;
-  const head = ['year', ...(periods ? ['period'] : []), ...series.map(({ name }) => name), 'unit', 'break', 'source'];
+  const { years, periods, breaks, remarks = [], series, unit, source } = data;
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual');
+  const head = [
+    ...['year', ...(periods ? ['period'] : []), ...series.map(({ name }) => name), 'unit', 'break'],
+    ...(unusual.length > 0 ? ['unusual, as published'] : []),
+    'source',
+  ];
   const breakIn = (year: number) => (breaks.includes(year) ? 'Do not compare with earlier years.' : null);
   const rows = years.map((year, i) => [
     year,
@@ -46,6 +52,7 @@ function csvOf(data: ChartData): string {
     ...series.map(({ values }) => values[i] ?? null),
     unit,
     breakIn(year),
+    ...(unusual.length > 0 ? [unusual.find((one) => one.years.includes(year))?.note ?? null] : []),
     source,
   ]);
   return csvText([head, ...rows]);
@@ -82,7 +89,7 @@ export class LightColors {
 function svgOf(data: ChartData): SvgImage {
   const titles = linesOf(data.title, titleLength);
   const subtitles = linesOf(lineMarks(data)!.subtitle, subtitleLength);
-  const credit = linesOf(`${data.source} ${citeText(data.cited)}`);
+  const credit = linesOf(`${data.source} ${citeText(data.cited)}`, creditLength);
   // What more than one line of each needs.
   const ofTitle = (titles.length - 1) * 30;
   const ofSubtitle = (subtitles.length - 1) * 20;
@@ -146,6 +153,9 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       {chart.gaps.map(({ from, to }) => (
         <rect x={at(from)} width={at(to) - at(from)} height={plot.height} fill={colors.token('--wash')} />
       ))}
+      {chart.marks.map((x) => (
+        <line x1={at(x)} x2={at(x)} y2={plot.height} stroke={colors.token('--faint')} stroke-dasharray="2 3" />
+      ))}
       {chart.valueTicks.map(({ value, y }) => (
         <>
           <line x1={plot.left} x2={right} y1={y} y2={y} stroke={colors.token('--line')} />
@@ -187,18 +197,6 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       ))}
     </g>
   );
-}
-
-/** Returns a text in lines of a bounded length. A longer word, such as an address, is in several of them. */
-export function linesOf(text: string, length = creditLength): string[] {
-  const lines = [''];
-  const pieces = new RegExp(`.{1,${length}}`, 'gu');
-  for (const word of text.split(' ').flatMap((one) => one.match(pieces) ?? [])) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > length) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
 }
 
 /** Draws the image at twice its size, for screens with a high resolution. */

@@ -1,16 +1,16 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChartData } from '../charts/chartData.ts';
-import { type ChartView, readChartView } from '../charts/embedPath.ts';
-import { fewestPoints } from '../charts/lineChart.ts';
+import { type ChartChoice, choiceParameters, choiceQuery, readChoice, wholeChart } from '../charts/embedPath.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
+import { ChartControls } from './chartControls.tsx';
 import { ChosenMetros } from './chosenMetros.tsx';
 import { findMetro, type FoundMetro, MetroForm, unreadNames } from './metroForm.tsx';
 import { writeParameters } from './pageAddress.ts';
 import { pageData } from './pageData.ts';
 import { ProblemMessage } from './problem.tsx';
-import type { Chosen, FirstChart } from './readMetroChart.ts';
+import type { FirstChart } from './readMetroChart.ts';
 import { useRead } from './useRead.ts';
 
 /** The most metros of the chart. */
@@ -24,13 +24,10 @@ interface Metro {
 /** What the page says of its chart. */
 interface Charted extends Pick<FirstChart, 'measure'> {
   readonly metros: readonly Metro[];
-  readonly canChange: boolean;
 }
 
 interface MetroChartProps {
   readonly first: FirstChart;
-  /** Whether the change in percent says something of the measure. */
-  readonly canChange: boolean;
   /** The metros of the first chart. */
   readonly firstMetros: readonly Metro[];
   /** The first chart, which the page has. */
@@ -39,30 +36,29 @@ interface MetroChartProps {
 
 /**
  * A chart of a measure whose metros and years the visitor chooses, of its values, their change in percent or an index. The page has the
- * first chart; other metros are read from the API. The address of the page says what it shows: `?metros=12420,41860&view=change&since=2010`.
+ * first chart; other metros are read from the API. The address of the page says what it shows: `?metros=12420,41860&view=change&since=2010&until=2019`.
  */
-function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) {
+function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
   const [metros, setMetros] = useState(firstMetros);
-  const [shown, setShown] = useState<Shown>();
+  const [choice, setChoice] = useState<ChartChoice>(wholeChart);
   const [message, setMessage] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const codes = metros.map(({ cbsa }) => cbsa);
-  const chosen: Chosen = { codes, view: shown?.view, since: shown?.since };
-  const isChosen = metros !== firstMetros || shown !== undefined;
+  const isChosen = metros !== firstMetros || choice !== wholeChart;
   const { result, error, isLoading, retry } = useRead(
-    async () => (isChosen && codes.length > 0 ? readChart(first, chosen) : undefined),
-    `${codes.join()} ${shown?.view} ${shown?.since}`,
+    async () => (isChosen && codes.length > 0 ? readChart(first, codes, choice) : undefined),
+    `${codes.join()} ${choiceQuery(choice)}`,
   );
 
   useEffect(() => {
-    if (isChosen) writeAddress(first, chosen);
-  }, [metros, shown]);
+    if (isChosen) writeAddress(first, codes, choice);
+  }, [metros, choice]);
   useEffect(() => {
     const asked = addressedCodes();
     const showAsked = () => {
-      const view = canChange ? readChartView(location.search) : undefined;
-      const since = first.data.years.find((year) => String(year) === new URLSearchParams(location.search).get('since'));
-      if (view !== undefined || since !== undefined) setShown((now) => now ?? { view, since });
+      const asked = askedChoice(first);
+      // The visitor may have chosen by now.
+      if (asked) setChoice((now) => (now === wholeChart ? asked : now));
     };
     if (asked.length === 0) return showAsked();
     setMessage('Loading …');
@@ -117,67 +113,9 @@ function MetroChart({ first, canChange, firstMetros, figure }: MetroChartProps) 
         isBrief
         remove={remove}
       />
-      <ChartChoice
-        years={first.data.years}
-        canChange={canChange}
-        shown={{ view: shown?.view, since: shown?.since }}
-        choose={setShown}
-      />
+      <ChartControls measure={first.measure} timed={first.data} choice={choice} choose={setChoice} />
       <DrawnChart metro={metro} result={result} error={error} retry={retry} />
     </>
-  );
-}
-
-/** What a chart shows besides its metros. */
-type Shown = Pick<Chosen, 'view' | 'since'>;
-
-/** What a chart can show, by its name in an address; empty: values. */
-const views = { '': 'Values', change: 'Change in percent', index: 'Index, first year = 100' } as const;
-
-interface ChartChoiceProps {
-  readonly years: readonly number[];
-  readonly canChange: boolean;
-  readonly shown: Shown;
-  readonly choose: (shown: Shown) => void;
-}
-
-/** The choice of what a chart shows and of its first year. */
-function ChartChoice({ years, canChange, shown, choose }: ChartChoiceProps) {
-  // With fewer years, there is no line.
-  const starts = years.slice(1, 1 - fewestPoints);
-  return (
-    <p class="controls">
-      {canChange && (
-        <select
-          aria-label="Chart of"
-          value={shown.view ?? ''}
-          onInput={({ currentTarget: { value } }) =>
-            choose({ ...shown, view: value === '' ? undefined : (value as ChartView) })
-          }
-        >
-          {Object.entries(views).map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-      <select
-        aria-label="Years"
-        hidden={starts.length === 0}
-        value={shown.since ?? ''}
-        onInput={({ currentTarget: { value } }) =>
-          choose({ ...shown, since: value === '' ? undefined : Number(value) })
-        }
-      >
-        <option value="">All years</option>
-        {starts.map((year) => (
-          <option key={year} value={year}>
-            {`Since ${year}`}
-          </option>
-        ))}
-      </select>
-    </p>
   );
 }
 
@@ -206,13 +144,17 @@ function addressedCodes(): readonly string[] {
   return [...new Set(codes)].slice(0, maxMetros);
 }
 
-function writeAddress(first: FirstChart, { codes, view, since }: Chosen): void {
+/** Returns what the address chooses, as far as the chart can show it; undefined if it chooses nothing. */
+function askedChoice({ measure, data: { years } }: FirstChart): ChartChoice | undefined {
+  const { view, since, until } = readChoice(location.search);
+  const held = (year: number | undefined) => years.find((one) => one === year);
+  const choice = { view: measure.canChange ? view : undefined, since: held(since), until: held(until) };
+  return Object.values(choice).some((one) => one !== undefined) ? choice : undefined;
+}
+
+function writeAddress(first: FirstChart, codes: readonly string[], choice: ChartChoice): void {
   const isFirst = codes.length === 0 || codes.join() === first.codes.join();
-  writeParameters({
-    metros: isFirst ? undefined : codes.join(),
-    view,
-    since: since === undefined ? undefined : String(since),
-  });
+  writeParameters({ metros: isFirst ? undefined : codes.join(), ...choiceParameters(choice) });
 }
 
 /** Returns the metro with a CBSA code; undefined if there is none. @throws Error if the names could not be loaded */
@@ -222,19 +164,19 @@ async function metroOf(code: string): Promise<Metro | undefined> {
 }
 
 /** Reads a chart, and loads the code that draws it. @throws RequestError */
-async function readChart(first: FirstChart, chosen: Chosen) {
+async function readChart(first: FirstChart, codes: readonly string[], choice: ChartChoice) {
   const [{ readMetroChart }, { LineChart }] = await Promise.all([
     import('./readMetroChart.ts'),
     import('./lineChart.tsx'),
   ]);
-  return { LineChart, data: await readMetroChart(first, chosen) };
+  return { LineChart, data: await readMetroChart(first, codes, choice) };
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-charted]')) {
-  const { measure, metros, canChange } = JSON.parse(place.dataset['charted']!) as Charted;
+  const { measure, metros } = JSON.parse(place.dataset['charted']!) as Charted;
   const first = { measure, codes: metros.map(({ cbsa }) => cbsa), data: pageData(place) as ChartData };
   const figure = place.querySelector('.line-chart')!;
   const root = document.createElement('div');
   place.prepend(root);
-  render(<MetroChart first={first} canChange={canChange} firstMetros={metros} figure={figure} />, root);
+  render(<MetroChart first={first} firstMetros={metros} figure={figure} />, root);
 }

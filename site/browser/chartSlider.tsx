@@ -1,4 +1,5 @@
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 interface ChartSliderProps {
   /** What the chart shows, for readers of screens. */
@@ -26,9 +27,24 @@ interface ChartSliderProps {
   readonly children: ComponentChildren;
 }
 
-/** A layer over a chart in which the pointer or the arrow keys choose one of its parts. Escape hides what is shown. */
+/**
+ * A layer over a chart in which the pointer or the arrow keys choose one of its parts. What a finger chose stays until it presses something
+ * else. Escape hides what is shown.
+ */
 export function ChartSlider(props: ChartSliderProps) {
   const { label, range, index, last, isOn, nearest, move, onShow, onHide, onPress, children } = props;
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const pressElsewhere = ({ target }: PointerEvent) => {
+      if (!layer.current!.contains(target as Node)) onHide();
+    };
+    document.addEventListener('pointerdown', pressElsewhere);
+    return () => document.removeEventListener('pointerdown', pressElsewhere);
+  }, [isOn]);
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') onHide();
+  };
   const point = (event: TargetedPointerEvent<HTMLElement>) => {
     const part = nearest(event);
     if (part === undefined) onHide();
@@ -48,6 +64,7 @@ export function ChartSlider(props: ChartSliderProps) {
   };
   return (
     <div
+      ref={layer}
       class={isOn ? 'readout on' : 'readout'}
       role="slider"
       tabIndex={0}
@@ -59,7 +76,9 @@ export function ChartSlider(props: ChartSliderProps) {
       onPointerEnter={point}
       onPointerMove={point}
       onPointerDown={point}
-      onPointerLeave={onHide}
+      onPointerLeave={leave}
+      // The finger scrolls the page.
+      onPointerCancel={onHide}
       onClick={click}
       onFocus={() => onShow(index)}
       onBlur={onHide}

@@ -1,8 +1,14 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { Tools } from './tools.tsx';
 
-/** The tools of a line chart: its files, its citation and its embed code. */
-export function ChartTools({ data }: { readonly data: ChartData }) {
+interface ChartToolsProps {
+  readonly data: ChartData;
+  /** Lets the visitor choose its years and what it shows; undefined if the page does. */
+  readonly edit?: (() => Promise<void>) | undefined;
+}
+
+/** The tools of a line chart: its files, its citation, its embed code and its years. */
+export function ChartTools({ data, edit }: ChartToolsProps) {
   const save = async (ending: 'png' | 'svg' | 'csv') => (await import('./chartFiles.tsx')).saveChart(data, ending);
   const dialogs = () => import('./chartDialogs.tsx');
   const { title, cited, credit, embed } = data;
@@ -15,6 +21,7 @@ export function ChartTools({ data }: { readonly data: ChartData }) {
         CSV: () => save('csv'),
         Cite: async () => (await dialogs()).showCitations({ ...cited, credit }),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cited, embed) }),
+        ...(edit && { Edit: edit }),
       }}
     />
   );

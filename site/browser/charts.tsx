@@ -4,7 +4,7 @@ import { ChartTools } from './chartTools.tsx';
 import { pageData } from './pageData.ts';
 import { Readout } from './readout.tsx';
 
-/** Adds a readout and tools to each line chart of the page. */
+/** Adds a readout and tools to each line chart of the page. A chart with its measure can be edited. */
 for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) {
   const data = pageData(figure) as ChartData;
   const readout = document.createElement('div');
@@ -12,5 +12,7 @@ for (const figure of document.querySelectorAll<HTMLElement>('.line-chart')) {
   figure.querySelector('.plot')!.append(readout);
   figure.querySelector('.foot details:last-of-type')!.after(tools);
   render(<Readout data={data} />, readout);
-  render(<ChartTools data={data} />, tools);
+  const { measure } = data;
+  const edit = measure && (async () => (await import('./chartEditor.tsx')).editChart(figure, data, measure));
+  render(<ChartTools data={data} edit={edit} />, tools);
 }

@@ -2,7 +2,8 @@ import { csvText } from '../../api/domain/csv.ts';
 import { render } from 'preact';
 import { type Cited, citeText } from '../cite/cite.ts';
 import type { Cell } from '../figures/cell.ts';
-import { font, linesOf, pngOf, type SvgImage } from './chartFiles.tsx';
+import { linesOf } from '../figures/linesOf.ts';
+import { font, pngOf, type SvgImage } from './chartFiles.tsx';
 import { saveFile } from './saveFile.ts';
 
 /** The size of an image, and how many characters the lines of its title and of its other texts have. */

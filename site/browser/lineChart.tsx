@@ -12,12 +12,12 @@ interface LineChartProps {
   readonly missing: ComponentChildren;
   /** What is next to the credit in place of the tools and the table. */
   readonly links?: ComponentChildren;
-  /** The publisher in short, which folds the credit. */
-  readonly publisher?: string;
+  /** The short credit, which folds the credit: `Source: U.S. Census Bureau`. */
+  readonly summary?: string | undefined;
 }
 
 /** A line chart, as the Astro component `LineChart` renders it, with its readout and tools. */
-export function LineChart({ data, missing, links, publisher }: LineChartProps) {
+export function LineChart({ data, missing, links, summary }: LineChartProps) {
   const marks = lineMarks(data);
   if (!marks) return <>{missing}</>;
   return (
@@ -32,11 +32,11 @@ export function LineChart({ data, missing, links, publisher }: LineChartProps) {
         <Readout data={data} />
       </div>
       <div class="foot">
-        {publisher === undefined ? (
+        {summary === undefined ? (
           <p>{data.credit}</p>
         ) : (
           <details class="source">
-            <summary>{`Source: ${publisher}`}</summary>
+            <summary>{summary}</summary>
             <p>{data.credit}</p>
           </details>
         )}

@@ -21,6 +21,7 @@ const shownMenu = list.querySelector<HTMLSelectElement>('#shown')!;
 const status = list.querySelector('[role="status"]')!;
 const noMatch = list.querySelector<HTMLElement>('.no-match')!;
 const showAll = list.querySelector<HTMLButtonElement>('.all-rows')!;
+const table = list.querySelector<HTMLElement>('[data-file]')!;
 const tiles = [...list.querySelectorAll<SVGAElement>('.state-tiles a')];
 const heads = [...list.querySelectorAll<HTMLTableCellElement>('[scope="col"]')];
 const body = list.querySelector('tbody')!;
@@ -54,6 +55,8 @@ function draw(): void {
   writeRanks(ordered);
   body.append(...ordered.map(({ row }) => row));
   status.textContent = isFiltered ? `${found.length} of ${entries.length} metros` : `${entries.length} metros`;
+  // The name of a file of the table says it.
+  table.dataset['filter'] = `${menu.value} ${field.value}`;
   noMatch.hidden = found.length > 0;
   noMatch.querySelector('a')!.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
   showAll.hidden = shown.length === found.length;

@@ -4,8 +4,9 @@ import type { Cell } from '../figures/cell.ts';
 import { readApi } from './readApi.ts';
 import type { FileTable } from './tableFile.ts';
 
-/** Reads every figure of a place, and why it has no others. @throws RequestError */
-export async function readPlaceTable(geoid: string, release: string): Promise<FileTable> {
+/** Reads every figure of the place that a part of the page names, and why it has no others. @throws RequestError */
+export async function readPlaceTable({ dataset }: HTMLElement): Promise<FileTable> {
+  const { file, place: geoid, release } = dataset as Readonly<Record<'file' | 'place' | 'release', string>>;
   const { data, attribution } = await readApi<PlaceProfile>(
     `/places/${geoid}?ranks=1&bounds=1&absent=1&release=${release}`,
   );
@@ -23,6 +24,7 @@ export async function readPlaceTable(geoid: string, release: string): Promise<Fi
     return { cells: [label, name, ...Array<null>(9).fill(null), why], credit: '' };
   });
   return {
+    name: file,
     sheet: 'Figures',
     heads: [
       ...['Measure', 'Name', 'Unit', 'Value', 'Years', 'Lower bound, 90%', 'Upper bound, 90%'],

@@ -1,9 +1,11 @@
 import type { Cell } from '../figures/cell.ts';
+import { fileName } from './fileName.ts';
 import type { FileTable } from './tableFile.ts';
 
 /**
  * Returns the tables of a part of the page as a file: their visible rows under the head of the first, with the codes of regions that
- * have pages. `data-value` has the exact figure of a cell, `data-unit` the unit of a column, and `data-credit` the credits.
+ * have pages. `data-value` has the exact figure of a cell, `data-unit` the unit of a column, `data-credit` the credits, and `data-filter`
+ * what the visitor chose.
  */
 export function readShownTable(part: HTMLElement): FileTable {
   const [head, ...others] = [...part.querySelectorAll('tr')].filter((row) => !row.hidden);
@@ -12,8 +14,9 @@ export function readShownTable(part: HTMLElement): FileTable {
   const nameColumn = [...head!.cells].findIndex((cell) => cell.matches('th'));
   const withCode = (cells: readonly Cell[], code: Cell) =>
     hasCodes ? cells.toSpliced(nameColumn + 1, 0, code) : cells;
-  const { credit = '', release = '' } = part.dataset;
+  const { file = '', filter = '', credit = '', release = '' } = part.dataset;
   return {
+    name: fileName(file, filter),
     sheet: 'Figures',
     heads: withCode([...head!.cells].map(headOf), 'Code').map(String),
     rows: rows.map((row) => ({ cells: withCode([...row.cells].map(valueOf), codeOf(row) ?? null), credit })),

@@ -37,7 +37,7 @@ export function Readout({ data }: { readonly data: ChartData }) {
         now: years[index]!,
         text:
           reading &&
-          `${nameYear(data, index)}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
+          `${nameYear(data, index)}: ${reading.rows.map(({ name, value }) => `${name} ${value}`).join(', ')}${reading.note ? `. ${reading.note}` : ''}`,
       }}
       index={index}
       last={last}
@@ -57,7 +57,7 @@ interface ReadingProps {
   readonly reading: ReadYear;
 }
 
-function Reading({ data, index, reading: { rows, dots } }: ReadingProps) {
+function Reading({ data, index, reading: { rows, dots, note } }: ReadingProps) {
   const share = shareOf(data.years, index);
   // The box is on the side with more room.
   const side = share < 0.5 ? 'insetInlineStart' : 'insetInlineEnd';
@@ -77,6 +77,7 @@ function Reading({ data, index, reading: { rows, dots } }: ReadingProps) {
             {value}
           </div>
         ))}
+        {note && <p>{note}</p>}
       </div>
     </>
   );

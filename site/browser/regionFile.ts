@@ -1,21 +1,16 @@
 import type { Cell } from '../figures/cell.ts';
-import { capitalize } from '../figures/format.ts';
+import { capitalize, geographyNames } from '../figures/format.ts';
 import type { RegionChoice } from './chosenRegions.ts';
+import { fileName } from './fileName.ts';
 import { matchingRows, rankRows } from './rankedRegions.ts';
 import type { RegionReader } from './regionReader.ts';
 import type { TableData } from './regionRows.ts';
 import { isPart, pluralOf } from './regionWords.ts';
 import type { FileTable } from './tableFile.ts';
 
-/** The table of regions as a file. */
-interface RegionFile extends FileTable {
-  /** The name of the file, without an ending. */
-  readonly name: string;
-}
-
 /** Reads every row that a table has for a choice, with exact values. @throws RequestError */
-export async function readFileTable(data: TableData, choice: RegionChoice, reader: RegionReader): Promise<RegionFile> {
-  const { geography, state, order, filter } = choice;
+export async function readFileTable(data: TableData, choice: RegionChoice, reader: RegionReader): Promise<FileTable> {
+  const { geography, state, order, people, filter } = choice;
   const [all, rows] = await Promise.all([reader.all(geography), reader.chosen(choice)]);
   const { singular, label, years, cited } = data.geographies.find(({ key }) => key === geography)!;
   const part = isPart(choice);
@@ -32,9 +27,11 @@ export async function readFileTable(data: TableData, choice: RegionChoice, reade
     'Years',
   ];
   const credit = cited.credit;
+  const inState = geography === 'state' ? '' : state;
+  const size = people > 0 ? `at least ${people} people` : '';
   const which = part || filter.trim() !== '' ? `: ${pluralOf(choice, data.states)}` : '';
   return {
-    name: [data.name, geography, state.toLowerCase()].filter(Boolean).join('-'),
+    name: fileName(data.name, geographyNames[geography], inState, size, filter),
     sheet: 'Values',
     heads,
     rows: shown.map(({ row, rank, ofAll }) => {

@@ -3,8 +3,10 @@ import type { Cell } from '../figures/cell.ts';
 
 export type FileEnding = 'csv' | 'xlsx';
 
-/** A table of figures to save. */
+/** A table of figures to save or to copy. */
 export interface FileTable {
+  /** The name of the file, without an ending. */
+  readonly name: string;
   /** The name of its sheet in a workbook. */
   readonly sheet: string;
   readonly heads: readonly string[];
@@ -20,7 +22,7 @@ export interface FileTable {
 
 /** Returns the file of a table: CSV with the source in its last column, or a workbook with a sheet of sources. */
 export function tableFile(
-  { sheet, heads, rows, more = [], credits, release, address }: FileTable,
+  { sheet, heads, rows, more = [], credits, release, address }: Omit<FileTable, 'name'>,
   ending: FileEnding,
 ): Blob {
   if (ending === 'csv') {
@@ -41,15 +43,3 @@ export function tableFile(
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }
-
-/** Returns a table as the text that a spreadsheet takes from the clipboard, with the sources in its last lines. */
-export const tableText = ({ heads, rows, credits, release, address }: FileTable): string =>
-  [
-    heads,
-    ...rows.map(({ cells }) => cells),
-    [],
-    ...credits.map((credit) => [credit]),
-    [`Release ${release}. ${address}`],
-  ]
-    .map((cells) => cells.map((cell) => cell ?? '').join('\t'))
-    .join('\n');

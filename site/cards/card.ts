@@ -1,4 +1,6 @@
-import { escapeXml } from '../../api/domain/atom.ts';
+import { linesOf } from '../figures/linesOf.ts';
+import { colors, rectangle, textAt } from './drawing.ts';
+import { plotSize } from './cardCharts.ts';
 
 /** A figure of a card. */
 interface CardFigure {
@@ -11,69 +13,89 @@ interface CardFigure {
 interface Card {
   readonly kind: string;
   readonly title: string;
-  /** At most three. */
+  /** At most three. They are below each other where there is a chart. */
   readonly figures: readonly CardFigure[];
+  readonly chart?: { readonly titles: readonly string[]; readonly svg: string } | undefined;
 }
 
-/** The size of a card in pixels, as social networks ask for, and the characters that fit a line. */
-const width = 600;
-const height = 315;
-const fits = { title: 34, label: 25 };
-const left = 36;
-const columnWidth = 182;
+/** The size of a card in pixels, as social networks ask for. */
+const width = 1200;
+const height = 630;
+const left = 64;
+/** The titles that fit, the largest size first: the characters of a line, and the lines. */
+const titleSizes = [
+  { size: 62, length: 38, lines: 1 },
+  { size: 46, length: 52, lines: 2 },
+  { size: 38, length: 64, lines: 2 },
+];
+/** The characters of a line of the labels and the notes of figures, in a narrow column. */
+const figureLength = 34;
+/** Where the figures and the chart begin, and where the chart is. */
+const top = 238;
+const chartLeft = width - left - plotSize.width;
 
-const colors = { ground: '#f5f8f5', ink: '#14201b', soft: '#46564f', accent: '#0b5d4b', line: '#dbe3dd' };
 const bars = [
-  { x: 0, size: 14, color: '#0b5d4b' },
-  { x: 8.7, size: 19, color: '#c96d12' },
-  { x: 17.4, size: 24, color: '#3f74ab' },
+  { x: 0, size: 28, color: '#0b5d4b' },
+  { x: 17.4, size: 38, color: '#c96d12' },
+  { x: 34.8, size: 48, color: '#3f74ab' },
 ];
 
 /** Returns a card as SVG, with texts in Inter and Newsreader. */
-export function cardSvg({ kind, title, figures }: Card): string {
-  const titleLines = linesOf(title, fits.title).slice(0, 3);
-  const text = (content: string, x: number, y: number, style: string) =>
-    `<text x="${x}" y="${y}" ${style}>${escapeXml(content)}</text>`;
-  const sans = (size: number, color: string, weight = 400) =>
-    `font-family="Inter" font-size="${size}" font-weight="${weight}" fill="${color}"`;
-  const serif = (size: number) => `font-family="Newsreader" font-weight="500" font-size="${size}" fill="${colors.ink}"`;
+export function cardSvg({ kind, title, figures, chart }: Card): string {
+  const fitting = titleSizes.find(({ length, lines }) => linesOf(title, length).length <= lines) ?? titleSizes.at(-1)!;
+  const titles = linesOf(title, fitting.length);
+  const titleTop = titles.length > 1 ? 142 : 168;
   const parts = [
-    `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
-    `<rect width="${width}" height="6" fill="${colors.accent}"/>`,
-    ...bars.map((bar) => {
-      const x = left + bar.x;
-      const y = 32 + 24 - bar.size;
-      return `<rect x="${x}" y="${y}" width="6.6" height="${bar.size}" rx="2" fill="${bar.color}"/>`;
-    }),
-    text('Metro data', left + 34, 51, sans(17, colors.ink, 600)),
-    text(kind, left, 92, sans(14, colors.soft)),
-    ...titleLines.map((line, i) => text(line, left, 124 + i * 34, serif(31))),
-    `<rect x="${left}" y="214" width="${width - 2 * left}" height="1" fill="${colors.line}"/>`,
-    ...figures.flatMap(({ label, value, note }, i) => {
-      const x = left + i * columnWidth;
-      return [
-        text(cut(label), x, 238, sans(12, colors.soft, 600)),
-        text(value, x, 268, serif(25)),
-        text(cut(note), x, 289, sans(12, colors.soft)),
-      ];
-    }),
+    rectangle(0, 0, width, height, colors.ground),
+    rectangle(0, 0, width, 12, colors.accent),
+    ...bars.map(
+      (bar) =>
+        `<rect x="${left + bar.x}" y="${88 - bar.size}" width="13" height="${bar.size}" rx="3" fill="${bar.color}"/>`,
+    ),
+    textAt(left + 66, 80, 'Metro data', { size: 30, color: colors.ink, weight: 600 }),
+    textAt(width - left, 80, kind, { size: 24, anchor: 'end' }),
+    ...titles.map((line, i) =>
+      textAt(left, titleTop + i * fitting.size * 1.08, line, { size: fitting.size, color: colors.ink, serif: true }),
+    ),
+    rectangle(left, top - 24, width - 2 * left, 2, colors.line),
+    ...(chart ? figureColumn(figures) : figureRow(figures)),
   ];
+  if (chart) {
+    const titleLine = 28;
+    const titleStyle = { size: 22, color: colors.ink, weight: 600 };
+    parts.push(
+      ...chart.titles.map((line, i) => textAt(chartLeft, top + 24 + i * titleLine, line, titleStyle)),
+      `<g transform="translate(${chartLeft} ${top + 76})">${chart.svg}</g>`,
+    );
+  }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
 }
 
-/** Returns the beginning of a text that fits below a figure. */
-function cut(text: string): string {
-  const [first = '', ...rest] = linesOf(text, fits.label);
-  return rest.length === 0 ? first : `${first} …`;
+/** Returns figures below each other: a label, which may have two lines, the value and a note. */
+function figureColumn(figures: readonly CardFigure[]): string[] {
+  let y = top + 24;
+  return figures.flatMap(({ label, value, note }) => {
+    const labels = linesOf(label, figureLength);
+    const notes = linesOf(note, figureLength);
+    const start = y;
+    y += labels.length * 25 + 44 + notes.length * 23 + 14;
+    return [
+      ...labels.map((line, i) => textAt(left, start + i * 25, line, { size: 20, weight: 600 })),
+      textAt(left, start + labels.length * 25 + 17, value, { size: 42, color: colors.ink, serif: true }),
+      ...notes.map((line, i) => textAt(left, start + labels.length * 25 + 44 + i * 23, line, { size: 19 })),
+    ];
+  });
 }
 
-/** Returns a text in lines of at most some characters, except for longer words. */
-function linesOf(text: string, most: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length > most && lines.at(-1) !== '') lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines;
+/** Returns figures next to each other, in larger type. */
+function figureRow(figures: readonly CardFigure[]): string[] {
+  const column = (width - 2 * left) / 3;
+  return figures.flatMap(({ label, value, note }, i) => {
+    const x = left + i * column;
+    return [
+      textAt(x, 330, label, { size: 26, weight: 600 }),
+      textAt(x, 402, value, { size: 58, color: colors.ink, serif: true }),
+      ...linesOf(note, figureLength).map((line, row) => textAt(x, 448 + row * 30, line, { size: 24 })),
+    ];
+  });
 }

@@ -14,15 +14,25 @@ export type ValueChartView = 'histogram' | 'map';
 /** What a chart over the years shows in place of values: their change in percent, or an index that is 100 in its first year. */
 export type ChartView = 'change' | 'index';
 
+/** What a visitor chose of a chart over the years. */
+export interface ChartChoice {
+  /** What it shows in place of values. */
+  readonly view: ChartView | undefined;
+  /** The first and the last year; undefined: as the chart has them. */
+  readonly since: number | undefined;
+  readonly until: number | undefined;
+}
+
+/** A chart as it is at first. */
+export const wholeChart: ChartChoice = { view: undefined, since: undefined, until: undefined };
+
 /** What an embedded chart shows. All of it is in its address. */
-export interface Embedded {
+export interface Embedded extends Omit<ChartChoice, 'view'> {
   readonly measure: string;
   /** A chart of the latest values, or what one over the years shows; undefined for values over the years. */
   readonly view: ValueChartView | ChartView | undefined;
   /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
-  /** The first year; undefined: all years. */
-  readonly since: number | undefined;
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
@@ -32,33 +42,50 @@ export const valueChartPath = (measure: string, view: ValueChartView): string =>
   `/embed/chart?measure=${measure}&view=${view}`;
 
 /** Returns the path of the page with a chart that other sites can embed. */
-export const embedPath = (
-  measure: string,
-  regions: readonly string[],
-  { since, view }: { readonly since?: number | undefined; readonly view?: ChartView | undefined } = {},
-): string =>
+export const embedPath = (measure: string, regions: readonly string[], choice: ChartChoice = wholeChart): string =>
   `/embed/chart?measure=${measure}&regions=${regions.slice(0, maxEmbedded).map(encodeURIComponent).join(',')}` +
-  (since === undefined ? '' : `&since=${since}`) +
-  (view === undefined ? '' : `&view=${view}`);
+  choiceQuery(choice);
 
-/** Reads what a chart over the years shows from the query of an address; undefined: values. */
-export function readChartView(search: string): ChartView | undefined {
-  const view = new URLSearchParams(search).get('view')?.toLowerCase();
-  return view === 'change' || view === 'index' ? view : undefined;
+/** Returns the parameters of a choice in an address. */
+export const choiceParameters = ({ view, since, until }: ChartChoice) => ({
+  view,
+  since: since === undefined ? undefined : String(since),
+  until: until === undefined ? undefined : String(until),
+});
+
+/** Returns the parameters of a choice as the end of a query: `&view=change&since=2010`; empty for a whole chart. */
+export const choiceQuery = (choice: ChartChoice): string =>
+  Object.entries(choiceParameters(choice))
+    .map(([name, text]) => (text === undefined ? '' : `&${name}=${text}`))
+    .join('');
+
+/** Reads what a visitor chose of a chart from the query of an address. */
+export function readChoice(search: string): ChartChoice {
+  const params = new URLSearchParams(search);
+  const view = params.get('view')?.toLowerCase();
+  const yearOf = (name: string) => {
+    const year = Number.parseInt(params.get(name) ?? '', 10);
+    return Number.isNaN(year) ? undefined : year;
+  };
+  return {
+    view: view === 'change' || view === 'index' ? view : undefined,
+    since: yearOf('since'),
+    until: yearOf('until'),
+  };
 }
 
 /** Reads what an embedded chart shows from the query of its address. */
 export function readEmbedded(search: string): Embedded {
   const params = new URLSearchParams(search);
   const regions = (params.get('regions') ?? params.get('ids') ?? '').split(',').map((one) => one.trim());
-  const since = Number.parseInt(params.get('since') ?? '', 10);
+  const choice = readChoice(search);
   const view = params.get('view')?.toLowerCase();
   const theme = params.get('theme');
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
-    since: Number.isNaN(since) ? undefined : since,
-    view: view === 'histogram' || view === 'map' ? view : readChartView(search),
+    ...choice,
+    view: view === 'histogram' || view === 'map' ? view : choice.view,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   };
 }

@@ -12,10 +12,18 @@ export interface Series {
   readonly values: readonly (number | null)[];
 }
 
+/** What is to be known of the values of some years: that a break separates them from earlier ones, or that they are unusual as published. */
+export interface Remark {
+  readonly kind: 'break' | 'unusual';
+  readonly years: readonly number[];
+  readonly note: string;
+}
+
 /** What a line chart shows. */
 export interface LineData extends Timed {
   /** The years at which the values change their meaning: no line crosses into them. */
   readonly breaks: readonly number[];
+  readonly remarks?: readonly Remark[] | undefined;
   readonly series: readonly Series[];
 }
 
@@ -27,6 +35,8 @@ interface LineChart {
   readonly valueTicks: readonly { readonly value: number; readonly y: number }[];
   /** Spans of years for which no series has a value. */
   readonly gaps: readonly { readonly from: number; readonly to: number }[];
+  /** Where years with a break or an unusual value are. */
+  readonly marks: readonly number[];
   /** Where the position of zero is, if the values are on both sides of it. */
   readonly zero: number | undefined;
   /** Whether the axis does not have zero. */
@@ -41,7 +51,7 @@ interface YearTick {
 }
 
 interface ChartLine extends Series {
-  /** With positions across from 0 to 1000. */
+  /** With positions across from 0 to the width. */
   readonly path: string;
   /** The dashes of the line, in pixels; undefined for a solid one. */
   readonly dash: string | undefined;
@@ -72,8 +82,15 @@ export const fewestPoints = 4;
 /** The room above and below the lines. */
 const margin = 12;
 
-/** Returns the chart of some series; undefined if the first has too few values. Series without a value are left out. */
-export function lineChart({ years, breaks, series }: LineData, height: number): LineChart | undefined {
+/**
+ * Returns the chart of some series; undefined if the first has too few values. Series without a value are left out.
+ * @param width of the paths: those of pages are stretched
+ */
+export function lineChart(
+  { years, breaks, remarks, series }: LineData,
+  height: number,
+  width = 1000,
+): LineChart | undefined {
   const count = (one: Series | undefined) => one?.values.filter((value) => value !== null).length ?? 0;
   if (count(series[0]) < fewestPoints) return undefined;
   const shown = series.filter((one) => count(one) > 0);
@@ -87,7 +104,7 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
     .nice(4)
     .range([height - margin, margin]);
   const draw = line<ChartPoint>(
-    ({ x }) => x * 1000,
+    ({ x }) => x * width,
     ({ y }) => y,
   ).digits(1);
   const lines = shown.map((one) => {
@@ -103,10 +120,19 @@ export function lineChart({ years, breaks, series }: LineData, height: number): 
     yearTicks: yearTicks(first, last).map((tick) => ({ ...tick, x: x(tick.year) })),
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
+    marks: markedYears({ breaks, remarks })
+      .filter((year) => first < year && year <= last)
+      .map((year) => x(year)),
     zero: least < 0 && most > 0 ? y(0) : undefined,
     isCut: least > 0 || most < 0,
   };
 }
+
+/** Returns the years that are marked, each once. */
+const markedYears = ({ breaks, remarks = [] }: Pick<LineData, 'breaks' | 'remarks'>): number[] => {
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual').flatMap(({ years }) => years);
+  return [...new Set([...breaks, ...unusual])];
+};
 
 /** The least range of an axis without zero, as a share of the highest value: in a smaller one, small changes look large. */
 const leastRange = 0.2;

@@ -1,3 +1,5 @@
+import { type ChartChoice, choiceQuery, readChoice } from '../charts/embedPath.ts';
+
 /** The most metros that the API compares, and the most measures of one request. */
 export const maxCompared = 25;
 export const maxMeasures = 50;
@@ -8,25 +10,26 @@ export interface Compared {
   readonly ids: readonly string[];
   /** The name of the measure of the chart; none: the one in which the metros differ most. */
   readonly chart: string | null;
-  /** Whether the chart also has the years before `chartStart`. */
-  readonly allYears: boolean;
+  /** What the chart shows. Without a first year, it begins with `chartStart`, and with 0, with the first year that it has. */
+  readonly choice: ChartChoice;
 }
 
 /** Reads what to compare from the query of a page address. */
 export function readCompared(search: string): Compared {
   const params = new URLSearchParams(search);
+  const choice = readChoice(search);
   const ids = (params.get('ids') ?? '').split(',').map((id) => id.trim());
   return {
     ids: [...new Set(ids.filter(Boolean))].slice(0, maxCompared),
     chart: params.get('chart'),
-    allYears: params.get('years') === 'all',
+    choice: { ...choice, since: choice.since ?? (params.get('years') === 'all' ? 0 : undefined) },
   };
 }
 
 /** Returns the query from which `readCompared` reads the same. */
-export function writeCompared({ ids, chart, allYears }: Compared): string {
+export function writeCompared({ ids, chart, choice }: Compared): string {
   if (ids.length === 0) return '';
   const list = `?ids=${ids.map(encodeURIComponent).join(',')}`;
   const shown = chart === null ? '' : `&chart=${encodeURIComponent(chart)}`;
-  return `${list}${shown}${allYears ? '&years=all' : ''}`;
+  return `${list}${shown}${choiceQuery(choice)}`;
 }

@@ -4,6 +4,7 @@ import { byTopic } from '../figures/byTopic.ts';
 import { showSpan } from '../figures/format.ts';
 import { metroStrip } from '../figures/metroStrip.ts';
 import { isOfStates } from '../figures/notes.ts';
+import { changeableMeasure } from '../figures/regionChart.ts';
 import { stateName } from '../figures/places.ts';
 import { valuesOf } from '../figures/values.ts';
 import { keyFigures, themedFigures, themes } from '../figures/themes.ts';
@@ -68,7 +69,7 @@ const topicOf = (key: string, name: string, list: readonly ServedMeasure[]) => {
 };
 
 function comparedMeasure(measure: ServedMeasure): ComparedMeasure {
-  const { name, label, unit, decimals, note, better, geographies } = measure;
+  const { name, unit, decimals, note, better, geographies } = measure;
   const history = prepared.yearlyValues[name];
   const { vintages } = geographies.msa!;
   const isLatest = history?.years.at(-1) === vintages.at(-1);
@@ -76,8 +77,7 @@ function comparedMeasure(measure: ServedMeasure): ComparedMeasure {
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
-    name,
-    label,
+    ...changeableMeasure(measure, valuesOf(name, 'msa'), history?.hasNationalTotal ?? false),
     unit,
     decimals,
     note,

@@ -1,8 +1,9 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
+import type { ChartMeasure } from '../charts/chartData.ts';
 import type { LineScale } from '../charts/shareOf.ts';
 
 /** A measure of the comparison, with the values that metros are compared with. */
-export interface ComparedMeasure extends Pick<ServedMeasure, 'name' | 'label' | 'unit' | 'decimals' | 'note'> {
+export interface ComparedMeasure extends ChartMeasure, Pick<ServedMeasure, 'unit' | 'decimals' | 'note'> {
   /** Which values are generally considered better; none for totals, which grow with the size of a metro. */
   readonly better?: ServedMeasure['better'];
   /** Whether the figures of metros are averages of those of their states: they rate no metro. */

@@ -1,12 +1,17 @@
+import { ChartControls } from '../browser/chartControls.tsx';
 import { LineChart } from '../browser/lineChart.tsx';
 import { ProblemMessage } from '../browser/problem.tsx';
+import { readShownChart } from '../browser/shownChart.ts';
 import { useRead } from '../browser/useRead.ts';
+import type { ChartData } from '../charts/chartData.ts';
+import { type ChartChoice, choiceQuery, wholeChart } from '../charts/embedPath.ts';
+import type { Timed } from '../charts/years.ts';
 import { withSpread } from '../figures/chartFinding.ts';
 import type { Compared } from './address.ts';
 import { chartedMeasures, chartMeasure, isCharted } from './chartChoice.ts';
 import { ComingChart } from './coming.tsx';
 import type { ComparedMeasure } from './compareData.ts';
-import { chartStart, type ComparisonChart, maxLines, readChart, readSeries } from './metroSeries.ts';
+import { chartStart, maxLines, readChart, readSeries } from './metroSeries.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
 export interface MetroChartProps {
@@ -22,14 +27,14 @@ export function MetroChart({ figures: { data, metros }, compared, change }: Metr
   const charted = chartedMeasures(data).map(({ name }) => name);
   const codes = shown.map(({ cbsa }) => cbsa);
   const { result, error, isLoading, retry } = useRead(
-    async () => measure && readTitled(measure, readSeries(codes, charted), compared.allYears),
-    [measure?.name, compared.allYears, ...codes].join(),
+    async () => measure && readTitled(measure, readSeries(codes, charted), compared.choice),
+    [measure?.name, choiceQuery(compared.choice), ...codes].join(),
   );
   if (!measure) return null;
   if (!result && error === undefined) return <ComingChart />;
   return (
     <>
-      <p class="menu">
+      <div class="menu">
         <label for="chart-measure">Show</label>
         <select
           id="chart-measure"
@@ -46,35 +51,53 @@ export function MetroChart({ figures: { data, metros }, compared, change }: Metr
             </optgroup>
           ))}
         </select>
-        {result && result.firstYear < chartStart && (
-          <select
-            aria-label="Years"
-            value={compared.allYears ? 'all' : 'later'}
-            onChange={({ currentTarget }) => change({ allYears: currentTarget.value === 'all' })}
-          >
-            <option value="later">Since {chartStart}</option>
-            <option value="all">All years since {result.firstYear}</option>
-          </select>
+        {result && (
+          <ChartControls
+            measure={measure}
+            timed={result.all}
+            choice={{ ...compared.choice, since: firstYearOf(compared.choice, result.all) }}
+            choose={(next) => change({ choice: { ...next, since: askedYearOf(next, result.all) } })}
+          />
         )}
         <span class="hint" role="status">
           {isLoading ? 'Loading …' : metros.length > maxLines && `The first ${maxLines} metros`}
         </span>
-      </p>
+      </div>
       {error !== undefined && <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />}
-      {error === undefined && result && (
-        <LineChart data={result} missing={<p>The first metro has too few values of this measure for a chart.</p>} />
-      )}
+      {error === undefined && result && <DrawnChart chart={result.chart} />}
     </>
   );
 }
 
-/** Reads a chart with a title that says how far apart the metros are, or that the figures are of their states. */
+/** A chart, or why there is none. */
+function DrawnChart({ chart }: { readonly chart: ChartData | undefined }) {
+  if (!chart) return <p class="message">The change of these figures cannot be shown.</p>;
+  return <LineChart data={chart} missing={<p>The first metro has too few values of this measure for a chart.</p>} />;
+}
+
+/** Whether a chart has years before those that it shows at first. */
+const hasEarlier = ({ years }: Timed): boolean => years[0]! < chartStart;
+
+/** Returns the first year to show of a choice: without one, the comparison begins with `chartStart`; with 0, with all years. */
+const firstYearOf = ({ since }: ChartChoice, all: Timed): number | undefined =>
+  since === undefined && hasEarlier(all) ? chartStart : since === 0 ? undefined : since;
+
+/** Returns the year of the address for a first year that the visitor chose. */
+const askedYearOf = ({ since }: ChartChoice, all: Timed): number | undefined =>
+  !hasEarlier(all) ? since : since === undefined ? 0 : since === chartStart ? undefined : since;
+
+/** Reads a chart with a title that says how far apart the metros are, or that the figures are of their states, and all its years. */
 async function readTitled(
-  { name, label, nation, ofStates }: ComparedMeasure,
+  measure: ComparedMeasure,
   series: ReturnType<typeof readSeries>,
-  allYears: boolean,
-): Promise<ComparisonChart> {
-  const since = allYears ? undefined : chartStart;
-  const chart = await readChart({ name, hasNation: nation !== null, since }, series);
-  return ofStates ? { ...chart, title: `${chart.title}, state averages` } : { ...chart, ...withSpread(chart, label) };
+  choice: ChartChoice,
+): Promise<{ readonly chart: ChartData | undefined; readonly all: Timed }> {
+  const { name, label, nation, ofStates } = measure;
+  const since = choice.since ?? chartStart;
+  const { all, ...read } = await readChart({ name, hasNation: nation !== null, since, until: choice.until }, series);
+  const page = `${read.cited.page}${choiceQuery(choice)}`;
+  const whole = { ...read, cited: { ...read.cited, page } };
+  const shown = await readShownChart(whole, measure, { ...wholeChart, view: choice.view });
+  if (ofStates) return { all, chart: shown && { ...shown, title: `${shown.title}, state averages` } };
+  return { all, chart: choice.view === undefined && shown ? withSpread(shown, label) : shown };
 }

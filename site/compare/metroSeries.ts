@@ -1,14 +1,15 @@
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/series.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { embedPath, metroSeriesPath } from '../charts/embedPath.ts';
-import { fewestPoints, type Series } from '../charts/lineChart.ts';
+import { type ChartChoice, embedPath, metroSeriesPath } from '../charts/embedPath.ts';
+import type { Remark, Series } from '../charts/lineChart.ts';
 import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
-import { describeUnit, formatCredit, placeName, showFigure } from '../figures/format.ts';
-import { inflationNote } from '../figures/notes.ts';
+import { formatCredit, placeName, showFigure } from '../figures/format.ts';
+import { inflationNote, remarksOf } from '../figures/notes.ts';
 import { maxMeasures } from './address.ts';
 import { shortNames } from './names.ts';
+import { shownYears } from '../browser/chartControls.tsx';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
@@ -19,17 +20,18 @@ const height = 320;
 /** The first year of a chart, unless it is to have all years: before it, the lines of most measures touch. */
 export const chartStart = 2000;
 
-/** The measure of a chart, whether it is to have the United States, and the first year that it may show. */
-interface ChartedMeasure {
+/** The measure of a chart, whether it is to have the United States, and the first and the last year that it may show. */
+interface ChartedMeasure extends ShownSpan {
   readonly name: string;
   readonly hasNation: boolean;
-  readonly since?: number | undefined;
 }
+
+type ShownSpan = Pick<ChartChoice, 'since' | 'until'>;
 
 /** A chart of some metros. */
 export interface ComparisonChart extends ChartData {
-  /** The first year that has a value; the chart may begin later. */
-  readonly firstYear: number;
+  /** All years that have a value: the chart may have fewer. */
+  readonly all: Timed;
   /** The CBSA code of each metro. */
   readonly codes: readonly string[];
   /** The short name of each metro with its state. */
@@ -53,7 +55,7 @@ export function readSeries(ids: readonly string[], measures: readonly string[]) 
 
 /** Reads the chart of a measure in some metros, with the nation where it has values. @throws RequestError */
 export async function readChart(
-  { name, hasNation, since }: ChartedMeasure,
+  { name, hasNation, since, until }: ChartedMeasure,
   read: ReturnType<typeof readSeries>,
 ): Promise<ComparisonChart> {
   const [answers, country] = await Promise.all([
@@ -66,7 +68,7 @@ export async function readChart(
   });
   const { attribution, meta } = answers[0]!;
   const credit = attribution.find(({ dataset }) => dataset === metros[0]!.dataset)!;
-  return chartOf(metros, country?.data, credit, meta!.release, since);
+  return chartOf(metros, country?.data, credit, meta!.release, { since, until });
 }
 
 /** A series of the API with the name of its region. */
@@ -78,26 +80,23 @@ function chartOf(
   country: OneSeries | undefined,
   credit: Attribution,
   release: string,
-  since: number | undefined,
+  asked: ShownSpan,
 ): ComparisonChart {
   const { label, unit, decimals, measure, breaks } = metros[0]!;
-  const all = [...new Set(metros.flatMap((one) => one.years))].sort((a, b) => a - b);
-  const later = since === undefined ? all : all.filter((year) => year >= since);
-  const years = later.length < fewestPoints ? all : later;
+  const all = timedOf(metros);
+  const { since, until } = shownYears(all, asked);
+  const [first, end] = [all.years.indexOf(since), all.years.indexOf(until) + 1];
+  const years = all.years.slice(first, end);
   const nation = country && nationalLine(country, years);
   const lines: NamedSeries[] = [...metros, ...(nation?.isDrawn ? [{ ...country!, name: 'U.S.' }] : [])];
   const series = lines.map(({ name, years: own, values }, i): Series => {
     const shade = i < metros.length ? metroShade(i) : referenceShade;
     return { name, shade, values: years.map((year) => values[own.indexOf(year)] ?? null) };
   });
-  const names = new Map(metros.flatMap((one) => one.years.map((year, i) => [year, one.periods?.[i]])));
-  const timed: Timed = { years, periods: metros[0]!.periods && years.map((year) => names.get(year)!) };
+  const timed: Timed = { years, periods: all.periods?.slice(first, end) };
   const title = `${label}, ${nameSpan(timed)}`;
   const shown = breaks.filter(({ year }) => years.includes(year));
   const codes = metros.map(({ metro }) => metro.cbsa);
-  const isCut = years.length < all.length;
-  // The comparison leaves out the earliest years unless its address has them.
-  const allYears = years[0]! < chartStart ? '&years=all' : '';
   return {
     ...timed,
     title,
@@ -106,28 +105,47 @@ function chartOf(
     series,
     height,
     credit: credit.credit,
-    subtitle: describeUnit(unit, [
+    notes: [
       ...inflationNote({ name: measure, unit }),
       ...(nation && !nation.isDrawn ? [`U.S.: ${showFigure(nation.value, country)} in ${nation.year}.`] : []),
-      ...shown.map(({ year, note }) => `Break in ${year}: ${note}`),
-    ]),
+    ],
+    remarks: [
+      ...shown.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),
+      ...metros.flatMap(({ name, as_published }) =>
+        remarksOf(
+          as_published?.filter(({ year }) => years.includes(year)),
+          metros.length > 1 ? name : undefined,
+        ),
+      ),
+    ],
     breaks: shown.map(({ year }) => year),
     source: formatCredit(credit, new Map()),
     file: `${measure}-comparison`,
     cited: {
       title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       key: `${measure}-comparison`,
-      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}${allYears}`,
+      page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}`,
       figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
     },
-    embed: embedPath(measure, country ? [...codes, 'US'] : codes, { since: isCut ? since : undefined }),
-    firstYear: all[0]!,
+    embed: embedPath(measure, country ? [...codes, 'US'] : codes, {
+      view: undefined,
+      since: first === 0 ? undefined : since,
+      until: end === all.years.length ? undefined : until,
+    }),
+    all,
     codes,
     label,
     publisher: credit.publisher,
     places: metros.map(({ metro }) => placeName(metro)),
   };
+}
+
+/** Returns the years in which some metros have a value. */
+function timedOf(metros: readonly OneSeries[]): Timed {
+  const names = new Map(metros.flatMap((one) => one.years.map((year, i) => [year, one.periods?.[i]])));
+  const years = [...names.keys()].sort((a, b) => a - b);
+  return { years, periods: metros[0]!.periods && years.map((year) => names.get(year)!) };
 }
 
 /**

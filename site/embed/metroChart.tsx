@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { LineChart } from '../browser/lineChart.tsx';
 import { RequestError } from '../browser/readApi.ts';
-import { readMetroValues } from '../browser/readMetroChart.ts';
+import { readMetroValues } from '../browser/shownChart.ts';
 import { type Embedded, medianMetro, nation } from '../charts/embedPath.ts';
 import { referenceShade } from '../charts/shades.ts';
 import { nameSpan } from '../charts/years.ts';
@@ -45,7 +45,7 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
   return (
     <LineChart
       data={{ ...data, height, credit: data.source }}
-      publisher={data.publisher}
+      summary={`Source: ${data.publisher}`}
       missing={<p>The first metro has too few values of this measure for a chart.</p>}
       links={<PageLink cited={data.cited} />}
     />
@@ -54,12 +54,12 @@ function Chart({ data }: { readonly data: ComparisonChart }) {
 
 /** Shows a chart of metros over the years. @throws RequestError */
 export async function showMetroChart(embedded: Embedded): Promise<void> {
-  const { measure, regions, since } = embedded;
+  const { measure, regions, since, until } = embedded;
   const metros = regions.filter((region) => region !== nation && region !== medianMetro).map(encodeURIComponent);
   if (metros.length === 0)
     throw new RequestError('This chart has no metro. Its address needs one or more: regions=12420,39580.');
   const data = await readChart(
-    { name: measure, hasNation: regions.includes(nation), since },
+    { name: measure, hasNation: regions.includes(nation), since, until },
     readSeries(metros, [measure]),
   );
   showLoaded(shownChart(data, embedded).cited);

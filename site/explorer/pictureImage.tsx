@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { font, LightColors, linesOf, pngOf, type SvgImage } from '../browser/chartFiles.tsx';
+import { font, LightColors, pngOf, type SvgImage } from '../browser/chartFiles.tsx';
+import { linesOf } from '../figures/linesOf.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Picture } from './picture.ts';
 

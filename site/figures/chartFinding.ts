@@ -145,6 +145,6 @@ export function withHighest(chart: ChartData, label: string): ChartData {
     ...chart,
     title: `In ${nameYear(chart, years.length - 1)}, ${highest.name} had the highest ${measure} of the ${count} largest metros`,
     // The axis has the sign of percent.
-    subtitle: chart.subtitle === describeUnit('percent', []) ? chart.title : `${chart.title}. ${chart.subtitle}`,
+    kind: chart.unit === 'percent' ? chart.title : `${chart.title}. ${describeUnit(chart.unit)}`,
   };
 }

@@ -305,14 +305,12 @@ export const shownUnit = (unit: string): string => unit.replace(/^thousands of /
 /** Names the unit of a chart or a table: `Dollars` for thousands of dollars. */
 export const showUnit = (unit: string): string => capitalize(shownUnit(unit));
 
-/** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`, then its years and notes. */
-export function describeUnit(unit: string, notes: readonly string[], years?: string): string {
+/** Returns what the figures of a chart are: `In percent`, `Number of people`, `Per 1,000 people`. */
+export function describeUnit(unit: string): string {
   const name = shownUnit(unit);
   const isRatio = /\bper \d|people per|^(index|ratio)$/.test(name);
   const isAmount = unit in unitForms || name === 'megawatthours';
-  const kind = isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;
-  const text = years === undefined ? kind : `${kind}, ${years}`;
-  return notes.length === 0 ? text : [`${text}.`, ...notes].join(' ');
+  return isRatio ? capitalize(name) : `${isAmount ? 'In' : 'Number of'} ${name}`;
 }
 
 /** Returns a text with a capital first letter. */

@@ -1,7 +1,8 @@
-import { showFigure, showLabels, showTick } from './format.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart } from '../charts/lineChart.ts';
+import { lineChart, type Remark } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
+import { nameSpan } from '../charts/years.ts';
+import { describeUnit, showFigure, showLabels, showTick } from './format.ts';
 
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 const pixel = (y: number) => Math.round(y * 10) / 10;
@@ -37,7 +38,7 @@ export function lineMarks(data: ChartData) {
   const labelHeights = spreadLabels(labels, height);
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
-    subtitle: chart.isCut ? `${data.subtitle.replace(/\.$/, '')}. Axis does not start at 0.` : data.subtitle,
+    subtitle: subtitleOf(data, chart.isCut),
     /** The class of the element around the plot. */
     frame: isShort ? 'plot short' : 'plot',
     svg: {
@@ -47,6 +48,7 @@ export function lineMarks(data: ChartData) {
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
     },
     gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
+    marks: chart.marks.map((x) => ({ class: 'mark', x1: share(x), x2: share(x), y2: height })),
     values: chart.valueTicks.map(({ value, y }) => {
       const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';
       return {
@@ -79,3 +81,33 @@ export function lineMarks(data: ChartData) {
 }
 
 export type LineMarks = NonNullable<ReturnType<typeof lineMarks>>;
+
+/** Returns what the values of a chart are, its years if the title has others, and its notes. */
+function subtitleOf(data: ChartData, isCut: boolean): string {
+  const { unit, kind = describeUnit(unit), notes, remarks = [], findingYears, years } = data;
+  const span = nameSpan(data);
+  const text = findingYears === undefined || findingYears === span ? kind : `${kind}, ${span}`;
+  const missing = missingYears(years);
+  const all = [
+    ...notes,
+    ...remarks.map(showRemark),
+    ...(missing.length > 0 ? [`No data for ${missing.join(', ')}.`] : []),
+    ...(isCut ? ['Axis does not start at 0.'] : []),
+  ];
+  return all.length === 0 ? text : [`${text}.`, ...all].join(' ');
+}
+
+function showRemark({ kind, years, note }: Remark): string {
+  const list = years.join(', ');
+  return kind === 'break' ? `Break in ${list}: ${note}` : `Unusual, as published, in ${list}: ${note}`;
+}
+
+/** Returns the years that a yearly series lacks. */
+function missingYears(years: readonly number[]): number[] {
+  const first = years[0] ?? 0;
+  const last = years.at(-1) ?? 0;
+  const between = Array.from({ length: last - first }, (_, i) => first + i);
+  const lacking = between.filter((year) => !years.includes(year));
+  // Most years are missing from a series of every ten years: it is not yearly.
+  return lacking.length < years.length / 2 ? lacking : [];
+}

@@ -36,6 +36,7 @@ export function linePlot<T>(create: Create<T>, marks: LineMarks): T {
     marks.svg,
     marks.gaps.map((gap) => create('rect', gap)),
     marks.values.map(({ line, text, content }) => [create('line', line), create('text', text, content)]),
+    marks.marks.map((mark) => create('line', mark)),
     marks.years.map(({ text, content }) => create('text', text, content)),
     create(
       'svg',

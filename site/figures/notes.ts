@@ -1,7 +1,9 @@
 import { markOf, marksOver } from '../../api/domain/asPublished.ts';
 import { baseYears, isNominal } from '../../api/domain/difference.ts';
 import type { Geography } from '../../api/schemas/common.ts';
+import type { OneSeries } from '../../api/schemas/series.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
+import type { Remark } from '../charts/lineChart.ts';
 
 /** FEMA's scores, of which the descriptions say that 100 is the end. */
 const scoresOf100: ReadonlySet<string> = new Set([
@@ -56,12 +58,17 @@ export const latestMark = (measure: ServedMeasure, geography: Geography, geoid: 
   markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);
 
 /** Returns what is unusual about figures of a region's series, with the years. */
-export function markedYears(
+export const unusualYears = (
   measure: ServedMeasure,
   geography: Geography,
   geoid: string,
   years: readonly number[],
-): string[] {
-  const marks = Map.groupBy(marksOver(measure, geography, geoid, years) ?? [], ({ note }) => note);
-  return [...marks].map(([note, of]) => `As published in ${of.map(({ year }) => year).join(', ')}: ${note}`);
-}
+): Remark[] => remarksOf(marksOver(measure, geography, geoid, years));
+
+/** Returns each note of the marks of a series once, with its years. @param name the series, of a chart with several */
+export const remarksOf = (marks: OneSeries['as_published'] = [], name?: string): Remark[] =>
+  [...Map.groupBy(marks, ({ note }) => note)].map(([note, of]) => ({
+    kind: 'unusual',
+    years: of.map(({ year }) => year),
+    note: name === undefined ? note : `${name}: ${note}`,
+  }));

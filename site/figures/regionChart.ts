@@ -2,12 +2,13 @@ import { periodsOf } from '../../api/domain/period.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { Break } from '../../api/schemas/calculation.ts';
 import type { Attribution, Geography } from '../../api/schemas/common.ts';
-import type { ChartData } from '../charts/chartData.ts';
-import type { Series } from '../charts/lineChart.ts';
+import type { ChartData, ChartMeasure } from '../charts/chartData.ts';
+import type { Remark, Series } from '../charts/lineChart.ts';
 import { nameSpan, type Timed } from '../charts/years.ts';
 import { chartFinding } from './chartFinding.ts';
-import { creditFigures, describeUnit, figuresByDataset, formatCredit, roundTo } from './format.ts';
-import { baseYearOf, inflationNote, isOfStates, markedYears } from './notes.ts';
+import { creditFigures, figuresByDataset, formatCredit, roundTo } from './format.ts';
+import { canChange } from './relativeChart.ts';
+import { baseYearOf, inflationNote, isOfStates, unusualYears } from './notes.ts';
 
 /** The heights of charts, in pixels: two next to each other, one alone, or the main one of a page with many lines. */
 export const chartHeights = { half: 168, whole: 280, main: 360 };
@@ -48,21 +49,23 @@ export function regionChart(
 ): Chart {
   const { measure, geography } = charted;
   const base = baseYearOf(measure.name, years.years, own.values);
-  const remarks = [
+  const notes = [
     ...(base === undefined ? [] : [`Q1 ${base} = 100.`]),
     ...inflationNote(measure),
     ...(note ? [`${note}.`] : []),
-    ...markedYears(measure, geography, geoid, years.years),
   ];
+  const unusual = unusualYears(measure, geography, geoid, years.years);
   // The level of an index depends on its base: without the same one everywhere, only its changes mean something.
   const isCompared = reference !== undefined && (measure.unit !== 'index' || base !== undefined);
   const series = [own, state, reference].filter((one) => one !== undefined);
-  return chartOf(charted, years, series, { remarks, isCompared, base });
+  return chartOf(charted, years, series, { notes, unusual, isCompared, base });
 }
 
 /** What the chart of one region says of it. */
 interface OfRegion {
-  readonly remarks: readonly string[];
+  readonly notes: readonly string[];
+  /** What is unusual about its values. */
+  readonly unusual: readonly Remark[];
   /** Whether the last series is one to compare it with. */
   readonly isCompared: boolean;
   /** The base year of an index that is compared. */
@@ -98,11 +101,14 @@ export function chartOf(
     ofRegion &&
     chartFinding({ ...timed, unit, breaks: breakYears, own: shown[0]!.values, reference, base: ofRegion.base });
   const notes = [
-    ...(ofRegion?.remarks ?? []),
+    ...(ofRegion?.notes ?? []),
     // The chart of a region says itself that its figures are of the state.
     ...(measure.note === undefined || (ofRegion && isOfStates(measure)) ? [] : [measure.note]),
-    ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
-    ...(missingYears(years).length > 0 ? [`No data for ${missingYears(years).join(', ')}.`] : []),
+  ];
+  const unusual = ofRegion?.unusual.map((one) => ({ ...one, years: one.years.filter((year) => years.includes(year)) }));
+  const remarks = [
+    ...breaks.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),
+    ...(unusual?.filter((one) => one.years.length > 0) ?? []),
   ];
   const computed = measure.geographies[geography]!.computed_by_cadastre;
   const figures = figuresByDataset([{ sources, computed }]);
@@ -113,21 +119,25 @@ export function chartOf(
     breaks: breakYears,
     series: shown,
     title: `${label}, ${finding ? `${finding.years}: ${finding.text}` : span}`,
-    subtitle: describeUnit(unit, notes, finding && finding.years !== span ? span : undefined),
+    notes,
+    ...(remarks.length > 0 ? { remarks } : {}),
+    ...(finding ? { findingYears: finding.years } : {}),
     credit: credits.map((one) => creditFigures(one, figures)).join(' '),
     source: credits.map((one) => formatCredit(one, figures)).join(' '),
   };
 }
 
-/** Returns the years that a yearly series lacks. */
-function missingYears(years: readonly number[]): number[] {
-  const first = years[0] ?? 0;
-  const last = years.at(-1) ?? 0;
-  const between = Array.from({ length: last - first }, (_, i) => first + i);
-  const lacking = between.filter((year) => !years.includes(year));
-  // Most years are missing from a series of every ten years: it is not yearly.
-  return lacking.length < years.length / 2 ? lacking : [];
-}
+/** Returns what is to be known of a measure to change its chart. @param values those that the chart can show */
+export const changeableMeasure = (
+  measure: ServedMeasure,
+  values: readonly (number | null)[],
+  hasNationalTotal: boolean,
+): ChartMeasure => ({
+  name: measure.name,
+  label: measure.label,
+  canChange: canChange(measure, values),
+  hasNationalTotal,
+});
 
 /** Returns the name of a state in the chart of a place in it, which can have the same: `New York State` next to New York. */
 export const stateLabel = (state: string, place: string) => (state === place ? `${state} State` : state);

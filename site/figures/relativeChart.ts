@@ -1,3 +1,4 @@
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import type { ChartView } from '../charts/embedPath.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
@@ -7,12 +8,25 @@ import { medianLine } from './medianLine.ts';
 import { inflationNote } from './notes.ts';
 
 /** The parts of a chart that show values, and so differ where it shows their change. */
-type Shown = Pick<ChartData, 'years' | 'periods' | 'breaks' | 'series' | 'unit' | 'file'>;
+type Shown = Pick<ChartData, 'years' | 'periods' | 'breaks' | 'remarks' | 'series' | 'unit' | 'file'>;
 
 /** A value for each year of a chart; null if missing. */
 type Values = ChartData['series'][number]['values'];
 
 const decimals = 1;
+
+/**
+ * Whether the change in percent of a measure says more than its values: lines of totals, amounts and indices are far apart. That of what
+ * can be below zero says nothing.
+ * @param values those that a chart can show
+ */
+export const canChange = (
+  { name, unit, geographies }: Pick<ServedMeasure, 'name' | 'unit' | 'geographies'>,
+  values: readonly (number | null)[],
+): boolean =>
+  !/_(margin_of_error|standard_error)$/.test(name) &&
+  (geographies.msa?.rollup === 'sum' || unit === 'index' || unit.includes('dollars')) &&
+  values.every((value) => value === null || value >= 0);
 
 /**
  * Whether the change in percent says something of a measure. That of a rate would be taken for percentage points, and that of
@@ -24,6 +38,8 @@ const hasPercentChange = ({ unit, series }: Pick<Shown, 'unit' | 'series'>): boo
 /** What a chart shows in place of values: their change in percent, or an index that is 100 in its first year. */
 interface Relative {
   readonly view: ChartView;
+  /** What is to be known of the reference. */
+  readonly note?: string | undefined;
   /** The values of every metro, if the chart is to have the median of their changes. */
   readonly metros?: readonly Values[] | undefined;
 }
@@ -36,7 +52,7 @@ interface Relative {
 export function relativeChart<T extends Shown>(
   data: T,
   measure: { readonly name: string; readonly label: string },
-  { view, metros }: Relative,
+  { view, metros, note }: Relative,
 ) {
   const { years, breaks, series, unit } = data;
   const first = years.findIndex(
@@ -55,16 +71,22 @@ export function relativeChart<T extends Shown>(
   const base = nameYear(timed, 0);
   const texts =
     view === 'index'
-      ? { title: `${measure.label}: index, ${base} = 100`, says: `Index: the value of ${base} is 100.`, unit: 'index' }
+      ? { title: `${measure.label}: index, ${base} = 100`, kind: `Index: the value of ${base} is 100`, unit: 'index' }
       : {
           title: `${measure.label}: change from ${nameSpan(timed)}`,
-          says: `Percent change since ${base}.`,
+          kind: `Percent change since ${base}`,
           unit: 'percent',
         };
   return {
     ...data,
     title: texts.title,
-    subtitle: [texts.says, ...inflationNote({ name: measure.name, unit })].join(' '),
+    kind: texts.kind,
+    notes: [...(note === undefined ? [] : [note]), ...inflationNote({ name: measure.name, unit })],
+    findingYears: undefined,
+    remarks: data.remarks?.flatMap((one) => {
+      const within = one.years.filter((year) => one.kind === 'unusual' && shown.includes(year));
+      return within.length > 0 ? [{ ...one, years: within }] : [];
+    }),
     ...timed,
     unit: texts.unit,
     decimals,

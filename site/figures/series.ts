@@ -12,7 +12,7 @@ import { shortName } from './format.ts';
 import { stateNote } from './notes.ts';
 import { metroAddress, stateName } from './places.ts';
 import { medianOf } from './ranks.ts';
-import { chartHeights, chartOf, regionChart, stateLabel } from './regionChart.ts';
+import { chartHeights, changeableMeasure, chartOf, regionChart, stateLabel } from './regionChart.ts';
 
 const medians = new Map<string, readonly (number | null)[]>();
 
@@ -57,6 +57,7 @@ export function metroChart(measure: ServedMeasure, place: number, origin: string
   const title = `${measure.label}: ${name}`;
   return {
     ...regionChart(chartedOf(measure), { ...history, own, state, reference }, { geoid: cbsa, note }),
+    measure: changeableMeasure(measure, own.values, history.hasNationalTotal),
     height: chartHeights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),

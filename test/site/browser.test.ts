@@ -193,7 +193,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     const download = page.waitForEvent('download');
     await click(page.locator('.region-table').getByRole('button', { name: 'Excel' }));
     const file = await download;
-    expect([clicks, file.suggestedFilename()]).toEqual([4, 'broadband_share-county-oh.xlsx']);
+    expect([clicks, file.suggestedFilename()]).toEqual([4, 'broadband-share-counties-OH.xlsx']);
     const book = readBook(readFileSync(await file.path()));
     const [head, ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets['Values']!, { header: 1 });
     expect(head!.slice(2, 4)).toEqual(['County', 'FIPS']);

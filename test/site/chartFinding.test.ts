@@ -80,7 +80,13 @@ describe('the title of a chart of the largest metros', () => {
   const titleOf = (...latest: number[]) => {
     const metros = latest.map((value, i) => ({ name: `Metro ${i}`, shade: i + 4, values: [1, value] }));
     const series = [...metros, { name: 'Median', shade: 3, values: [1, 99] }];
-    const chart = { title: 'Unemployment rate, 2023 to 2024', years: [2023, 2024], series, decimals: 1 };
+    const chart = {
+      title: 'Unemployment rate, 2023 to 2024',
+      years: [2023, 2024],
+      series,
+      unit: 'percent',
+      decimals: 1,
+    };
     return withHighest(chart as unknown as ChartData, 'Unemployment rate').title;
   };
 

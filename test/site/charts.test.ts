@@ -116,10 +116,29 @@ describe('a line chart', () => {
     ])
       expect(chartOf(values).isCut).toBe(false);
     const data = { years, breaks: [], series: [seriesOf(6, 6, 6, 7, 7)], unit: 'percent', decimals: 1, height: 132 };
-    const subtitleOf = (subtitle: string) =>
-      lineMarks({ ...data, title: '', subtitle } as unknown as ChartData)!.subtitle;
-    expect(subtitleOf('In percent')).toBe('In percent. Axis does not start at 0.');
-    expect(subtitleOf('In percent. State average.')).toBe('In percent. State average. Axis does not start at 0.');
+    const subtitleOf = (...notes: string[]) =>
+      lineMarks({ ...data, title: '', notes } as unknown as ChartData)!.subtitle;
+    expect(subtitleOf()).toBe('In percent. Axis does not start at 0.');
+    expect(subtitleOf('State average.')).toBe('In percent. State average. Axis does not start at 0.');
+  });
+
+  it('names its years where its title is about another year, and the years that it lacks', () => {
+    const own = [2018, 2019, 2020, 2022, 2023, 2024];
+    const data = { years: own, breaks: [], series: [seriesOf(0, 1, 2, 3, 4, 5)], unit: 'people', height: 132 };
+    const subtitleOf = (findingYears?: string) =>
+      lineMarks({ ...data, decimals: 0, title: '', notes: [], findingYears } as unknown as ChartData)!.subtitle;
+    expect(subtitleOf('2024')).toBe('Number of people, 2018 to 2024. No data for 2021.');
+    expect(subtitleOf('2018 to 2024')).toBe('Number of people. No data for 2021.');
+    expect(subtitleOf()).toBe('Number of people. No data for 2021.');
+  });
+
+  it('marks the years of breaks and of values that are unusual as published, each once, but not the first year', () => {
+    const unusual = (...years: number[]) => ({ kind: 'unusual' as const, years, note: 'as published' });
+    const chart = lineChart(
+      { years, breaks: [2020], series: [seriesOf(1, 2, 3, 4, 5)], remarks: [unusual(2018, 2020), unusual(2022)] },
+      132,
+    )!;
+    expect(chart.marks).toEqual([0.5, 1]);
   });
 
   it('marks zero if the values are on both sides of it', () => {
@@ -172,7 +191,7 @@ describe('a chart of the change in percent', () => {
       [0, -5, 0.5, 0],
     ]);
     expect(chart).toMatchObject({
-      ...{ title: 'Employed people: change from 2019 to 2022', subtitle: 'Percent change since 2019.' },
+      ...{ title: 'Employed people: change from 2019 to 2022', kind: 'Percent change since 2019' },
       ...{ unit: 'percent', file: 'employment-metros-change' },
     });
   });
@@ -207,16 +226,16 @@ describe('a chart of the change in percent', () => {
       [100, 95, 100.5, 100],
     ]);
     expect(chart).toMatchObject({
-      ...{ title: 'Employed people: index, 2019 = 100', subtitle: 'Index: the value of 2019 is 100.' },
+      ...{ title: 'Employed people: index, 2019 = 100', kind: 'Index: the value of 2019 is 100' },
       ...{ unit: 'index', file: 'employment-metros-index' },
     });
   });
 
   it('says that amounts are not adjusted for inflation', () => {
     const amounts = { ...dataOf([], [1, 2, 3, 4, 5]), unit: 'dollars' };
-    expect(relativeChart(amounts, { name: 'gdp', label: 'GDP' }, { view: 'change' })!.subtitle).toBe(
-      'Percent change since 2018. Not adjusted for inflation.',
-    );
+    expect(relativeChart(amounts, { name: 'gdp', label: 'GDP' }, { view: 'change' })!.notes).toEqual([
+      'Not adjusted for inflation.',
+    ]);
   });
 });
 

@@ -18,15 +18,22 @@ describe('the address of a comparison', () => {
     expect(readCompared('?ids=12420,%2019100,,12420&chart=gdp')).toEqual({
       ids: ['12420', '19100'],
       chart: 'gdp',
-      allYears: false,
+      choice: { view: undefined, since: undefined, until: undefined },
     });
     const many = Array.from({ length: 30 }, (_, i) => String(10_000 + i));
     expect(readCompared(`?ids=${many.join(',')}`).ids).toEqual(many.slice(0, 25));
   });
 
   it('is written as it is read', () => {
-    for (const search of ['', '?ids=12420', '?ids=12420,19100&chart=gdp', '?ids=12420&years=all'])
+    for (const search of [
+      '',
+      '?ids=12420',
+      '?ids=12420,19100&chart=gdp',
+      '?ids=12420&view=index&since=2010&until=2019',
+    ])
       expect(writeCompared(readCompared(search))).toBe(search);
+    // Earlier links name all years so.
+    expect(writeCompared(readCompared('?ids=12420&years=all'))).toBe('?ids=12420&since=0');
   });
 });
 
@@ -308,9 +315,36 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const title = () => window.page.locator('.line-chart b').textContent();
     await window.go('/compare?ids=12420&chart=per_capita_income');
     await expect.poll(title).toMatch(/^Per capita personal income, 2000 to /);
-    await window.page.getByLabel('Years', { exact: true }).selectOption('all');
+    await window.page.getByLabel('First year').selectOption('From 1969');
     await expect.poll(title).toMatch(/^Per capita personal income, 1969 to /);
-    expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=per_capita_income&years=all');
+    expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=per_capita_income&since=0');
+    await window.go('/compare?ids=12420&chart=per_capita_income&years=all');
+    await expect.poll(title).toMatch(/^Per capita personal income, 1969 to /);
+  });
+
+  it('compares the change of a total with that of the nation, between two years', async () => {
+    const chart = window.page.locator('.line-chart');
+    await window.go('/compare?ids=12420,19100&chart=population');
+    await chart.locator('.plot path').first().waitFor();
+    expect(await chart.locator('.plot path').count()).toBe(2);
+    await window.page.getByLabel('Chart of').selectOption('Change in percent');
+    await window.page.getByLabel('First year').selectOption('From 2021');
+    await window.page.getByLabel('Last year').selectOption('to 2024');
+    await expect.poll(() => chart.locator('b').first().textContent()).toBe('Population: change from 2021 to 2024');
+    const query = '?ids=12420,19100&chart=population&view=change&since=2021&until=2024';
+    expect(new URL(window.page.url()).search).toBe(query);
+    const { data } = (await (await fetch(`${window.site.origin}/api/v1/measures/population/us`)).json()) as any;
+    const valueOf = (year: number) => data.values[data.years.indexOf(year)];
+    const change = showFigure((valueOf(2024) / valueOf(2021) - 1) * 100, { unit: 'percent', decimals: 1 });
+    await chart.getByText('Table').click();
+    expect(await chart.locator('thead th').allInnerTexts()).toEqual(['Year', 'Austin', 'Dallas', 'U.S.']);
+    expect(await chart.locator('tbody tr').first().locator('td').last().innerText()).toBe(change);
+    await chart.getByRole('button', { name: 'Embed' }).click();
+    expect(await window.page.locator('.chart-dialog pre').innerText()).toContain(
+      '/embed/chart?measure=population&amp;regions=12420,19100,US&amp;view=change&amp;since=2021&amp;until=2024',
+    );
+    await window.go(`/compare${query}`);
+    await chart.getByText('Population: change from 2021 to 2024').waitFor();
   });
 
   it('keeps the names of metros in sight', async () => {

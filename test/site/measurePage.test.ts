@@ -175,20 +175,23 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await chart.locator('tbody tr').first().locator('td').first().innerText()).toBe(change);
     await chart.getByRole('button', { name: 'Embed' }).click();
     const code = await window.page.locator('.chart-dialog pre').innerText();
-    expect(code).toContain('/embed/chart?measure=population&amp;regions=12420,median&amp;view=change');
+    expect(code).toContain('/embed/chart?measure=population&amp;regions=12420,US&amp;view=change');
     await window.page.getByRole('button', { name: 'Close' }).click();
     await window.go('/measures/population?metros=12420&view=change');
     await chart.getByText('Population: change from ').waitFor();
     await view.selectOption('Index, first year = 100');
-    await window.page.getByLabel('Years', { exact: true }).selectOption('Since 2021');
+    await window.page.getByLabel('First year').selectOption('From 2021');
     await chart.getByText('Population: index, 2021 = 100').waitFor();
-    expect(new URL(window.page.url()).search).toBe('?metros=12420&view=index&since=2021');
-    await window.go('/measures/population?metros=12420&view=index&since=2021');
+    await window.page.getByLabel('Last year').selectOption('to 2024');
+    await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420&view=index&since=2021&until=2024');
+    await window.go('/measures/population?metros=12420&view=index&since=2021&until=2024');
     await chart.getByText('Population: index, 2021 = 100').waitFor();
     await chart.getByText('Table').click();
-    expect(await chart.locator('tbody tr').last().locator('td').first().innerText()).toBe('100.0');
+    expect(await chart.locator('tbody tr').last().locator('td').allInnerTexts()).toEqual(['100.0', '100.0']);
+    expect(await chart.locator('tbody th').first().innerText()).toBe('2024');
     await view.selectOption('Values');
-    await window.page.getByLabel('Years', { exact: true }).selectOption('All years');
+    await window.page.getByLabel('First year').selectOption('From 2020');
+    await window.page.getByLabel('Last year').selectOption('to 2025');
     await chart.getByText('Population, ').waitFor();
     expect(new URL(window.page.url()).search).toBe('?metros=12420');
     // The change of a rate in percent would be taken for one in percentage points.
@@ -393,7 +396,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(shown).toHaveLength(3);
     const download = window.page.waitForEvent('download');
     await table.getByRole('button', { name: 'CSV' }).click();
-    const [head, ...lines] = readFileSync(await (await download).path(), 'utf8')
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('median-household-income-counties-DE.csv');
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\n');
     expect(head).toMatch(
@@ -405,6 +410,27 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const copied = String(await window.page.evaluate('navigator.clipboard.readText()')).split('\n');
     expect(copied.slice(1, 4).map((line) => line.split('\t')[2])).toEqual(shown);
     expect(copied.at(-1)).toContain(`Release ${window.served.id}. ${window.page.url()}`);
+  });
+
+  it('copies a code with a leading zero as a text that spreadsheets keep', async () => {
+    await window.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await window.go('/measures/unemployment_rate?geography=county&state=AL&filter=autauga');
+    const table = window.page.locator('.region-table');
+    await expect.poll(() => rows().count()).toBe(1);
+    await table.getByRole('button', { name: 'Copy' }).click();
+    await table.getByText('Copied for a spreadsheet.').waitFor();
+    const html = await window.page.evaluate<string>(
+      `navigator.clipboard.read().then(([item]) => item.getType('text/html')).then((blob) => blob.text())`,
+    );
+    const cell = /<td[^>]*>01001<\/td>/.exec(html)![0];
+    expect(html).toContain('<google-sheets-html-origin>');
+    expect(cell).toContain('mso-number-format:&quot;\\@&quot;');
+    expect(cell).toContain('data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;01001&quot;}"');
+    expect(cell).toContain('data-sheets-numberformat="{&quot;1&quot;:1}"');
+    expect(/<td[^>]*>2024<\/td>/.exec(html)![0]).not.toContain('mso-number-format');
+    const download = window.page.waitForEvent('download');
+    await table.getByRole('button', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toBe('unemployment-rate-counties-AL-autauga.xlsx');
   });
 
   it('shows no line when every metro is removed', async () => {

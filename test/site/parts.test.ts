@@ -141,6 +141,89 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('chart: shows the years that a visitor chooses, and the change of a total next to that of the nation', async () => {
+    await window.go(austin);
+    const people = window.page.getByRole('region', { name: 'People and households' });
+    const chart = people.locator('.line-chart');
+    expect(await chart.locator('.plot path').count()).toBe(1);
+    await people.getByRole('button', { name: /^Edit: Population, / }).click();
+    const view = people.getByLabel('Chart of');
+    await expect.poll(() => view.evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    await view.selectOption('Index, first year = 100');
+    await people.getByLabel('First year').selectOption('From 2021');
+    await people.getByLabel('Last year').selectOption('to 2024');
+    await chart.getByText('Population: index, 2021 = 100').waitFor();
+    await chart.getByText(/^Index: the value of 2021 is 100\. U\.S\.: the national total/).waitFor();
+    const read = async (path: string) =>
+      ((await (await fetch(`${window.site.origin}/api/v1${path}`)).json()) as any).data;
+    const austinSeries = (await read('/metros/12420/series?measures=population')).series[0];
+    const indices = [austinSeries, await read('/measures/population/us')].map(({ years, values }) =>
+      ((values[years.indexOf(2024)] / values[years.indexOf(2021)]) * 100).toFixed(1),
+    );
+    await chart.getByText('Table').click();
+    expect(await chart.locator('tbody tr').first().locator('th, td').allInnerTexts()).toEqual(['2024', ...indices]);
+    await chart.getByRole('button', { name: 'Cite' }).click();
+    await window.page
+      .getByRole('dialog', { name: 'Cite' })
+      .getByText('Population: index, 2021 = 100: Austin')
+      .first()
+      .waitFor();
+  });
+
+  it('chart: shows the years that a visitor chooses of a county', async () => {
+    await window.go('/counties/48453-travis-county-tx');
+    const income = window.page.getByRole('region', { name: 'Income and poverty' });
+    await income.getByRole('button', { name: /^Edit: Per capita personal income, / }).click();
+    await income.getByLabel('Chart of').selectOption('Change in percent');
+    await income.getByLabel('First year').selectOption('From 2010');
+    await income.getByText('Per capita personal income: change from 2010 to 2024').waitFor();
+    expect(await income.locator('.plot path').count()).toBe(3);
+  });
+
+  it('chart: marks the years whose values are unusual as published', async () => {
+    await window.go('/metros/us/nv/carson-city-16180');
+    const income = window.page.getByRole('region', { name: 'Income and poverty' });
+    expect(await income.locator('.plot .mark').count()).toBe(2);
+    await income
+      .getByText(/Unusual, as published, in 2001, 2009: .*falls by 28% in 2001 and rises by 38% in 2009/)
+      .waitFor();
+    const slider = income.getByRole('slider', { name: /^Year of Per capita personal income/ });
+    await slider.focus();
+    for (let year = 2024; year > 2009; year--) await slider.press('ArrowLeft');
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^2009: .*\. Unusual; as published\.$/);
+    await slider.press('ArrowLeft');
+    expect(await slider.getAttribute('aria-valuetext')).not.toContain('Unusual');
+  });
+
+  it('chart: keeps what a finger chose until it presses something else', async () => {
+    await window.open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await window.go(austin);
+    const slider = window.page.getByRole('slider', { name: /^Year of Population/ });
+    const { width } = (await slider.boundingBox())!;
+    for (const [share, year] of [
+      [0.2, '2021'],
+      [0.8, '2024'],
+    ] as const) {
+      await slider.tap({ position: { x: share * width, y: 60 } });
+      await expect.poll(() => slider.locator('b').textContent()).toBe(year);
+    }
+    await window.page.getByRole('heading', { name: 'People and households' }).tap();
+    await slider.locator('.box').waitFor({ state: 'detached' });
+  });
+
+  it('metros: name the file of a filtered list for the filter', async () => {
+    await window.go('/metros?state=OH&filter=spring');
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'CSV: this table' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('metros-OH-spring.csv');
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    expect(rows.map((row) => /Springfield, OH/.test(row))).toEqual([true]);
+  });
+
   it('measure: filters and sorts the table of all metros', async () => {
     await window.go('/measures/unemployment_rate');
     const table = window.page.locator('.region-table');

@@ -236,7 +236,7 @@ describe('the pages of states and counties', () => {
     const unemployment = chartsOf(text).find(({ file }) => file === 'unemployment_rate-48453')!;
     expect(unemployment.series.map(({ name }) => name)).toEqual(['Travis', 'Texas', 'U.S.']);
     expect(unemployment.breaks).toEqual([2023]);
-    expect(unemployment.subtitle).toContain('Break in 2023: ');
+    expect(unemployment.remarks).toMatchObject([{ kind: 'break', years: [2023] }]);
     // A total of Texas says nothing about a county.
     const population = chartsOf(text).find(({ file }) => file === 'population-48453')!;
     expect(population.series.map(({ name }) => name)).toEqual(['Travis']);

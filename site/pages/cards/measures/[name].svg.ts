@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import type { ServedMeasure } from '../../../../api/domain/release.ts';
 import { cardSvg } from '../../../cards/card.ts';
-import { geographyNames, shortName, showFigure, showSpan } from '../../../figures/format.ts';
+import { histogramOfCard } from '../../../cards/cardCharts.ts';
+import { countRegions, geographyNames, shortName, showFigure, showSpan } from '../../../figures/format.ts';
 import { extremes, medianOf } from '../../../figures/ranks.ts';
 import { mainGeography, valuesOf } from '../../../figures/values.ts';
 import { content } from '../../../release.ts';
@@ -27,5 +28,8 @@ export const GET: APIRoute<{ measure: ServedMeasure }> = ({ props: { measure } }
   };
   const figures = [...at('Highest', 'highest'), median, ...at('Lowest', 'lowest')];
   const kind = `Measure of ${geographyNames[geography]}, ${showSpan(measure.geographies[geography]!.vintages, measure)}`;
-  return new Response(cardSvg({ kind, title: measure.label, figures }));
+  const present = values.filter((value) => value !== null);
+  const title = `How ${countRegions(present.length, geography)} differ`;
+  const chart = histogramOfCard({ title, measure, values: present });
+  return new Response(cardSvg({ kind, title: measure.label, figures, chart }));
 };

@@ -1,0 +1,119 @@
+import type { ChartData } from '../charts/chartData.ts';
+import { histogram } from '../charts/histogram.ts';
+import { lineChart } from '../charts/lineChart.ts';
+import { spreadLabels } from '../charts/spreadLabels.ts';
+import { showFigure, showLabels, showTick } from '../figures/format.ts';
+import { linesOf } from '../figures/linesOf.ts';
+import { medianOf } from '../figures/ranks.ts';
+import { colors, rectangle, round, textAt } from './drawing.ts';
+
+/** The chart of a card, with its top left corner at 0, 0. */
+interface CardChart {
+  /** The lines of its title, of which there are at most two. */
+  readonly titles: readonly string[];
+  readonly svg: string;
+}
+
+/** The size of the plot of a card, in pixels; below it are the labels of its axis. */
+export const plotSize = { width: 640, height: 250 };
+
+/** How many characters a line of the title of a chart has. */
+const titleLength = 56;
+/** The room for the values left of the lines, and for the labels right of them. */
+const room = { left: 66, right: 190 };
+const labelSize = 19;
+/** By shade: the region, its state, and the nation or the median. */
+const shades: Readonly<Record<number, string>> = { 1: colors.accent, 2: '#c2591a', 3: '#5d6c65' };
+
+/** Returns a line chart; undefined if its first series is too short. */
+export function linesOfCard(data: ChartData): CardChart | undefined {
+  const width = plotSize.width - room.left - room.right;
+  const chart = lineChart(data, plotSize.height, width);
+  if (!chart) return undefined;
+  const values = showLabels(
+    chart.lines.map(({ end }) => end.value),
+    data,
+  );
+  // Labels of images are larger than those of pages.
+  const scale = 1.5;
+  const heights = spreadLabels(
+    chart.lines.map(({ end }) => ({ y: end.y / scale, lines: 1 })),
+    plotSize.height / scale,
+  ).map((y) => y * scale);
+  const right = room.left + width;
+  const ticks = chart.valueTicks.map(({ value, y }) => {
+    const label = textAt(room.left - 10, y + 6, showTick(value, data), {
+      size: 17,
+      color: colors.faint,
+      anchor: 'end',
+    });
+    return rectangle(room.left, y, width, 1, colors.line) + label;
+  });
+  const years = chart.yearTicks
+    .filter(({ room }) => room === 'phone' || room === 'wide')
+    .map(({ year, x }) => {
+      const style = { size: 17, color: colors.faint, anchor: 'middle' } as const;
+      return textAt(room.left + x * width, plotSize.height + 28, String(year), style);
+    });
+  const lines = chart.lines.toReversed().map(({ path, shade, dash }) => {
+    const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
+    return `<path d="${path}" transform="translate(${room.left} 0)" fill="none" stroke="${shades[shade]}" stroke-width="${shade === 1 ? 4 : 2.5}" stroke-linejoin="round"${dashes}/>`;
+  });
+  const labels = chart.lines.map(({ name, shade, end }, i) => {
+    const color = shades[shade]!;
+    const dot = `<circle cx="${round(room.left + end.x * width)}" cy="${round(end.y)}" r="5" fill="${color}"/>`;
+    return (
+      dot +
+      textAt(right + 14, heights[i]! + 6, `${shorten(name)} ${values[i]!}`, { size: labelSize, color, weight: 600 })
+    );
+  });
+  return { titles: linesOf(data.title, titleLength), svg: [...ticks, ...years, ...lines, ...labels].join('') };
+}
+
+/** The most characters of a name that is next to a line. */
+const longestName = 11;
+
+/** Returns the first part of a name that is too long: `Winston` for `Winston–Salem`. */
+function shorten(name: string): string {
+  if (name.length <= longestName) return name;
+  const [first = ''] = name.split(/[–/-]/);
+  return first.length <= longestName ? first : `${first.slice(0, longestName - 1)}…`;
+}
+
+interface Counted {
+  readonly title: string;
+  readonly measure: { readonly unit: string; readonly decimals: number };
+  readonly values: readonly number[];
+}
+
+/** Returns the histogram of some values with their median. */
+export function histogramOfCard({ title, measure, values }: Counted): CardChart {
+  const { width, height } = plotSize;
+  const top = 34;
+  const { bars, scale } = histogram(values, width, height - top);
+  const median = medianOf(values)!;
+  const x = scale.at(median);
+  const text = `Median ${showFigure(median, measure)}`;
+  const anchor = x > width - 130 ? 'end' : x < 130 ? 'start' : 'middle';
+  const shown = [
+    ...bars.map((bar) => rectangle(bar.x, top + bar.y, Math.max(1, bar.width - 2), bar.height, colors.bar)),
+    rectangle(0, height, width, 1, colors.soft),
+    rectangle(x - 1.5, top - 8, 3, height - top + 8, colors.accent),
+    textAt(x, 18, text, { size: labelSize, color: colors.accent, weight: 600, anchor }),
+    ...apart(scale.ticks.map((value) => ({ value, x: scale.at(value) }))).map(({ value, x }) => {
+      const end = x > width - 40 ? 'end' : x < 40 ? 'start' : 'middle';
+      return textAt(x, height + 28, showTick(value, measure), { size: 17, color: colors.faint, anchor: end });
+    }),
+  ];
+  return { titles: linesOf(title, titleLength), svg: shown.join('') };
+}
+
+/** The least distance of two labels of an axis, in pixels. */
+const leastGap = 110;
+
+/** Returns the ticks whose labels have room, from the left. */
+function apart<Tick extends { readonly x: number }>(ticks: readonly Tick[]): Tick[] {
+  const kept: Tick[] = [];
+  for (const tick of ticks) if (kept.length === 0 || tick.x - kept.at(-1)!.x >= leastGap) kept.push(tick);
+  return kept;
+}
