@@ -111,6 +111,102 @@ describe('what must be said with figures', () => {
   });
 });
 
+describe('what must be said of figures in an order, and of changes', () => {
+  let served: Served;
+  let client: Client;
+  beforeAll(async () => {
+    served = await openBuilt(inject('release'));
+    client = await inProcess(service({ served }));
+  });
+  afterAll(() => served.close());
+
+  const textOf = async (tool: string, args: object): Promise<string> => {
+    const { content, isError } = await call(client, tool, args, {}, '/mcp');
+    expect(isError, content[0].text).toBeFalsy();
+    return content[0].text;
+  };
+
+  const income = 'median_household_income_1yr';
+  const ordered = { places: ['metros'], order: 'highest', limit: 3 };
+  const ada = { measures: ['median_household_income'], places: ['Ada County, ID'], years: '2019-2024' };
+  const rates = { measures: ['unemployment_rate'], places: ['Boise'], years: '2023-2024' };
+
+  const said: [string, object, string][] = [
+    ...['house_price_growth_5yr', 'average_annual_pay_growth_5yr', 'gdp_growth_5yr'].map(
+      (name): [string, object, string] => [
+        'get_data',
+        { measures: [name], places: ['Boise'] },
+        `\nCaveat: Not adjusted for inflation: ${name}.\n`,
+      ],
+    ),
+    [
+      'explain_place',
+      { ref: 'Boise', limit: 50 },
+      '\nThe house price growth over ten years (not adjusted for inflation) was 162.8% in 2025, the highest of 373 metros.\n',
+    ],
+    [
+      'get_data',
+      { ...ordered, measures: [income] },
+      `\nCaveat: ${income} has margins of error (\`include: margins\`): neighboring rows may not differ.\n`,
+    ],
+    [
+      'get_data',
+      { ...ada, derive: 'difference' },
+      '\nCaveat: The change of median_household_income has margins of error (`include: margins`).\n',
+    ],
+    [
+      'get_data',
+      { ...ordered, measures: ['house_price_growth_5yr'] },
+      '\nCaveat: house_price_growth_5yr has no value in 20 of 393 places.\n',
+    ],
+    [
+      'get_data',
+      { ...ordered, measures: ['unemployment_rate'], order: 'lowest', limit: 6 },
+      '\nCaveat: Rows with equal values are tied.\n',
+    ],
+    [
+      'get_data',
+      { ...rates, derive: 'percent_change' },
+      '\nCaveat: unemployment_rate is a percentage, so it has no percent change; use `difference`.\n',
+    ],
+    [
+      'get_data',
+      { ...rates, years: '2025' },
+      '\nNo columns: there are no values of these years.\nBoise City, ID (14260)\nCaveat: unemployment_rate has no values of 2025; it has values of 2000 to 2024.\n',
+    ],
+    [
+      'get_data',
+      { measures: ['population'], places: ['metros'], where: { measure: 'unemployment_rate', max: 3 } },
+      '\nCaveat: 57 of 393 places are within the limits: unemployment_rate at most 3 percent (2024).\n',
+    ],
+    [
+      'get_data',
+      { measures: ['house_price_index'], places: ['Ponce, PR'] },
+      '\nColumns: house_price_index [index]\nPonce, PR (38660): null (not_covered)\n',
+    ],
+    [
+      'get_data',
+      { measures: ['real_gdp'], places: ['Houma, LA'], years: 'all', derive: 'change_from_peak' },
+      ': 10,679,005 | -12.4 (from 12,188,076 thousands of chained 2017 dollars in 2014)\n',
+    ],
+  ];
+  it.each(said)('is in the text: %s %j', async (tool, args, words) => {
+    expect(await textOf(tool, args)).toContain(words);
+  });
+
+  const unsaid: [string, object, string][] = [
+    ['get_data', { measures: ['jobs_growth_5yr', 'real_gdp_growth_5yr'], places: ['Boise'] }, 'inflation'],
+    ['get_data', { ...ordered, measures: [income], include: ['margins'] }, 'may not differ'],
+    ['get_data', { ...ordered, measures: ['population'] }, 'margins'],
+    ['get_data', { ...ordered, measures: ['population'] }, 'tied'],
+    ['get_data', { ...rates, derive: 'percent_change' }, 'missing values'],
+    ['get_data', { ...rates, derive: 'percent_change' }, 'within the margin of error'],
+  ];
+  it.each(unsaid)('is not where there is no cause: %s %j: %s', async (tool, args, words) => {
+    expect(await textOf(tool, args)).not.toContain(words);
+  });
+});
+
 describe('a measure that is not held', () => {
   let served: Served;
   let client: Client;
