@@ -168,9 +168,9 @@ async function marginsOf(figures: Figures, measure: string, geography: Geography
  * what it states.
  */
 export function hasMargins(plans: Plans, measure: string, geography: Geography): boolean {
-  const plan = planOf(plans, measure);
-  if (plan.rules[geography] === 'printed') return plan.bounds !== undefined;
-  return hasSymmetricMargins(plans, measure, geography);
+  const plan = plans.plans.get(measure);
+  if (plan?.rules[geography] === 'printed') return plan.bounds !== undefined;
+  return plan !== undefined && hasSymmetricMargins(plans, measure, geography);
 }
 
 /** Like `hasMargins`, of margins that are the same below and above the value: others are not computed with. */

@@ -3,7 +3,7 @@ import { formatFigure, rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
 import { populationMeasure, type ServedMeasure } from './release.ts';
 import { indicesOfOneMetro } from './standardFigures.ts';
-import { compareText } from './text.ts';
+import { compareText, ordinal } from './text.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Describes how a brief is written. The number changes when the sentences would. */
@@ -211,9 +211,4 @@ function describeRank(column: Column, place: number, range: MeasuredColumn['rang
   const n = ranked.length + 1;
   const ends = end === 'highest' ? [range.best, range.worst] : [n - range.worst, n - range.best];
   return `${text} (${ends.map(ordinal).join(' to ')} within the margins of error)`;
-}
-
-function ordinal(rank: number): string {
-  const ending = Math.floor(rank / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
-  return `${rank}${ending}`;
 }
