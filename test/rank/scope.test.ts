@@ -175,7 +175,7 @@ describe('rank_metros with `metro` and `robustness`', () => {
       expect(content[0].text).toContain(
         ` ranks ${rank}st of ${ranked} with a score of ${explained.composite.toFixed(1)} (ranks ${rank_interval.join(' to ')} in 90% of the draws);`,
       );
-      expect(content[0].text).toContain(`${explained.unranked} more remain but lack figures`);
+      expect(content[0].text).toContain(`; ${explained.unranked} others lack figures`);
     }
     expect((await post('/rank/explain', { criteria, metro: '12420' })).json.data).not.toHaveProperty('rank_interval');
   });

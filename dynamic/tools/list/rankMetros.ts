@@ -277,7 +277,7 @@ function rankCaveats(result: RankResult, _meta: unknown, plans: Plans): string[]
     ),
     ...(partial.length > 0
       ? [
-          `Ranks without every value are not comparable; ${counted(partial.length, noun)}: ${listNames(namesOf(partial))}.`,
+          `${counted(partial.length, noun)} ${partial.length === 1 ? 'is' : 'are'} ranked without every value, so do not compare the ranks: ${listNames(namesOf(partial))}.`,
         ]
       : []),
     ...caveatsOnMeasures(
@@ -341,7 +341,7 @@ function explanation(found: Explanation): string[] {
     found;
   const { decided_by_bounds, rank_interval, composite } = found;
   const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
-  const lacking = unranked > 0 ? `; ${unranked} more remain but lack figures` : '';
+  const lacking = unranked > 0 ? `; ${counted(unranked, 'other')} ${unranked === 1 ? 'lacks' : 'lack'} figures` : '';
   const score = composite === null ? '' : ` with a score of ${rounded(composite, 1)}`;
   const place =
     rank === null ? 'has no rank' : `ranks ${ordinal(rank)} of ${count - unranked}${score}${likely}${lacking}`;
