@@ -156,6 +156,11 @@ describe('what must be said of figures in an order, and of changes', () => {
     ],
     [
       'get_data',
+      { measures: ['poverty_rate'], places: ['Kent County, DE'], years: '2022-2024', derive: 'difference' },
+      '\n"within the margin of error": no statistically significant difference at 90% confidence.\nKent County, DE (10001): 10.5 | 10.2 | -0.30 (within the margin of error)\n',
+    ],
+    [
+      'get_data',
       { ...ordered, measures: ['house_price_growth_5yr'] },
       '\nCaveat: house_price_growth_5yr has no value in 20 of 393 places.\n',
     ],
@@ -288,6 +293,11 @@ describe('what must be said of figures in an order, and of changes', () => {
     ['get_data', { ...rates, derive: 'percent_change' }, 'missing values'],
     ['rank_metros', { criteria, robustness: true }, 'may not differ'],
     ['rank_metros', { name: income }, 'no value'],
+    [
+      'get_data',
+      { measures: ['poverty_rate'], places: ['Kent County, DE'], years: '2022-2024', derive: 'percent_change' },
+      'within the margin of error',
+    ],
     ['explain_place', { ref: 'Anchorage', limit: 3 }, '90% confidence'],
     ['get_data', { ...rates, derive: 'percent_change' }, 'within the margin of error'],
   ];
