@@ -197,7 +197,7 @@ describe('what must be said of figures in an order, and of changes', () => {
   ];
   const criteria = [income, 'property_crime_rate'].map((measure) => ({ measure, direction: 'higher_better' }));
   const ranked: [string, object, string][] = [
-    ['rank_metros', { criteria }, '; (scores): percentiles among all metros with a value\n'],
+    ['rank_metros', { criteria }, '; (scores): percentiles among all metros\n'],
     [
       'rank_metros',
       { criteria },

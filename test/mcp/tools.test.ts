@@ -98,7 +98,7 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(metros).toHaveLength(3);
       const columns = ['composite', ...criteria.map(({ measure }: any) => measure)];
       expect(content[0].text).toContain(
-        `\nRank. Place: ${columns.join(' | ')}; (scores): percentiles among all metros with a value\n`,
+        `\nRank. Place: ${columns.join(' | ')}; (scores): percentiles among all metros\n`,
       );
       for (const { cbsa, name, rank, composite, criteria: figures } of metros) {
         const cells = figures.map(

@@ -181,7 +181,7 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
 function rankHead({ robustness, criteria, scored, places }: RankResult): string {
   const columns = [...(scored ? ['composite'] : []), ...criteria.map(({ measure }) => measure)];
   const notes = [
-    scored && `(scores): percentiles among all ${places ? 'places' : 'metros'} with a value`,
+    scored && `(scores): percentiles among all ${places ? 'places' : 'metros'}`,
     robustness && !robustness.nothing_varies && `"ranks a to b": ${drawnText(robustness)}`,
   ];
   return [`Rank. Place: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
