@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boundsAt, marginOfRatio, marginOfSum, readBounds } from '../api/domain/bounds.ts';
+import { boundsAt, hasMargins, marginOfRatio, marginOfSum, readBounds } from '../api/domain/bounds.ts';
 import type { YearTable } from '../api/domain/yearTable.ts';
 import { geographies } from '../api/schemas/common.ts';
 import { useBuiltApi } from './support/builtApi.ts';
@@ -257,6 +257,20 @@ describe('with `bounds`, values (U1)', () => {
       expect(await readBounds(api.served.release, measure, geography), measure).toBeUndefined();
     const { values } = await dataOf('/measures/population/values?geography=msa&state=OK&bounds=1');
     for (const row of values) expect(row).not.toHaveProperty('bounds');
+  });
+
+  it('are known to have margins before these are read, for every measure of states and metros', async () => {
+    const { release } = api.served;
+    const history = await release.history();
+    const known: boolean[] = [];
+    for (const geography of ['state', 'msa'] as const)
+      for (const { name } of release.content.measures.filter(({ geographies }) => geographies[geography])) {
+        const read = await readBounds(release, name, geography);
+        expect(hasMargins(history, name, geography), `${name} ${geography}`).toBe(read !== undefined);
+        known.push(read !== undefined);
+      }
+    expect(known).toContain(true);
+    expect(known).toContain(false);
   });
 
   it('have the same bounds in a list, a profile, a comparison, a series and one of a metro', async () => {

@@ -50,7 +50,7 @@ describe('GET /metros/{ref}/brief', () => {
   it('has the documented shape, and names its method and release', async () => {
     const { data, meta, attribution } = await read(api.client, '/metros/12420/brief');
     expect(Brief.parse(data)).toEqual(data);
-    expect(data.method).toMatch(/^brief\/3: /);
+    expect(data.method).toMatch(/^brief\/4: /);
     expect(meta).toEqual({ release: api.served.id });
     expect(data.sentences[0]).toEqual({
       text: 'Austin-Round Rock-San Marcos, TX had 2,620,945 people in 2025, the 25th highest of 387 metros.',

@@ -253,7 +253,7 @@ describe('limits of places', () => {
     expect(data.rows.map(({ geoid }: any) => geoid).sort()).toEqual(expected.map(([geoid]) => geoid).sort());
     expect(data.columns).toHaveLength(1);
     expect(data.caveats[0]).toBe(
-      `${expected.length} of 3222 places are within the limits: population to 50000 [people, latest]; unemployment_rate from 7 to 9 [percent, latest].`,
+      `${expected.length} of 3222 places are within the limits: population at most 50000 people (2025); unemployment_rate from 7 to 9 percent (2024).`,
     );
     // What the limits read is behind the answer, too.
     expect(attribution.map(({ dataset }: any) => dataset)).toContain('bls-laus');
@@ -320,11 +320,11 @@ describe('get_data', () => {
       years: 'all',
       derive: 'change_from_peak',
     });
-    expect(peak).toContain(': 75,106,725 | -18.1 (from 91,650,908 in 2013)\n');
+    expect(peak).toContain(': 75,106,725 | -18.1 (from 91,650,908 thousands of dollars in 2013)\n');
     const where = { measure: 'unemployment_rate', min: 6 };
     const left = await textOf({ measures: 'population', places: 'metros', where, order_by: 'population' });
     expect(left).toMatch(
-      /\nCaveat: \d+ of 393 places are within the limits: unemployment_rate from 6 \[percent, latest\]\.\n/,
+      /\nCaveat: \d+ of 393 places are within the limits: unemployment_rate at least 6 percent \(2024\)\.\n/,
     );
   });
 });

@@ -145,7 +145,9 @@ describe('an area among other places', () => {
   it('is found by its code and name', async () => {
     for (const q of ['csa-488', bayArea, `${bayArea} combined statistical area`]) {
       const { data, meta } = await get(`/places?q=${q}`);
-      expect(data).toEqual([{ geography: 'area', geoid: 'csa-488', name: bayArea, population: 9_140_485 }]);
+      expect(data).toEqual([
+        { geography: 'area', kind: 'csa', geoid: 'csa-488', name: bayArea, population: 9_140_485 },
+      ]);
       expect(meta.interpreted_as).toBe(`${bayArea}, a combined statistical area`);
     }
     expect((await get('/places?q=csa-488&geography=msa')).data).toEqual([]);

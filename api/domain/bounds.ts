@@ -3,7 +3,7 @@ import type { StatedBounds } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { Column } from './column.ts';
 import { boundsLevel, type Margins } from './estimate.ts';
-import { type DatedEdition, datedParts, type History, type Plan, planOf } from './history.ts';
+import { type DatedEdition, datedParts, type History, type Plan, planOf, type Plans } from './history.ts';
 import type { Release } from './release.ts';
 import { round } from './round.ts';
 import { isEarlier, readYears } from './series.ts';
@@ -163,12 +163,36 @@ async function symmetric(read: Promise<YearTable | undefined>) {
 
 /** Returns the margins of error of a measure at 90 percent confidence, in its unit; undefined if there are none. */
 async function marginsOf(figures: Figures, measure: string, geography: Geography): Promise<YearTable | undefined> {
+  if (!hasSymmetricMargins(figures.history, measure, geography)) return undefined;
   const plan = planOf(figures.history, measure);
   const rule = plan.rules[geography];
   if (rule === 'printed') return plan.bounds && statedMargins(figures.history, plan.bounds, geography);
-  if (rule === 'sum' && geography !== 'county') return marginsOfSums(figures, plan, geography);
-  if (rule === 'formula') return marginsOfFormula(figures, plan, geography);
-  return undefined;
+  if (rule === 'sum') return marginsOfSums(figures, plan, geography);
+  return marginsOfFormula(figures, plan, geography);
+}
+
+/**
+ * Returns whether margins of error of a measure's values at a geography are known: its publisher states them, or they follow from
+ * what it states.
+ */
+export function hasMargins(plans: Plans, measure: string, geography: Geography): boolean {
+  const plan = plans.plans.get(measure);
+  if (plan?.rules[geography] === 'printed') return plan.bounds !== undefined;
+  return plan !== undefined && hasSymmetricMargins(plans, measure, geography);
+}
+
+/** Like `hasMargins`, of margins that are the same below and above the value: others are not computed with. */
+function hasSymmetricMargins(plans: Plans, measure: string, geography: Geography): boolean {
+  const plan = planOf(plans, measure);
+  const rule = plan.rules[geography];
+  if (rule === 'printed') return plan.bounds !== undefined && !('lower' in plan.bounds);
+  if (rule === 'sum') return geography !== 'county' && hasSymmetricMargins(plans, measure, 'county');
+  const { formula } = plan;
+  // Other formulas read several years or several datasets, whose errors are not known together.
+  if (rule !== 'formula' || !formula || !('ratio' in formula || 'sum' in formula)) return false;
+  const names = datedParts(plans, plan).map((part) => part.measure);
+  if (new Set(names.map((name) => planOf(plans, name).dataset)).size > 1) return false;
+  return names.every((name) => hasSymmetricMargins(plans, name, geography));
 }
 
 async function statedMargins(
@@ -247,9 +271,7 @@ function membersOf({ regions, history }: Figures, { leaves_out = [] }: Plan, geo
 async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geography): Promise<YearTable | undefined> {
   const { history } = figures;
   const formula = plan.formula!;
-  if (!('ratio' in formula) && !('sum' in formula)) return undefined;
   const names = datedParts(history, plan).map(({ measure }) => measure);
-  if (new Set(names.map((name) => planOf(history, name).dataset)).size > 1) return undefined;
   const values = await Promise.all(names.map((name) => readYears(history, name, geography)));
   const found = await Promise.all(names.map((name) => marginsOf(figures, name, geography)));
   const margins = found.filter((table) => table !== undefined);
@@ -259,7 +281,7 @@ async function marginsOfFormula(figures: Figures, plan: Plan, geography: Geograp
     const parts = names.map((_, n) => estimateOf(values[n]!, margins[n]!, place, year));
     const [of, over] = parts as [Estimate, Estimate];
     const margin =
-      'sum' in formula ? marginOfSum(parts) : formula.ratio.times * marginOfRatio(of, over, plan.share === true);
+      'ratio' in formula ? formula.ratio.times * marginOfRatio(of, over, plan.share === true) : marginOfSum(parts);
     // A share of 100 percent of an estimate has the margin 0, which is no sign of certainty.
     computed.values[i] = margin > 0 ? margin : NaN;
   });

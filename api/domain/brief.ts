@@ -3,12 +3,12 @@ import { formatFigure, rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
 import { populationMeasure, type ServedMeasure } from './release.ts';
 import { indicesOfOneMetro } from './standardFigures.ts';
-import { compareText } from './text.ts';
+import { compareText, ordinal } from './text.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Describes how a brief is written. The number changes when the sentences would. */
 export const method =
-  'brief/3: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
+  'brief/4: a sentence for each figure of the metro, the population first; the others by the distance of the percentile score of the figure from 50 (D23), divided by the estimated tokens of the sentence, each that fits into the budget; ' +
   'totals, margins of error, standard errors, indices of one metro and figures of an earlier year than those of other metros have no sentence, and a topic has at most four; ' +
   'a rank has the range that the margins of error allow at 90 percent confidence, where they are known.';
 
@@ -38,6 +38,8 @@ interface MeasuredColumn {
   readonly column: Column;
   /** What is unusual about the metro's value, which is as published. */
   readonly mark?: string | undefined;
+  /** Whether the values are changes of figures in the money of their years. */
+  readonly isNominalChange?: boolean | undefined;
   /** The ranks of the metro's value that margins of error allow at 90 percent confidence, the highest first. */
   readonly range?: { readonly best: number; readonly worst: number } | undefined;
 }
@@ -142,7 +144,7 @@ const isCompared = ({ name }: ServedMeasure) =>
  * @param name the name of the metro, where the sentence says it
  */
 function writeSentence(
-  { measure, column, mark, range }: MeasuredColumn,
+  { measure, column, mark, isNominalChange, range }: MeasuredColumn,
   place: number,
   said: ReadonlySet<string>,
   name?: string,
@@ -150,11 +152,13 @@ function writeSentence(
   const value = column.values[place]!;
   const year = column.yearAt(place);
   const figure = printFigure(value, measure);
-  const noun = nounOf(measure.label);
+  const noun = nounOf(measure);
+  const inflation =
+    isNominalChange && !measure.label.includes('current dollars') ? ' (not adjusted for inflation)' : '';
   const beginning =
     measure.name === populationMeasure
       ? `${name} had`
-      : `${name === undefined ? 'The' : `In ${name}, the`} ${noun} ${isPlural(noun) ? 'were' : 'was'}`;
+      : `${name === undefined ? 'The' : `In ${name}, the`} ${noun}${inflation} ${isPlural(noun) ? 'were' : 'was'}`;
   const notes = [measure.note, mark].filter((note) => note !== undefined);
   const unsaid = notes.filter((note) => !said.has(note));
   const sentence = `${beginning} ${figure} in ${namePeriod(measure, year)}, ${describeRank(column, place, range)}.`;
@@ -169,7 +173,8 @@ function isPlural(noun: string): boolean {
 }
 
 /** Returns a label as a noun in a sentence: `share of GDP from construction` for `Construction, share of GDP`. */
-function nounOf(label: string): string {
+function nounOf({ label, unit }: ServedMeasure): string {
+  if (unit === 'percent' && label.startsWith('People ')) return `share of ${lowerFirst(label.replace(/, share$/, ''))}`;
   const at = label.lastIndexOf(', ');
   if (at < 0) return lowerFirst(label);
   const head = lowerFirst(label.slice(0, at));
@@ -206,9 +211,4 @@ function describeRank(column: Column, place: number, range: MeasuredColumn['rang
   const n = ranked.length + 1;
   const ends = end === 'highest' ? [range.best, range.worst] : [n - range.worst, n - range.best];
   return `${text} (${ends.map(ordinal).join(' to ')} within the margins of error)`;
-}
-
-function ordinal(rank: number): string {
-  const ending = Math.floor(rank / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
-  return `${rank}${ending}`;
 }

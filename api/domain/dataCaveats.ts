@@ -1,13 +1,16 @@
 import { type FiguresOf, markOfCell, type Reader } from './dataColumns.ts';
 import type { Level } from './dataFigures.ts';
 import type { AbsenceReason } from '../schemas/absent.ts';
-import { isNominal } from './difference.ts';
+import { hasPercentChange, isNominal, isNominalChange } from './difference.ts';
+import type { Plans } from './history.ts';
 import type { ReadPlaces } from './placeTexts.ts';
+import { rounded } from './figures.ts';
 import { namePeriod } from './period.ts';
 import { absenceWords } from './reasonNames.ts';
 import type { NamedRegion } from './regionNames.ts';
 import type { ServedMeasure } from './release.ts';
 import { breaksWithin } from './series.ts';
+import { counted } from './text.ts';
 import type { DataColumn, DataYears } from '../schemas/data.ts';
 
 /** How many names a caveat lists. */
@@ -28,6 +31,12 @@ interface Table {
   /** What to know of the changes. */
   readonly changes: readonly string[];
   readonly measureOf: (name: string) => ServedMeasure | undefined;
+  /** How measures are computed. */
+  readonly plans: Plans;
+  /** Those of the whole table. */
+  readonly regions: readonly NamedRegion[];
+  /** The column that rows are ordered by; undefined: they are in the order of the request. */
+  readonly ordered: Reader | undefined;
 }
 
 /** Returns the year of each column: the one that all regions with a value have; undefined where they differ. */
@@ -55,8 +64,12 @@ export function caveatsOf(table: Table, shown: readonly NamedRegion[]): string[]
     ...mixedYears(table, shown),
     ...differentYears(table),
     ...shorterSeries(table),
+    ...withoutPercentChange(table),
     ...missing(table, shown),
+    ...missingInOrder(table, shown),
+    ...tied(table, shown),
     ...withoutMargins(table, shown),
+    ...unaskedMargins(table, shown),
     ...breaks(table),
     ...marked(table, shown),
   ];
@@ -83,11 +96,24 @@ function notServed({ measures, levels, figuresOf }: Table): string[] {
 }
 
 /** Says of which measures the changes include inflation. */
-function nominal({ measures, columns }: Table): string[] {
+function nominal({ measures, columns, plans }: Table): string[] {
   const changed = new Set(columns.flatMap(({ measure, from_year }) => (from_year === undefined ? [] : measure)));
-  const names = measures.filter((measure) => changed.has(measure.name) && isNominal(measure)).map(({ name }) => name);
-  return names.length === 0 ? [] : [`Not adjusted for inflation: ${names.join(', ')}.`];
+  return caveatOnInflation([
+    ...measures.filter((measure) => changed.has(measure.name) && isNominal(measure)).map(({ name }) => name),
+    ...nominalChanges(
+      plans,
+      measures.map(({ name }) => name),
+    ),
+  ]);
 }
+
+/** Returns the measures that are changes of figures in the money of their years. */
+export const nominalChanges = (plans: Plans, names: readonly string[]): string[] =>
+  names.filter((name) => isNominalChange(plans, name));
+
+/** Says of measures that their changes include inflation. */
+export const caveatOnInflation = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`Not adjusted for inflation: ${names.join(', ')}.`];
 
 function notes({ measures }: Table): string[] {
   return measures.filter(({ note }) => note !== undefined).map(({ name, note }) => `${name}: ${note}`);
@@ -130,13 +156,32 @@ function shorterSeries({ measures, levels, figuresOf, years, older }: Table): st
     const others = older.get(name) ?? [];
     const further = others.length > 0 ? ` Earlier years: ${others.join(', ')}.` : '';
     const span = first === last ? `only of ${first}` : `of ${first} to ${last}`;
+    if (years !== 'all' && (last < years.from || first > years.to)) {
+      const asked = years.from === years.to ? String(years.from) : `${years.from} to ${years.to}`;
+      return `${name} has no values of ${asked}; it has values ${span}.${further}`;
+    }
     return isShort || further ? `${name} has values ${span}.${further}` : [];
   });
 }
 
-function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRegion[]): string[] {
+/** Whether a column is a change in percent of a measure that has none. */
+const lacksPercentChange = ({ derived }: Pick<DataColumn, 'derived'>, measure: ServedMeasure): boolean =>
+  (derived === 'percent_change' || derived === 'annual_percent_change') && !hasPercentChange(measure);
+
+/** Says of which measures no change is in percent, and why. */
+function withoutPercentChange({ columns, measureOf }: Table): string[] {
+  return columns.flatMap((column) => {
+    const measure = measureOf(column.measure)!;
+    if (!lacksPercentChange(column, measure)) return [];
+    const why = measure.signed ? 'can be below zero' : 'is a percentage';
+    return `${measure.name} ${why}, so it has no percent change; use \`difference\`.`;
+  });
+}
+
+function missing({ readers, columns, figuresOf, measureOf }: Table, shown: readonly NamedRegion[]): string[] {
   const byMeasure = new Map<string, Map<NamedRegion, AbsenceReason | null>>();
   readers.forEach(({ column: { measure }, read }, i) => {
+    if (lacksPercentChange(columns[i]!, measureOf(measure)!)) return;
     const name = nameOf(columns[i]!);
     const known = byMeasure.get(name) ?? new Map<NamedRegion, AbsenceReason | null>();
     for (const region of shown) {
@@ -154,6 +199,54 @@ function missing({ readers, columns, figuresOf }: Table, shown: readonly NamedRe
     const more = lacking.size > maxNames ? `; ${lacking.size - maxNames} more` : '';
     return `${name} has missing values, which are not zero: ${named.join('; ')}${more}.`;
   });
+}
+
+/** How many places without a figure are named. */
+const maxLacking = 3;
+
+/** Says how many places have no figure to order by, unless all of them are shown. */
+function missingInOrder({ ordered, regions }: Table, shown: readonly NamedRegion[]): string[] {
+  if (!ordered) return [];
+  const lacking = regions.filter(({ geography, place }) => ordered.read(geography, place).value === null);
+  if (lacking.every((region) => shown.includes(region))) return [];
+  const named = lacking.length > maxLacking ? '' : `: ${lacking.map(({ name }) => name).join('; ')}`;
+  return [
+    `${nameOf(ordered.column)} has no value in ${lacking.length} of ${counted(regions.length, 'place')}${named}.`,
+  ];
+}
+
+/** What to say where figures in order are equal as they are printed. */
+export const tiedRows = 'Rows with equal values are tied.';
+
+function tied({ ordered }: Table, shown: readonly NamedRegion[]): string[] {
+  if (!ordered) return [];
+  const figures = shown.map(({ geography, place }) => ordered.read(geography, place).value);
+  return areTied(figures, ordered.column.decimals) ? [tiedRows] : [];
+}
+
+/** Returns whether two of some figures are printed alike. */
+export function areTied(figures: readonly (number | null)[], decimals: number): boolean {
+  const printed = figures.filter((value) => value !== null).map((value) => rounded(value, decimals));
+  return new Set(printed).size < printed.length;
+}
+
+/** Says that figures in an order, or differences, have margins of error that were not asked for. */
+function unaskedMargins({ readers, ordered, margins }: Table, shown: readonly NamedRegion[]): string[] {
+  if (margins) return [];
+  const read = ordered ? [ordered] : readers.filter(({ column }) => column.derived === 'difference');
+  const bounded = read.filter((reader) =>
+    shown.some(({ geography, place }) => reader.read(geography, place).bounds !== undefined),
+  );
+  if (bounded.length === 0) return [];
+  const names = bounded.map(({ column }) => nameOf(column));
+  return caveatOnMargins(names, '`include: margins`', ordered && 'rows');
+}
+
+/** Says of measures that their figures have margins of error. @param argument what asks for them @param ranked what is in order */
+export function caveatOnMargins(names: readonly string[], argument: string, ranked: string | undefined): string[] {
+  if (names.length === 0) return [];
+  const meaning = ranked === undefined ? '' : `: neighboring ${ranked} may not differ`;
+  return [`${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} margins of error (${argument})${meaning}.`];
 }
 
 /** Names the columns whose figures have no margins of error, where these are asked for. */
@@ -181,7 +274,7 @@ function breaks({ measures, levels, columns, figuresOf }: Table): string[] {
   });
 }
 
-function nameOf({ measure, derived, by }: DataColumn): string {
+function nameOf({ measure, derived, by }: Pick<DataColumn, 'measure' | 'derived' | 'by'>): string {
   if (derived === 'ratio') return `${measure} / ${by}`;
   if (derived === undefined) return measure;
   return derived.startsWith('share_of') ? `The share of ${measure}` : `The change of ${measure}`;

@@ -5,18 +5,26 @@ import { quote } from './text.ts';
 import type { DataRequest } from '../schemas/data.ts';
 
 /**
- * Returns regions by a column, the last one unless another is named, those without a value last; in their own order unless asked.
+ * Returns the column that a request orders by, the last one unless it names another; undefined: it asks for no order.
  * @param formerNames the current names of measures by former name
  * @throws ApiError 422 for a column that the table does not have
  */
-export function sortRegions(
-  regions: readonly NamedRegion[],
+export function orderColumn(
   readers: readonly Reader[],
   { order, order_by }: Pick<DataRequest, 'order' | 'order_by'>,
   formerNames: ReadonlyMap<string, string>,
+): Reader | undefined {
+  if (order_by !== undefined) return columnNamed(readers, order_by, formerNames);
+  return order === undefined ? undefined : readers.at(-1);
+}
+
+/** Returns regions by a column, those without a value last; in their own order without one. */
+export function sortRegions(
+  regions: readonly NamedRegion[],
+  column: Reader | undefined,
+  order: DataRequest['order'],
 ): readonly NamedRegion[] {
-  const column = order_by === undefined ? readers.at(-1) : columnNamed(readers, order_by, formerNames);
-  if (!column || (order === undefined && order_by === undefined)) return regions;
+  if (!column) return regions;
   const sign = order === 'lowest' ? 1 : -1;
   const keyed = regions.map((region) => {
     const { value } = column.read(region.geography, region.place);

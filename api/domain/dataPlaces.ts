@@ -6,7 +6,7 @@ import { namePeriod } from './period.ts';
 import type { NamedRegion } from './regionNames.ts';
 import { type Release, type ServedMeasure, statesOf } from './release.ts';
 import { round } from './round.ts';
-import { quote } from './text.ts';
+import { counted, quote } from './text.ts';
 import type { DataRequest, DataTable } from '../schemas/data.ts';
 
 /** The region that shares are of. */
@@ -76,12 +76,13 @@ export function withinLimits(
     const last = heldYears(years, levels, measure, figuresOf).at(-1);
     if (last === undefined && years !== 'latest')
       throw new ApiError('invalid_request', `where[${i}]: ${quote(measure.name)} has no values within \`years\``);
-    read.push(limitText({ measure, min, max }, last));
-    const valueOf = ({ geography, place }: NamedRegion) => {
-      const figures = figuresOf(measure.name, geography);
-      return (last === undefined ? figures?.latest(place) : figures?.in(place, last))?.value ?? null;
-    };
-    const found = kept.map((region) => ({ region, value: valueOf(region) }));
+    const found = kept.map((region) => {
+      const figures = figuresOf(measure.name, region.geography);
+      const figure = last === undefined ? figures?.latest(region.place) : figures?.in(region.place, last);
+      return { region, value: figure?.value ?? null, year: figure?.year ?? null };
+    });
+    const dated = found.flatMap(({ value, year }) => (value === null || year === null ? [] : year));
+    read.push(limitText({ measure, min, max }, dated));
     const missing = found.filter(({ value }) => value === null).length;
     kept = found.flatMap(({ region, value }) => (value !== null && value >= min && value <= max ? [region] : []));
     if (missing > 0)
@@ -90,15 +91,18 @@ export function withinLimits(
       );
   }
   if (limits.length > 0)
-    caveats.unshift(`${kept.length} of ${regions.length} places are within the limits: ${read.join('; ')}.`);
+    caveats.unshift(
+      `${kept.length} of ${counted(regions.length, 'place')} ${kept.length === 1 ? 'is' : 'are'} within the limits: ${read.join('; ')}.`,
+    );
   return { regions: kept, caveats };
 }
 
-/** Says what a limit reads: measure, unit and year. */
-function limitText({ measure, min, max }: MeasureLimit, year: number | undefined): string {
-  const when = year === undefined ? 'latest' : namePeriod(measure, year);
-  const ends = [Number.isFinite(min) ? `from ${min}` : [], Number.isFinite(max) ? `to ${max}` : []].flat().join(' ');
-  return `${measure.name} ${ends} [${measure.unit}, ${when}]`;
+/** Says what a limit reads: measure, unit and years. */
+function limitText({ measure, min, max }: MeasureLimit, years: readonly number[]): string {
+  const hasMin = Number.isFinite(min);
+  const ends = hasMin && Number.isFinite(max) ? `from ${min} to ${max}` : hasMin ? `at least ${min}` : `at most ${max}`;
+  const periods = [...new Set(years)].sort((a, b) => a - b).map((year) => namePeriod(measure, year));
+  return `${measure.name} ${ends} ${measure.unit}${periods.length > 0 ? ` (${periods.join(', ')})` : ''}`;
 }
 
 /**
@@ -186,4 +190,4 @@ function checkOverlap({ content: { regions, members } }: Release, summed: readon
     }
 }
 
-const placesHave = (count: number): string => (count === 1 ? '1 place has' : `${count} places have`);
+const placesHave = (count: number): string => `${counted(count, 'place')} ${count === 1 ? 'has' : 'have'}`;

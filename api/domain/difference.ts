@@ -2,6 +2,7 @@ import type { Bounds } from '../schemas/bounds.ts';
 import type { Different } from '../schemas/difference.ts';
 import type { Measure } from '../schemas/measure.ts';
 import type { Margins } from './estimate.ts';
+import type { Plans } from './history.ts';
 import { namePeriod, spanOfYear } from './period.ts';
 import { round } from './round.ts';
 
@@ -34,9 +35,21 @@ const currentMoney: ReadonlySet<string> = new Set([
 /** The year in which an index of prices is 100 everywhere, in the first quarter. */
 export const baseYears: Readonly<Record<string, number>> = { house_price_index: 1995 };
 
+/** Indices of prices of one quarter, which growth is computed from. */
+const quarterlyIndices: ReadonlySet<string> = new Set(['house_price_index_q4']);
+
 /** Returns whether figures of a measure are in the money of their years, with inflation in their changes. */
 export const isNominal = ({ name, unit }: Pick<Measure, 'name' | 'unit'>): boolean =>
-  currentMoney.has(unit) || name in baseYears;
+  currentMoney.has(unit) || name in baseYears || quarterlyIndices.has(name);
+
+/** Returns whether a measure is a change of figures in the money of their years, such as the growth of pay over five years. */
+export function isNominalChange({ plans }: Plans, name: string): boolean {
+  const formula = plans.get(name)?.formula;
+  if (!formula) return false;
+  const change = 'growth' in formula ? formula.growth : 'change' in formula ? formula.change : undefined;
+  const of = change && plans.get(change.of);
+  return of !== undefined && isNominal(of);
+}
 
 /** Returns the unit of the difference of two figures: percentage points for a percentage. */
 export const differenceUnit = (unit: string): string => (percentages.includes(unit) ? 'percentage points' : unit);

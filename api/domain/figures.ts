@@ -49,7 +49,7 @@ export interface RegionFigures {
 export const plurals = { msa: 'metros', county: 'counties', state: 'states', area: 'areas' } as const;
 
 /** What a region of a geography is called. */
-export const singulars = { msa: 'metro', county: 'county', state: 'state' } as const;
+export const singulars = { msa: 'metro', county: 'county', state: 'state', area: 'area' } as const;
 
 /** Returns the code and name of a region, for answers that only name it: a metro has `cbsa`, others `geoid`. */
 export function nameOf(

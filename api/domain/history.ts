@@ -133,7 +133,10 @@ export interface History {
 }
 
 /** Returns how a measure is computed: one that is served, or that a served one is computed from. */
-export const planOf = ({ plans }: History, measure: string): Plan => plans.get(measure)!;
+export const planOf = ({ plans }: Plans, measure: string): Plan => plans.get(measure)!;
+
+/** How measures are computed, without their figures. */
+export type Plans = Pick<History, 'plans'>;
 
 /** A part of a formula. `isFirst` where the years of the formula are its years. */
 interface DatedPart {
@@ -144,7 +147,7 @@ interface DatedPart {
 }
 
 /** Returns the parts of a measure's formula, by the rules of `build/import/sql/formula.sql`. */
-export function datedParts(history: History, { dataset, formula }: Plan): DatedPart[] {
+export function datedParts(history: Plans, { dataset, formula }: Plan): DatedPart[] {
   const parts = partsOf(formula!);
   const datasetOf = (measure: string) => planOf(history, measure).dataset;
   const first = parts.find(({ measure }) => datasetOf(measure) === dataset) ?? parts[0]!;

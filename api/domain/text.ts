@@ -22,6 +22,16 @@ export function wordsOf(text: string): string[] {
 /** Returns a word without the "s" of its plural, if it has four letters or more: "gas" stays, and so does "access". */
 export const singularOf = (word: string): string => word.replace(/(?<=..[^s])s$/, '');
 
+/** Returns a count with its noun: `1 place`, `6 places`. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;
+
+/** Returns a rank as a word: `3rd`. */
+export function ordinal(rank: number): string {
+  const ending = Math.floor(rank / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
+  return `${rank}${ending}`;
+}
+
 /** Returns the start of a text, at most `length` characters, in whole words if it has a space there. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;

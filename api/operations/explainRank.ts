@@ -94,7 +94,8 @@ export const explainRank = operation({
           const column = figures.column(one.measure);
           const period = one.value === null ? {} : periodOf(measure, column.yearAt(place));
           const mark = markAt(figures, measure, place);
-          return { ...one, vintage: column.vintageAt(place), ...period, note: measure.note, as_published: mark };
+          const { decimals, note } = measure;
+          return { ...one, vintage: column.vintageAt(place), decimals, ...period, note, as_published: mark };
         }),
         admit: found.admit,
         next: next ? { ...nameOf(figures, next.place), rank: next.rank, composite: next.composite } : null,

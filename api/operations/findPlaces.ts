@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaAmong, areaByBareCode, areasWithWords } from '../domain/areaNames.ts';
+import { areaAmong, areaByBareCode, areasWithWords, knownAreas } from '../domain/areaNames.ts';
 import { citeFigures, cite, type Citation } from '../domain/citation.ts';
 import { paginate } from '../domain/pagination.ts';
 import { groupIn, nouns, populationsOf, readPlaces, wholeOf } from '../domain/placeTexts.ts';
@@ -81,9 +81,14 @@ export const findPlaces = operation({
         : interpreted_as === null
           ? noteOn(release, q, geography, others, territory)
           : undefined;
+    const population_year = await yearOfPopulations(release, shown);
     return {
       data: await presentPlaces(release, shown),
-      meta: { release: release.content.id, ...meta, interpreted_as, ...(note === undefined ? {} : { note }) },
+      meta: {
+        ...{ release: release.content.id, ...meta, interpreted_as },
+        ...(population_year === undefined ? {} : { population_year }),
+        ...(note === undefined ? {} : { note }),
+      },
       citations: shown.length === 0 ? [] : citationsOf(release, shown),
     };
   },
@@ -177,13 +182,22 @@ function noteOn(
 
 const isCode = (q: string) => /^\d+$/.test(q);
 
+/** Returns the latest year of the populations of some regions; undefined: none has one. */
+async function yearOfPopulations(release: Release, regions: readonly NamedRegion[]): Promise<number | undefined> {
+  const served = release.findMeasure(populationMeasure)?.geographies;
+  const [first] = regions.flatMap(({ geography }) => (geography !== 'us' && served?.[geography] ? geography : []));
+  return first && (await release.column(populationMeasure, first)).years.at(-1);
+}
+
 async function presentPlaces(release: Release, regions: readonly NamedRegion[]): Promise<Place[]> {
   const people = await populationsOf(release, regions);
   return regions.map((region) => {
     const { geography, geoid, name, isArea } = region;
     const metro = release.findRegion('msa', release.metroOf(geoid) ?? '');
+    const kind = knownAreas(release).get(geoid)?.kind;
     return {
       ...{ geography: isArea ? ('area' as const) : geography, geoid, name },
+      ...(kind === undefined ? {} : { kind }),
       ...(people.has(region) ? { population: people.get(region) ?? null } : {}),
       ...(geography === 'county' && release.content.members.size > 0 ? { metro: metro?.name ?? null } : {}),
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { markOf } from '../domain/asPublished.ts';
 import { method, writeBrief } from '../domain/brief.ts';
 import { citeFigures, citeMetros } from '../domain/citation.ts';
+import { isNominalChange } from '../domain/difference.ts';
 import { periodOf } from '../domain/period.ts';
 import { Brief } from '../schemas/brief.ts';
 import { ReleaseMeta } from '../schemas/common.ts';
@@ -43,14 +44,15 @@ export const getBrief = operation({
     const place = release.metroPlace(ref);
     const metro = release.metro(place, await release.population());
     const measures = release.content.measures.filter(({ geographies }) => geographies.msa);
-    const certainty = await (await release.history()).certainty('msa', place);
+    const history = await release.history();
+    const certainty = await history.certainty('msa', place);
     const columns = await Promise.all(
       measures.map(async (measure) => {
         const column = await release.column(measure.name, 'msa');
         const range = certainty.get(measure.name)?.ranks;
         const hasValue = column.at(place) !== null;
         const mark = hasValue ? markOf(measure, 'msa', metro.cbsa, column.yearAt(place)) : undefined;
-        return { measure, column, mark, range };
+        return { measure, column, mark, range, isNominalChange: isNominalChange(history, measure.name) };
       }),
     );
     const { sentences, tokens, unused, unwritten } = writeBrief(metro.name, columns, place, budget);

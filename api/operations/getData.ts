@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Citation, cite, citeFigures } from '../domain/citation.ts';
 import { addsUp } from '../domain/additive.ts';
 import { columnsOf, markOfCell, type FiguresOf, type Reader } from '../domain/dataColumns.ts';
-import { sortRegions } from '../domain/dataOrder.ts';
+import { orderColumn, sortRegions } from '../domain/dataOrder.ts';
 import { caveatsOnShares, limitsOf, totalOf, wholesOf, withinLimits } from '../domain/dataPlaces.ts';
 import { caveatsOf, columnYears } from '../domain/dataCaveats.ts';
 import { type DataFigure, type Level, LevelFigures } from '../domain/dataFigures.ts';
@@ -89,7 +89,8 @@ export const getData = operation({
     const problems = table.problems.map(({ text, error }) => {
       return { text, message: forTools ? error.toolMessage : error.message };
     });
-    const sorted = sortRegions(regions, readers, body, release.formerNames);
+    const ordered = orderColumn(readers, body, release.formerNames);
+    const sorted = sortRegions(regions, ordered, body.order);
     const { from, to, meta } = paginate(sorted.length, page, per_page);
     const shown = sorted.slice(from, to);
     const years = columnYears(readers, regions);
@@ -119,6 +120,9 @@ export const getData = operation({
           ...caveatsOf(
             {
               read,
+              regions,
+              ordered,
+              plans: await release.history(),
               measures,
               levels,
               readers,

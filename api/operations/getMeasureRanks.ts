@@ -7,6 +7,7 @@ import { readColumn } from '../domain/asOf.ts';
 import { periodOf, periodsOf } from '../domain/period.ts';
 import { paginate } from '../domain/pagination.ts';
 import { figuresAt, method, rankBounds } from '../domain/rankBounds.ts';
+import type { Region } from '../domain/release.ts';
 import { measureNamed } from '../domain/unknownMeasure.ts';
 import { PagedReleaseMeta } from '../schemas/common.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -71,6 +72,8 @@ export const getMeasureRanks = operation({
     const filtered = await filterPlaces(release, geography, { state, metro: isOne ? undefined : metro });
     const wanted = isOne ? await filterPlaces(release, geography, { metro }) : undefined;
     const valued = filtered?.filter((place) => column.at(place) !== null) ?? column.rows;
+    const all = filtered ?? Int32Array.from(release.content.regions[geography].keys());
+    const missing = all.filter((place) => column.at(place) === null);
     const year = column.years.at(-1) ?? null;
     const places = valued.filter((place) => column.isRanked(place));
     const isShown = (place: number) => wanted?.includes(place) ?? true;
@@ -87,6 +90,7 @@ export const getMeasureRanks = operation({
         ...{ dataset: measure.dataset, note: measure.note, geography, calculation, computed_by_cadastre, vintages },
         ...periodsOf(measure, vintages),
         ...{ method, direction, level, year, ...periodOf(measure, year), count: places.length, bounded },
+        ...(missing.length > 0 ? { missing: presentMissing(listed, missing) } : {}),
         regions: order.slice(from, to).map((i): RegionRank => {
           const place = places[i]!;
           const { id, geoid, name } = listed[place]!;
@@ -114,6 +118,18 @@ export const getMeasureRanks = operation({
     };
   },
 });
+
+/** How many regions without a value are named. */
+const maxMissing = 3;
+
+function presentMissing(listed: readonly Region[], missing: Int32Array): NonNullable<MeasureRanks['missing']> {
+  if (missing.length > maxMissing) return { count: missing.length };
+  const regions = Array.from(missing, (place) => {
+    const { id, geoid, name } = listed[place]!;
+    return { id, geoid, name };
+  });
+  return { count: missing.length, regions };
+}
 
 function markMember(...figure: Parameters<typeof markOf>): { as_published?: string } {
   const mark = markOf(...figure);

@@ -1,4 +1,3 @@
-import { areasInScope } from './regionFigures.ts';
 import { z } from 'zod';
 import { nameOf } from '../domain/figures.ts';
 import { ApiError } from '../domain/errors.ts';
@@ -9,6 +8,7 @@ import { ReleaseMeta } from '../schemas/common.ts';
 import { maxVariants, Variants, VariantsRequest } from '../schemas/variants.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
+import { areasInScope, marksOf, vintagesOf } from './regionFigures.ts';
 import { exampleRanking, partial, rankAlternatives, rankingQuery, scoresIn } from './ranking.ts';
 
 export const rankVariants = operation({
@@ -62,18 +62,24 @@ export const rankVariants = operation({
           kendall_tau_b: agreement === null ? null : round(agreement, 4),
           movers: movers.map(({ place, from, to }) => ({ ...nameOf(figures, place), from, to })),
         })),
-        metros: ranking.metros.map(({ place, rank, composite }) => ({
-          ...nameOf(figures, place),
-          rank,
-          composite,
-          variants: ranked.map(({ byPlace }) => {
-            const { rank, composite } = byPlace.get(place)!;
-            return { rank, composite };
-          }),
-          values: Object.fromEntries(
-            ranking.criteria.map(({ measure }) => [measure, figures.column(measure).at(place)]),
-          ),
-        })),
+        metros: ranking.metros.map(({ place, rank, composite }) => {
+          const vintages = vintagesOf(figures, place);
+          const marks = marksOf(figures, place);
+          return {
+            ...nameOf(figures, place),
+            rank,
+            composite,
+            variants: ranked.map(({ byPlace }) => {
+              const { rank, composite } = byPlace.get(place)!;
+              return { rank, composite };
+            }),
+            values: Object.fromEntries(
+              ranking.criteria.map(({ measure }) => [measure, figures.column(measure).at(place)]),
+            ),
+            ...(vintages ? { vintages } : {}),
+            ...(marks ? { as_published: marks } : {}),
+          };
+        }),
       },
       meta: { release: release.content.id },
       citations: figures.citations,

@@ -89,7 +89,7 @@ function remember(reasonIn: ReasonIn): ReasonIn {
 }
 
 /** Returns the history of a release; undefined if it is not there: a ranking does without the reasons for missing figures then. */
-async function historyIfHeld(release: Release): Promise<History | undefined> {
+export async function historyIfHeld(release: Release): Promise<History | undefined> {
   try {
     return await release.history();
   } catch (error) {

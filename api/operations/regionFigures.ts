@@ -300,7 +300,7 @@ export function regionWithValues(
 }
 
 /** Returns the years of a metro's values, for measures whose years differ between metros (D60). */
-function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, number> | undefined {
+export function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, number> | undefined {
   if (mixed.length === 0) return undefined;
   const years = mixed.flatMap(({ name, column }) => {
     const year = column.vintageAt(place);
@@ -310,7 +310,7 @@ function vintagesOf({ mixed }: ReadFigures, place: number): Record<string, numbe
 }
 
 /** Returns what is unusual about a metro's values, by measure; undefined for none. */
-function marksOf(figures: ReadFigures, place: number): Record<string, string> | undefined {
+export function marksOf(figures: ReadFigures, place: number): Record<string, string> | undefined {
   if (figures.marked.length === 0) return undefined;
   const marks = figures.marked.flatMap((measure) => {
     const mark = markAt(figures, measure, place);

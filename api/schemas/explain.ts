@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { forReaders, MeasureKey, Method } from './common.ts';
 import { DecidedByBounds } from './bounds.ts';
 import { period } from './calculation.ts';
-import { MeasureNote } from './measure.ts';
+import { Decimals, MeasureNote } from './measure.ts';
 import { MetroOrRegion, NamedMetro } from './metro.ts';
 import { CriterionScore, MetroRef, RankedMetro, RankRange, RankRequest } from './rank.ts';
 
@@ -56,7 +56,7 @@ export const Explanation = z
     composite: RankedMetro.shape.composite,
     rank_interval: RankedMetro.shape.rank_interval,
     top10_share: RankedMetro.shape.top10_share,
-    criteria: z.array(CriterionScore.extend({ period, note: MeasureNote })),
+    criteria: z.array(CriterionScore.extend({ decimals: Decimals, period, note: MeasureNote })),
     admit: z
       .array(Loosening)
       .describe('the loosening that admits it; empty unless the metro fails a single requirement'),

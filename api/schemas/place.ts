@@ -15,6 +15,7 @@ export const Place = z
         'what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488`',
       ),
     name: Name,
+    kind: AreaKind.optional().meta({ description: 'of an area that an agency names' }),
     population: z.int().nullable().optional().describe('the latest; absent where the release has none'),
     metro: z.string().nullable().optional().describe('of a county: the metro that it is part of; null: of none'),
   })
@@ -39,6 +40,7 @@ export const PlacesMeta = z
       .describe(
         'what the text was taken for; null: no place has the name today, and the rows are those that replaced it, or similar ones',
       ),
+    population_year: z.int().optional().describe('the year of the populations; absent where no row has one'),
     note: z
       .string()
       .optional()
@@ -74,7 +76,7 @@ export const PlaceFigure = MetroProfile.shape.measures.element
 export type PlaceFigure = z.infer<typeof PlaceFigure>;
 
 export const PlaceProfile = NamedPlace.extend({
-  kind: AreaKind.optional().meta({ description: 'of an area that an agency names' }),
+  kind: Place.shape.kind,
   states: z.array(z.string()).describe('USPS codes of the states that it lies in; none: the nation'),
   population: Place.shape.population,
   within: z

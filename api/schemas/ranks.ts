@@ -41,8 +41,15 @@ export const MeasureRanks = z
       .int()
       .min(0)
       .describe(
-        'how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone',
+        'how many of them have bounds; 0: how certain the ranks are is not known; they are those of the values alone',
       ),
+    missing: z
+      .object({
+        count: z.int().min(1).describe('how many regions of the request have no value of any year'),
+        regions: z.array(z.object(namedRegion)).optional().describe('the regions, if they are at most three'),
+      })
+      .optional()
+      .describe('regions without a value, which have no rank; absent: there are none'),
     regions: z.array(RegionRank).describe('by rank, then geoid'),
     other_years: z
       .array(RegionValue.omit({ bounds: true }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NamedMetro } from './metro.ts';
+import { MeasureMarks, MeasureVintages, NamedMetro } from './metro.ts';
 import { maxCriteria } from './choices.ts';
 import { forReaders, MeasureKey, Method, Name } from './common.ts';
 import { RankedMetro, RankRequest } from './rank.ts';
@@ -114,6 +114,8 @@ export const Variants = z
           composite,
           variants: z.array(z.object({ rank, composite })).describe('in the order of `variants`'),
           values: z.record(z.string(), z.number().nullable()).describe('the figures of the criteria, by measure'),
+          vintages: MeasureVintages.optional(),
+          as_published: MeasureMarks.optional(),
         }).meta({ id: 'MetroInVariants' }),
       )
       .describe('in the order of the given weights'),

@@ -1070,9 +1070,29 @@ export interface components {
       count: number;
       /**
        * Format: int64
-       * @description how many of them have bounds; 0: nothing says how certain the ranks are, which are those of the values alone
+       * @description how many of them have bounds; 0: how certain the ranks are is not known; they are those of the values alone
        */
       bounded: number;
+      /** @description regions without a value, which have no rank; absent: there are none */
+      missing?: {
+        /**
+         * Format: int64
+         * @description how many regions of the request have no value of any year
+         */
+        count: number;
+        /** @description the regions, if they are at most three */
+        regions?: {
+          /**
+           * Format: uuid
+           * @description permanent id
+           */
+          id: string;
+          /** @description CBSA code of a metro, FIPS code of a county or state */
+          geoid: string;
+          /** @description name to show to people */
+          name: string;
+        }[];
+      };
       /** @description by rank, then geoid */
       regions: components['schemas']['RegionRank'][];
       /** @description regions of the request whose latest value is of an earlier year, by geoid; they have no rank */
@@ -1728,11 +1748,18 @@ export interface components {
       geoid: string;
       /** @description name to show to people */
       name: string;
+      /** @description of an area that an agency names */
+      kind?: components['schemas']['AreaKind'];
       /** @description the latest; absent where the release has none */
       population?: number | null;
       /** @description of a county: the metro that it is part of; null: of none */
       metro?: string | null;
     };
+    /**
+     * @description type of area: a micropolitan statistical area, combined statistical area or metropolitan division of OMB, or one of the four regions and nine divisions of the Census Bureau
+     * @enum {string}
+     */
+    AreaKind: 'micro' | 'csa' | 'metdiv' | 'region' | 'division';
     PlacesMeta: {
       /** @description id of the release that the figures are from */
       release: string;
@@ -1758,6 +1785,11 @@ export interface components {
       total_pages: number;
       /** @description what the text was taken for; null: no place has the name today, and the rows are those that replaced it, or similar ones */
       interpreted_as: string | null;
+      /**
+       * Format: int64
+       * @description the year of the populations; absent where no row has one
+       */
+      population_year?: number;
       /** @description how to go on where no place has the name, and what became of a metro or county that had it */
       note?: string;
     };
@@ -1782,11 +1814,6 @@ export interface components {
       /** @description with `absent`: the measures that the place has no value for, by name, with the reasons */
       absent?: components['schemas']['AbsentMeasure'][];
     };
-    /**
-     * @description type of area: a micropolitan statistical area, combined statistical area or metropolitan division of OMB, or one of the four regions and nine divisions of the Census Bureau
-     * @enum {string}
-     */
-    AreaKind: 'micro' | 'csa' | 'metdiv' | 'region' | 'division';
     NamedPlace: {
       geography: components['schemas']['PlaceType'];
       /** @description what other requests take: the CBSA code of a metro, the FIPS code of a county or state, or the code of an area, such as `csa-488` */
@@ -3296,6 +3323,11 @@ export interface components {
         score: number | null;
         /** @description points that the criterion adds to `composite`; the contributions of a metro add up to it exactly */
         contribution: number | null;
+        /**
+         * Format: int32
+         * @description how many decimals the sources support; round figures to them
+         */
+        decimals: number;
         /** @description the period that the year covers, such as `2019–2023`; absent where it is the calendar year */
         period?: string;
         /** @description what to know before using the figures, such as an unusual year that they compare with; absent: nothing */
@@ -3720,6 +3752,10 @@ export interface components {
       }[];
       /** @description the figures of the criteria, by measure */
       values: { [key: string]: number | null };
+      /** @description the year of the value by name of the measure, for measures whose latest year differs between metros; absent without such a measure */
+      vintages?: { [key: string]: number };
+      /** @description what is unusual about values that are as published or computed from such figures, by name of the measure; absent: nothing is declared */
+      as_published?: { [key: string]: string };
     };
     MovesRequest: {
       /** @description the metros to consider; default: all */

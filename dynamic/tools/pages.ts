@@ -3,6 +3,7 @@ import { attribution } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { decode } from '../../api/json/json.ts';
 import type { Limit } from '../../api/gate/limits.ts';
+import { historyIfHeld } from '../../api/operations/ranking.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import { cut, listsOf } from './rows.ts';
@@ -43,7 +44,7 @@ export function readPages(tool: ToolOperation, input: Input, caller: Caller): Pa
     return {
       page: cut(tool, page, first - start, size),
       totals: { [list]: Number(page.meta?.['total']) },
-      caveats: tool.caveats?.(page.data, page.meta) ?? [],
+      caveats: await caveatsOf(tool, page, caller.release),
     };
   };
 }
@@ -53,9 +54,15 @@ export async function cutPages(tool: ToolOperation, input: Input, caller: Caller
   const whole = await run(tool.operation, input, caller);
   const lists = Object.entries(listsOf(tool, whole));
   const totals = Object.fromEntries(lists.map(([name, rows]) => [name, rows.length]));
-  const caveats = tool.caveats?.(whole.data, whole.meta) ?? [];
+  const caveats = await caveatsOf(tool, whole, caller.release);
   return (start, size, first) =>
     Promise.resolve({ page: cut(tool, whole, first, start + size - first), totals, caveats });
+}
+
+/** Returns what to say with an answer. A release without its history says nothing of how measures are computed. */
+async function caveatsOf(tool: ToolOperation, { data, meta }: Envelope, release: Release): Promise<string[]> {
+  if (!tool.caveats) return [];
+  return tool.caveats(data, meta, (await historyIfHeld(release)) ?? { plans: new Map() });
 }
 
 /** Runs an operation. */

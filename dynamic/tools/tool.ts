@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Limit } from '../../api/gate/limits.ts';
+import type { Plans } from '../../api/domain/history.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Operation } from '../../api/operations/operation.ts';
@@ -44,8 +45,8 @@ interface Offer<Data = unknown, List extends string = string, Meta = unknown, Ar
   readonly searchHints?: SearchHints;
   /** What a model must know of the texts in an answer, where publishers wrote them. */
   readonly notice?: string;
-  /** What to say with the figures, of the whole answer: rows that are cut are in it, too (D242). */
-  caveats?(data: Data, meta: Meta): string[];
+  /** What to say with the figures, of the whole answer: rows that are cut are in it, too (D242). `plans`: how measures are computed. */
+  caveats?(data: Data, meta: Meta, plans: Plans): string[];
   /** Addresses that go with the answer; `origin` is that of the site. */
   links?(data: Data, origin: string): string[];
   /** The data with fewer details outside its rows, to fit more rows; `terse`: as few as possible. */

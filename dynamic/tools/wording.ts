@@ -66,9 +66,18 @@ export function orNull(value: number | null, decimals: number | undefined): stri
 /** Says how many rows follow, and how to get them. */
 export function restOfRows({ rows, next }: LeftOut): string {
   const following = Object.entries(rows).filter(([, count]) => count > 0);
-  const counts = following.map(([list, count]) => `${count} more ${list === 'data' ? 'rows' : list}`);
+  const counts = following.map(([list, count]) => `${count} more ${rowNoun(list, count)}`);
   return `${counts.join(', ')}: call again with page ${next.page} and limit ${next.limit}.`;
 }
+
+/** What some rows of a list are called: `metro`, `near misses`. */
+function rowNoun(list: string, count: number): string {
+  const nouns = list === 'data' ? 'rows' : list.replaceAll('_', ' ');
+  return count === 1 ? (singulars[nouns] ?? nouns.replace(/s$/, '')) : nouns;
+}
+
+/** Nouns whose plural is not the noun and an "s". */
+const singulars: Readonly<Record<string, string>> = { criteria: 'criterion', 'near misses': 'near miss' };
 
 /** Says that a search found nothing, with similar names and advice. @param query empty: only filters were given */
 export function emptySearch(

@@ -97,7 +97,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       const { metros, criteria } = structuredContent.data;
       expect(metros).toHaveLength(3);
       const columns = ['composite', ...criteria.map(({ measure }: any) => measure)];
-      expect(content[0].text).toContain(`\nRank. Place: ${columns.join(' | ')}; (scores)\n`);
+      expect(content[0].text).toContain(
+        `\nRank. Place: ${columns.join(' | ')}; (scores): percentiles among all metros\n`,
+      );
       for (const { cbsa, name, rank, composite, criteria: figures } of metros) {
         const cells = figures.map(
           ({ value, score }: any, i: number) => `${value.toFixed(criteria[i].decimals)} (${score.toFixed(0)})`,
@@ -157,7 +159,9 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
         direction: 'higher_better',
       }));
       const ranking = await ask('rank_metros', { criteria, robustness: true, limit: 1 });
-      expect(ranking.content[0].text).toMatch(/"ranks a to b": 90% of the draws\n1 \(ranks 1 to \d+\)\. /);
+      expect(ranking.content[0].text).toMatch(
+        /"ranks a to b": 90% of 1000 draws of .* within their margins of error\n1 \(ranks 1 to \d+\)\. /,
+      );
       const exact = await ask('rank_metros', { criteria, limit: 1 });
       expect(exact.content[0].text).not.toContain('90%');
     });
@@ -180,10 +184,10 @@ describe.each(Object.keys(revisions) as (keyof typeof revisions)[])(
       expect(ranked.structuredContent.data.places).toHaveLength(3);
       const all = await ask('rank_metros', { geography: 'county', criteria, limit: 10 });
       expect(all.content[0].text).toMatch(/^3212 more places: call again with page 2/m);
-      expect(all.content[0].text).toMatch(/1 places have no rank because a value is missing: Kalawao County, HI/);
+      expect(all.content[0].text).toMatch(/1 place has no rank because a value is missing: Kalawao County, HI/);
       expect(all.structuredContent.measures[0]).toMatchObject({ computed_by_cadastre: false });
       const explained = await ask('rank_metros', { geography: 'county', criteria, metro: 'Travis County, TX' });
-      expect(explained.content[0].text).toMatch(/^48453 Travis County, TX is \d+ of 3\d{3} ranked/m);
+      expect(explained.content[0].text).toMatch(/^48453 Travis County, TX ranks \d+\w\w of 3\d{3} with a score of /m);
       const screened = await ask('screen_metros', {
         geography: 'state',
         requirements: { rtw_only: true, max_unemployment: 2.5 },

@@ -160,7 +160,7 @@ describe('rank_metros with `name`', () => {
   it('ranks metros unless asked otherwise, and says where nothing is certain', async () => {
     const { structuredContent, content } = await call(client, 'rank_metros', { name: 'gdp', limit: 1 });
     expect(structuredContent.data.geography).toBe('msa');
-    expect(content[0].text).toContain('nothing says how certain the ranks are');
+    expect(content[0].text).toContain('there are no margins of error, so how certain the ranks are is not known');
   });
 });
 
@@ -173,9 +173,9 @@ describe('rank_metros with `metro` and `robustness`', () => {
       const { content } = await call(client, 'rank_metros', { criteria, metro: name, robustness: true });
       const ranked = explained.count - explained.unranked;
       expect(content[0].text).toContain(
-        `is ${rank} of ${ranked} ranked (ranks ${rank_interval.join(' to ')} in 90% of the draws);`,
+        ` ranks ${rank}st of ${ranked} with a score of ${explained.composite.toFixed(1)} (ranks ${rank_interval.join(' to ')} in 90% of the draws);`,
       );
-      expect(content[0].text).toContain(`${explained.unranked} more remain but lack figures`);
+      expect(content[0].text).toContain(`; ${explained.unranked} others lack figures`);
     }
     expect((await post('/rank/explain', { criteria, metro: '12420' })).json.data).not.toHaveProperty('rank_interval');
   });

@@ -1,3 +1,4 @@
+import { counted } from '../../../api/domain/text.ts';
 import { getBrief } from '../../../api/operations/getBrief.ts';
 import { tool } from '../tool.ts';
 
@@ -19,9 +20,13 @@ export const explainPlaceTool = tool(getBrief, {
   says: { ref: 'metro: name or CBSA code', tokens: 'length of the sentences' },
   lists: ['sentences'],
   limit: 20,
-  head: ({ metro, left_out }) => [
-    `${metro.cbsa} ${metro.name}: the population, then the figures that are most unusual among all metros. ${left_out.sentences + left_out.figures} figures are not in it.`,
-  ],
-  caveats: ({ sentences }) => certaintyOf(sentences.map(({ text }) => text)),
+  head({ metro, sentences, left_out }) {
+    const more = left_out.sentences + left_out.figures;
+    return [
+      `${metro.cbsa} ${metro.name}: the population, then the figures that are most unusual among all metros. ${counted(more, 'more figure')} ${more === 1 ? 'is' : 'are'} not shown.`,
+      // Of the sentences on this page alone.
+      ...certaintyOf(sentences.map(({ text }) => text)),
+    ];
+  },
   line: ({ text }) => text,
 });

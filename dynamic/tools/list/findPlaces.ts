@@ -1,3 +1,4 @@
+import { areaNouns } from '../../../api/domain/areaNames.ts';
 import { findPlaces } from '../../../api/operations/findPlaces.ts';
 import { tool } from '../tool.ts';
 
@@ -8,14 +9,15 @@ export const findPlacesTool = tool(findPlaces, {
   says: { geography: null },
   lists: ['data'],
   limit: 20,
-  head: (_places, { interpreted_as, note }) => [
+  head: (_places, { interpreted_as, note, population_year }) => [
     ...(interpreted_as === null ? [] : [`Taken for: ${interpreted_as}.`]),
     ...(note === undefined ? [] : [note]),
+    ...(population_year === undefined ? [] : [`Populations are of ${population_year}.`]),
   ],
-  line({ geography, geoid, name, population, metro }) {
+  line({ geography, kind, geoid, name, population, metro }) {
     const people = population === undefined ? '' : `; population ${population ?? 'unknown'}`;
     const part = metro === undefined ? '' : metro === null ? '; in no metro' : `; in ${metro}`;
-    return `${geoid} ${name} (${types[geography]})${people}${part}`;
+    return `${geoid} ${name} (${kind ? areaNouns[kind] : types[geography]})${people}${part}`;
   },
 });
 

@@ -1,5 +1,6 @@
-import { plurals, rounded } from '../../../api/domain/figures.ts';
+import { plurals, rounded, singulars } from '../../../api/domain/figures.ts';
 import { listPeers } from '../../../api/operations/listPeers.ts';
+import { counted } from '../../../api/domain/text.ts';
 import { shortenCalculation } from '../shorten.ts';
 import { tool } from '../tool.ts';
 import { codeOf, noteText, years } from '../wording.ts';
@@ -27,7 +28,9 @@ export const findSimilarTool = tool(listPeers, {
   caveats: ({ left_out, metro }) => [
     ...(left_out.measures.length > 0 ? [`Not compared, for lack of a value: ${left_out.measures.join(', ')}.`] : []),
     ...(left_out.metros > 0
-      ? [`${left_out.metros} other ${plurals[metro.geography ?? 'msa']} lack too many values to be compared.`]
+      ? [
+          `${counted(left_out.metros, `other ${singulars[metro.geography ?? 'msa']}`, `other ${plurals[metro.geography ?? 'msa']}`)} ${left_out.metros === 1 ? 'lacks' : 'lack'} too many values to be compared.`,
+        ]
       : []),
   ],
   head({ metro, measures }) {
@@ -40,6 +43,11 @@ export const findSimilarTool = tool(listPeers, {
       `Most like ${codeOf(metro)} ${metro.name} by ${byYears(measures)}; distance 0 is the same:`,
     ];
   },
-  line: ({ distance, closest_on, farthest_on, ...region }) =>
-    `${codeOf(region)} ${region.name}: distance ${rounded(distance, 1)}; closest on ${closest_on.slice(0, 2).join(', ')}; farthest on ${farthest_on.slice(0, 2).join(', ')}`,
+  line({ distance, closest_on, farthest_on, ...region }, { measures }) {
+    // Of few measures, the same ones would be in both lists.
+    const most = Math.min(2, Math.floor(measures.length / 2));
+    const [near, far] = [closest_on, farthest_on].map((names) => names.slice(0, most).join(', '));
+    const why = most === 0 ? '' : `; closest on ${near}; farthest on ${far}`;
+    return `${codeOf(region)} ${region.name}: distance ${rounded(distance, 1)}${why}`;
+  },
 });

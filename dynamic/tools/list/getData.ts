@@ -1,4 +1,5 @@
 import { formatFigure, rounded } from '../../../api/domain/figures.ts';
+import { counted } from '../../../api/domain/text.ts';
 import { getData } from '../../../api/operations/getData.ts';
 import type { DataColumn, DataRow, DataTable } from '../../../api/schemas/data.ts';
 import { tool } from '../tool.ts';
@@ -47,40 +48,55 @@ function tableHead({ places, columns, calculations, rows, total }: DataTable): s
     ...computed.map(
       ({ measure, geography, calculation }) => `${measure} (${geography}), computed by this service: ${calculation}`,
     ),
-    `Columns: ${columns.map(column).join(' | ')}`,
+    columns.length > 0
+      ? `Columns: ${columns
+          .map((one, i) =>
+            column(
+              one,
+              rows.some(({ values }) => values[i] !== null),
+            ),
+          )
+          .join(' | ')}`
+      : 'No columns: there are no values of these years.',
     ...(rows.some(({ lower }) => lower) ? ['± and ranges in parentheses: margins of error at 90% confidence.'] : []),
-    ...(rows.some(({ different }) => different?.includes('no'))
-      ? ['"within the margin of error": no difference at 90% confidence.']
+    ...(rows.some((row) => row.values.some((_, i) => isUnclear(row, i)))
+      ? ['"within the margin of error": no statistically significant difference at 90% confidence.']
       : []),
     ...(total ? [totalRow(total, columns)] : []),
   ];
 }
 
-function column({ measure, unit, year, derived, by, from_year, ...named }: DataColumn): string {
+/** Describes a column. @param hasYears whether a row has a value, with its year where years differ */
+function column({ measure, unit, year, derived, by, from_year, ...named }: DataColumn, hasYears: boolean): string {
   const { period = String(year), from_period = String(from_year) } = named;
   const when =
     year === null
-      ? 'latest'
+      ? hasYears && 'latest'
       : from_year === undefined
         ? pooledText(period)
         : `${pooledText(from_period)} to ${pooledText(period)}`;
   const isShare = derived === 'share_of_us' || derived === 'share_of_state';
   const what = derived === 'ratio' ? `${measure} / ${by}` : derived && !isShare ? `${derived} of ${measure}` : measure;
-  return `${what} ${when} [${unit}]`;
+  return [what, when, `[${unit}]`].filter(Boolean).join(' ');
 }
 
 /** Describes a row of a table in one line. */
 function tableRow(row: DataRow, { columns }: DataTable): string {
-  return `${row.name} (${row.geoid}): ${columns.map((one, i) => cell(row, one, i)).join(' | ')}`;
+  const cells = columns.map((_, i) => cell(row, columns, i)).join(' | ');
+  return `${row.name} (${row.geoid})${cells === '' ? '' : `: ${cells}`}`;
 }
 
-function cell(row: DataRow, { decimals, year }: DataColumn, i: number): string {
+function cell(row: DataRow, columns: readonly DataColumn[], i: number): string {
+  const { measure, decimals, year } = columns[i]!;
   const value = row.values[i] ?? null;
   if (value === null) return row.reasons?.[i] ? `null (${row.reasons[i]})` : 'null';
   const own = year === null && row.years?.[i] ? ` (${row.periods?.[i] ?? row.years[i]})` : '';
-  const unclear = row.different?.[i] === 'no' ? withinMargin : '';
+  const unclear = isUnclear(row, i) ? withinMargin : '';
   const peak = row.peaks?.[i];
-  const from = peak ? ` (from ${formatFigure(peak.value, 0)} in ${peak.year})` : '';
+  // A change of a measure follows its figures, in their unit.
+  const figures = columns.find((one) => one.measure === measure && one.derived === undefined);
+  const from =
+    peak && figures ? ` (from ${grouped(peak.value, figures.decimals)} ${figures.unit} in ${peak.year})` : '';
   return `${grouped(value, decimals)}${margin(row, value, decimals, i)}${own}${from}${unclear}`;
 }
 
@@ -94,8 +110,12 @@ function totalRow(
     if (value === null || decimals === undefined) return 'null';
     return `${grouped(value, decimals)}${margin({ lower, upper }, value, decimals, i)}`;
   });
-  return `Total of ${count} places: ${cells.join(' | ')}`;
+  return `Total of ${counted(count, 'place')}: ${cells.join(' | ')}`;
 }
+
+/** Whether a cell shows a difference that the margins of the two figures allow to be none. */
+const isUnclear = ({ values, different }: DataRow, i: number): boolean =>
+  different?.[i] === 'no' && (values[i] ?? null) !== null;
 
 /** What is said of a difference that the margins of the two figures allow to be none. */
 const withinMargin = ' (within the margin of error)';

@@ -1,10 +1,21 @@
+import { hasMargins } from '../../../api/domain/bounds.ts';
+import {
+  areTied,
+  caveatOnInflation,
+  caveatOnMargins,
+  nominalChanges,
+  tiedRows,
+} from '../../../api/domain/dataCaveats.ts';
 import { badRequest } from '../../../api/domain/errors.ts';
 import { rounded } from '../../../api/domain/figures.ts';
+import type { Plans } from '../../../api/domain/history.ts';
 import { populationMeasure } from '../../../api/domain/release.ts';
+import { counted, ordinal } from '../../../api/domain/text.ts';
 import { explainRank } from '../../../api/operations/explainRank.ts';
 import { getMeasureRanks } from '../../../api/operations/getMeasureRanks.ts';
 import { rankMetros } from '../../../api/operations/rankMetros.ts';
 import { rankVariants } from '../../../api/operations/rankVariants.ts';
+import type { Geography } from '../../../api/schemas/common.ts';
 import type { Explanation } from '../../../api/schemas/explain.ts';
 import type { RankedCriterion, RankedMetro, RankedPlace, RankResult } from '../../../api/schemas/rank.ts';
 import type { MeasureRanks } from '../../../api/schemas/ranks.ts';
@@ -69,7 +80,7 @@ export const rankMetrosTool = tool(
     caveats: rankedByMeasureCaveats,
     head: ({ measure, label, unit, year, period, direction, level, count, bounded, ...made }) => [
       `${measure}: ${label} [${unit}], ${pooledText(period ?? String(year))}; ${calculationText(made)}`,
-      `${count} ranked, 1 is the ${direction === 'higher_better' ? 'highest' : 'lowest'}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'nothing says how certain the ranks are'}.`,
+      `${count} ranked, 1 is the ${direction === 'higher_better' ? 'highest' : 'lowest'}; ${bounded > 0 ? `"a to b": the ranks that the margins of error leave, together at ${level}% confidence` : 'there are no margins of error, so how certain the ranks are is not known'}.`,
     ],
     line: ({ geoid, name, value, rank, best, worst, as_published }, { decimals }) =>
       `${rank}. ${geoid} ${name}: ${rounded(value, decimals)}${best === null || worst === null ? '' : ` (${best} to ${worst})`}${markText(as_published)}`,
@@ -81,6 +92,12 @@ export const rankMetrosTool = tool(
     limit: 20,
     head: explanation,
     line: explainedCriterion,
+    caveats: ({ criteria, metro: { geography = 'msa' }, rank_interval }, _meta, plans) =>
+      caveatsOnMeasures(
+        criteria.map(({ measure }) => measure),
+        { geography, isDrawn: rank_interval !== undefined, what: 'metros' },
+        plans,
+      ),
     reads: ({ criteria }) => criteria.map(({ measure }) => measure),
   }),
   when('variants', rankVariants, {
@@ -91,15 +108,56 @@ export const rankMetrosTool = tool(
     head: (result) => [...variants(result), 'Place: rank by the given weights | by each variant; figures'],
     reads: ({ metros: [metro] }) => Object.keys(metro?.values ?? {}),
     line: metroInVariants,
+    caveats: variantCaveats,
   }),
 );
 
-/** What to say with ranks by one measure: the places whose figures are of other years. */
-function rankedByMeasureCaveats({ other_years = [], year }: MeasureRanks): string[] {
-  if (other_years.length === 0) return [];
-  const named = other_years.map(({ name, vintage }) => `${name} (${vintage})`);
+/** What to say with ranks by one measure: inflation, ties, and the places without a figure of the year. */
+function rankedByMeasureCaveats(ranks: MeasureRanks, _meta: unknown, plans: Plans): string[] {
+  const { measure, regions, decimals, missing, other_years = [], count, year } = ranks;
+  const others = other_years.map(({ name, vintage }) => `${name} (${vintage})`);
+  const all = count + others.length + (missing?.count ?? 0);
+  const named = missing?.regions ? `: ${missing.regions.map(({ name }) => name).join('; ')}` : '';
   return [
-    `${other_years.length} places are not ranked, because their latest figure is not of ${year}: ${listNames(named)}.`,
+    ...caveatOnInflation(nominalChanges(plans, [measure])),
+    ...(missing ? [`${measure} has no value in ${missing.count} of ${counted(all, 'place')}${named}.`] : []),
+    ...(others.length > 0
+      ? [
+          `${counted(others.length, 'place')} ${others.length === 1 ? 'is' : 'are'} not ranked, because the latest figure is not of ${year}: ${listNames(others)}.`,
+        ]
+      : []),
+    ...(areTied(
+      regions.map(({ value }) => value),
+      decimals,
+    )
+      ? [tiedRows]
+      : []),
+  ];
+}
+
+/**
+ * What to say of the measures that places are ranked by: inflation in them, and margins of error.
+ * @param isDrawn whether the ranks vary within the margins
+ */
+function caveatsOnMeasures(
+  names: readonly string[],
+  {
+    geography,
+    isDrawn,
+    what,
+  }: { readonly geography: Geography | 'area'; readonly isDrawn: boolean; readonly what: string },
+  plans: Plans,
+): string[] {
+  const grain = geography === 'area' ? 'msa' : geography;
+  const bounded = isDrawn ? [] : names.filter((name) => hasMargins(plans, name, grain));
+  return [
+    ...caveatOnInflation(nominalChanges(plans, names)),
+    // Places may be too many for draws.
+    ...caveatOnMargins(
+      bounded,
+      geography === 'msa' ? '`robustness` counts them in' : 'ranks by `name` count them in',
+      what,
+    ),
   ];
 }
 
@@ -120,10 +178,19 @@ function shortenRanking(data: RankResult, terse: boolean): RankResult {
 }
 
 /** Says what the lines of a ranking have. */
-function rankHead({ robustness, criteria, scored }: RankResult): string {
+function rankHead({ robustness, criteria, scored, places }: RankResult): string {
   const columns = [...(scored ? ['composite'] : []), ...criteria.map(({ measure }) => measure)];
-  const notes = [scored && '(scores)', robustness && !robustness.nothing_varies && '"ranks a to b": 90% of the draws'];
+  const notes = [
+    scored && `(scores): percentiles among all ${places ? 'places' : 'metros'}`,
+    robustness && !robustness.nothing_varies && `"ranks a to b": ${drawnText(robustness)}`,
+  ];
   return [`Rank. Place: ${columns.join(' | ')}`, ...notes.filter(Boolean)].join('; ');
+}
+
+/** Says what likely ranks are of. */
+function drawnText({ draws, figures }: NonNullable<RankResult['robustness']>): string {
+  const errors = figures && figures.drawn.length > 0 ? ', and of figures within their margins of error' : '';
+  return `90% of ${draws} draws of weights and ways of scoring${errors}`;
 }
 
 /** Returns the state of a scope that has nothing else; a list of ranks takes no other scope. @throws ApiError for another */
@@ -139,9 +206,11 @@ function stateOf(scope: unknown): { state?: unknown } {
 /** Describes a criterion in one line. */
 function criterion(criterion: RankedCriterion): string {
   const { direction, weight, cutoff, note } = criterion;
-  const out = cutoff ? `; out where ${cutoff.comparator} ${cutoff.value}` : '';
+  const out = cutoff ? `; out where ${comparisons[cutoff.comparator] ?? cutoff.comparator} ${cutoff.value}` : '';
   return `Criterion ${measureRead(criterion)}: ${direction}, weight ${weight}${out}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
+
+const comparisons: Readonly<Record<string, string>> = { lt: 'below', lte: 'at most', gt: 'above', gte: 'at least' };
 
 /** Describes a ranked region with its figures in one line. */
 function rankedMetro(ranked: RankedMetro | RankedPlace, described: Described): string {
@@ -179,17 +248,11 @@ function listNames(all: readonly string[], max = maxNames, separator = '; '): st
  * What to say with a ranking: the metros without a rank, criteria that some metros lack or have of other years, criteria that count
  * twice or cancel each other, and why there are no likely ranks.
  */
-function rankCaveats({
-  criteria,
-  metros: ofMetros,
-  places,
-  count,
-  similar_criteria = [],
-  robustness,
-}: RankResult): string[] {
+function rankCaveats(result: RankResult, _meta: unknown, plans: Plans): string[] {
+  const { criteria, metros: ofMetros, places, count, similar_criteria = [], robustness } = result;
   const metros = places ?? ofMetros;
   const what = places ? 'places' : 'metros';
-  const unranked = metros.filter(({ rank, eliminated }) => rank === null && !eliminated);
+  const noun = places ? 'place' : 'metro';
   const partial = metros.filter(({ rank, missing }) => rank !== null && missing !== undefined);
   const partly = criteria.flatMap(({ measure, observed }) =>
     typeof observed === 'number' && observed < count ? { measure, observed } : [],
@@ -205,25 +268,64 @@ function rankCaveats({
   });
   return [
     ...(partly.length > 0
-      ? [`How many of ${count} ${what} have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
+      ? [`How many of ${counted(count, noun)} have a value: ${listNames(scarcest, maxMeasures, ', ')}.`]
       : []),
     ...years,
-    ...(unranked.length > 0
-      ? [`${unranked.length} ${what} have no rank because a value is missing: ${listNames(namesOf(unranked))}.`]
-      : []),
+    ...unrankedCaveat(
+      metros.filter(({ eliminated }) => !eliminated),
+      noun,
+    ),
     ...(partial.length > 0
       ? [
-          `${partial.length} ${what} are ranked without every value, so their ranks are not comparable: ${listNames(namesOf(partial))}.`,
+          `${counted(partial.length, noun)} ${partial.length === 1 ? 'is' : 'are'} ranked without every value, so do not compare the ranks: ${listNames(namesOf(partial))}.`,
         ]
       : []),
+    ...caveatsOnMeasures(
+      criteria.filter(({ scoring }) => scoring).map(({ measure }) => measure),
+      {
+        geography: places?.[0]?.geography ?? 'msa',
+        isDrawn: robustness !== undefined && robustness.nothing_varies === undefined,
+        what,
+      },
+      plans,
+    ),
     ...mostSimilar(similar_criteria).map(({ measures, rho, pull }) => {
       const effect = pull === 'same' ? 'count nearly the same twice' : 'nearly cancel each other';
       return `${measures.join(' and ')} ${effect} (rank correlation ${rounded(rho, 2)}).`;
     }),
     ...(similar_criteria.length > maxPairs
-      ? [`${similar_criteria.length - maxPairs} more pairs of criteria are similar, with a rank correlation over 0.95.`]
+      ? [`${counted(similar_criteria.length - maxPairs, 'more pair')} of criteria with a rank correlation over 0.95.`]
       : []),
     ...(robustness?.nothing_varies === undefined ? [] : [`No likely ranks: ${robustness.nothing_varies}.`]),
+  ];
+}
+
+/** Says which places have no rank. @param noun what each is called */
+function unrankedCaveat(
+  places: readonly { readonly name: string; readonly rank: number | null }[],
+  noun: string,
+): string[] {
+  const names = places.flatMap(({ name, rank }) => (rank === null ? name : []));
+  if (names.length === 0) return [];
+  const have = names.length === 1 ? 'has' : 'have';
+  return [`${counted(names.length, noun)} ${have} no rank because a value is missing: ${listNames(names)}.`];
+}
+
+/** What to say with the ranks of several weights: as with a ranking, of what its answer has. */
+function variantCaveats({ metros }: Variants, _meta: unknown, plans: Plans): string[] {
+  const [first] = metros;
+  const measures = Object.keys(first?.values ?? {});
+  const years = measures.flatMap((measure) => {
+    const found = [...new Set(metros.flatMap(({ vintages }) => vintages?.[measure] ?? []))].sort();
+    return found.length < 2 ? [] : `${measure}: years differ between places: ${found.join(', ')}.`;
+  });
+  const isMetro = first?.cbsa !== undefined;
+  // The code of a state has two digits, that of a county five, and that of an area more.
+  const geography = ({ 2: 'state', 5: 'county' } as const)[isMetro ? 0 : (first?.geoid?.length ?? 0)] ?? 'msa';
+  return [
+    ...years,
+    ...unrankedCaveat(metros, isMetro ? 'metro' : 'place'),
+    ...caveatsOnMeasures(measures, { geography, isDrawn: false, what: isMetro ? 'metros' : 'places' }, plans),
   ];
 }
 
@@ -237,14 +339,16 @@ const mostSimilar = (pairs: SimilarPairs): SimilarPairs =>
 function explanation(found: Explanation): string[] {
   const { metro, count, unranked, rank, rank_if_admitted, rank_range, reasons, admit, next, against_next, included } =
     found;
-  const { decided_by_bounds, rank_interval } = found;
+  const { decided_by_bounds, rank_interval, composite } = found;
   const likely = rank_interval ? ` (ranks ${rank_interval.join(' to ')} in 90% of the draws)` : '';
-  const lacking = unranked > 0 ? `; ${unranked} more remain but lack figures` : '';
-  const place = rank === null ? 'has no rank' : `is ${rank} of ${count - unranked} ranked${likely}${lacking}`;
+  const lacking = unranked > 0 ? `; ${counted(unranked, 'other')} ${unranked === 1 ? 'lacks' : 'lack'} figures` : '';
+  const score = composite === null ? '' : ` with a score of ${rounded(composite, 1)}`;
+  const place =
+    rank === null ? 'has no rank' : `ranks ${ordinal(rank)} of ${count - unranked}${score}${likely}${lacking}`;
   const loosen = admit.map(({ requirement, to, others }) =>
     to === null
-      ? `Dropping ${requirement} admits it, and ${others} others.`
-      : `${requirement} ${String(to)} admits it, and ${others} others.`,
+      ? `Dropping ${requirement} admits it, and ${counted(others, 'other')}.`
+      : `${requirement} ${String(to)} admits it, and ${counted(others, 'other')}.`,
   );
   return [
     `${codeOf(metro)} ${metro.name} ${place}${included ? '' : ': it is not in the ranking'}.`,
@@ -257,7 +361,7 @@ function explanation(found: Explanation): string[] {
     ...loosen,
     ...(next
       ? [
-          `Next better: ${next.rank}. ${next.name}. Points gained or lost against it: ${against_next.map(({ measure, difference }) => `${measure} ${rounded(difference, 2)}`).join('; ')}.`,
+          `Next better: ${next.rank}. ${next.name}. Points gained or lost against it: ${against_next.map(({ measure, difference }) => `${measure} ${rounded(difference, 1)}`).join('; ')}.`,
         ]
       : []),
   ];
@@ -265,10 +369,11 @@ function explanation(found: Explanation): string[] {
 
 /** Describes a score of an explained metro in one line. */
 function explainedCriterion(criterion: Explanation['criteria'][number]) {
-  const { measure, value, vintage, period, note, as_published, score, contribution } = criterion;
+  const { measure, value, decimals, vintage, period, note, as_published, score, contribution } = criterion;
   const of = period ?? vintage;
   const year = of === undefined ? '' : ` (${of})`;
-  return `${measure}: ${value ?? 'no value'}${year}; score ${score ?? 'none'}; contributes ${contribution ?? 'nothing'}${markText(as_published)}${note === undefined ? '' : `.${noteText(note)}`}`;
+  const [own, points] = [score, contribution].map((one) => one !== null && rounded(one, 1));
+  return `${measure}: ${value === null ? 'no value' : rounded(value, decimals)}${year}; score ${own || 'none'}; contributes ${points || 'nothing'}${markText(as_published)}${note === undefined ? '' : `.${noteText(note)}`}`;
 }
 
 /** Describes how other weights change a ranking. */
@@ -280,10 +385,12 @@ function variants({ variants }: Variants): string[] {
 }
 
 /** Describes the ranks of a metro in one line: the given one, then those of the variants. */
-function metroInVariants({ rank, variants, values, ...region }: Variants['metros'][number]): string {
+function metroInVariants(metro: Variants['metros'][number]): string {
+  const { rank, variants, values, vintages, as_published, ...region } = metro;
   const ranks = [rank, ...variants.map((one) => one.rank)].map((one) => one ?? 'unranked').join(' | ');
   const figures = Object.entries(values).map(
-    ([measure, value]) => `${measure} ${value === null || Number.isInteger(value) ? value : rounded(value, 2)}`,
+    ([measure, value]) =>
+      `${measure} ${value === null || Number.isInteger(value) ? value : rounded(value, 2)}${ofYear(vintages?.[measure])}${markText(as_published?.[measure])}`,
   );
   return [`${codeOf(region)} ${region.name}: ${ranks}`, ...figures].join('; ');
 }

@@ -1,4 +1,5 @@
 import { populationMeasure } from '../../../api/domain/release.ts';
+import { counted } from '../../../api/domain/text.ts';
 import { screenMetros } from '../../../api/operations/screenMetros.ts';
 import { type ScreenedMetro, type ScreenedPlace, ScreenResult } from '../../../api/schemas/screen.ts';
 import { tool } from '../tool.ts';
@@ -38,7 +39,7 @@ export const screenMetrosTool = tool(screenMetros, {
   head: (result) => [
     funnel(result.funnel),
     ...gateLines(result.gates),
-    `${result.count} ${result.places ? 'places' : 'metros'} are left.`,
+    `${counted(result.count, result.places ? 'place' : 'metro')} ${result.count === 1 ? 'is' : 'are'} left.`,
     ...relaxations(result),
     ...columnsHead(result),
   ],
