@@ -228,7 +228,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('lists few years in place of a chart, and has short classes on its map', async () => {
     await window.go('/measures/families');
-    await window.page.getByText(/^Unit: households\. Universe: Families\. Years: 2009–2013, 2014–2018, 2020–2024\./).waitFor();
+    await window.page
+      .getByText(/^Unit: households\. Universe: Families\. Years: 2009–2013, 2014–2018, 2020–2024\./)
+      .waitFor();
     await window.go('/measures/median_household_income');
     const legend = window.page.locator('.legend li');
     await legend.first().scrollIntoViewIfNeeded();
