@@ -55,14 +55,14 @@ function noteOfValue({ verdict, record, match, power }: ClaimCheck): string {
     case 'no_figure':
       return `${figure}. The value has more digits and rounds to it, so the figure neither confirms nor contradicts it.`;
     default: {
-      const whole = record.region.geography === 'msa' ? ' It is that of the whole metro.' : '';
+      const whole = record.region.geography === 'msa' ? ' That figure is for the whole metro.' : '';
       return `${figure}. The value does not agree with it.${whole}`;
     }
   }
 }
 
 function noteOfOrder({ verdict, record, order }: OrderCheck): string {
-  const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld = [], holders } = order;
+  const { among, rank, tied, rankUnrounded, of, withoutFigure, withheld = [], holders } = order;
   const { measure } = record;
   const isOwn = (region: NamedRegion) =>
     region.geoid === record.region.geoid && region.geography === record.region.geography;
@@ -83,16 +83,15 @@ function noteOfOrder({ verdict, record, order }: OrderCheck): string {
   const ties = tied > 0 ? `, tied with ${tied} other${tied === 1 ? '' : 's'}` : '';
   const exact = rankUnrounded === rank ? '' : `, and ${rankUnrounded!} with all decimals`;
   const place = `Rank ${rank!} of ${of} ${withoutFigure > 0 ? 'with a figure ' : ''}(${among})${ties}${exact}`;
-  const possible = best === rank && worst === rank ? '' : ` ${possibleRanks(order)}`;
-  return `${place}, with ${withUnit(record)} in ${periodIn(record)}.${possible}${held}${without}${partly}`;
+  return `${place}, with ${withUnit(record)} in ${periodIn(record)}.${possibleRanks(order)}${held}${without}${partly}`;
 }
 
-/** Says which ranks a figure can have. */
-function possibleRanks({ best, worst, withheld = [], withoutFigure }: OrderCheck['order']): string {
-  if (best === worst) return `With what is withheld, the rank is ${best!}.`;
-  return withheld.length > 0 || withoutFigure > 0
-    ? `The rank can be from ${best!} to ${worst!}.`
-    : `At 90 percent confidence, the rank is from ${best!} to ${worst!}.`;
+/** Says which ranks a figure can have; nothing where they are those of the printed figures. */
+function possibleRanks({ rank, best, worst, byMargins = false, byMissing = false }: OrderCheck['order']): string {
+  if (!byMargins && !byMissing) return best === rank ? '' : ` With what is withheld, the rank is ${best!}.`;
+  const confidence = byMargins ? 'At 90 percent confidence, the' : 'The';
+  const missing = byMissing ? ', because figures are missing' : '';
+  return ` ${confidence} rank is from ${best!} to ${worst!}${missing}.`;
 }
 
 function noteOfDifference({ record, base, difference, breaks }: DifferenceCheck): string {

@@ -7,7 +7,7 @@ import type { HeldFigure, FigureRecord, StatedFigure, VerifyFigures } from './ve
 export const method =
   'verify/3: the digits of a value imply an interval of half a unit of the last digit up and down, both ends included; zeros at the end of a whole number are no digits beyond the second; ' +
   'the value is compared with the figure of the region, measure and year, by default the year that the API serves; ' +
-  'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; other_region only among the regions that the claim gives; ' +
+  'the verdict is the first that holds of exact, rounds_to, other_year, earlier_edition, unit_slip, other_region, other_measure and contradicted; other_region only among the regions that the claim gives, by default the counties of the name; ' +
   'no_figure if the release has no such figure, or one with fewer digits that the value rounds to; ' +
   'a value with a word such as about, over or at least is true or false; ' +
   'orders and directions compare figures of one year as printed: true, tied or false; undecided if estimates do not differ at 90 percent confidence, if margins of error or withheld figures admit another rank (ranks/1), or the series breaks between the years.';

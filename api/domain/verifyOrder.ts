@@ -33,10 +33,13 @@ interface WithheldFigure {
   readonly bounds: ValueBounds;
 }
 
-/** The ranks that a figure can have: its own where nothing is uncertain. */
+/** The ranks that a figure can have: those of its ties as printed where nothing is uncertain. */
 interface PossibleRanks {
   readonly best: number;
   readonly worst: number;
+  /** Whether margins of error admit ranks that the printed figures do not, and whether missing figures do. */
+  readonly byMargins: boolean;
+  readonly byMissing: boolean;
   readonly withheld: readonly WithheldFigure[];
 }
 
@@ -71,40 +74,42 @@ export async function checkOrder(claim: OrderClaim, figures: VerifyFigures): Pro
   const sign = order === 'highest' ? 1 : -1;
   const rankOf = (one: number, all: readonly number[]) => 1 + all.filter((other) => sign * (other - one) > 0).length;
   const shown = found.map((one) => one.shown);
-  // Equal figures follow each other, and one of them is at the claimed rank.
-  const atRank = shown.toSorted((a, b) => sign * (b - a))[claim.rank - 1];
-  const holders = found
-    .filter((one) => one.shown === atRank)
-    .sort((a, b) => sign * (b.value - a.value))
-    .slice(0, maxHolders);
-  const counts = { among: among.name, of: found.length, withoutFigure: among.regions.length - found.length, holders };
-  if (record.value === null) {
-    return { verdict: 'no_figure', record, order: { ...counts, rank: null, tied: 0, rankUnrounded: null } };
-  }
+  const counts = { among: among.name, of: found.length, withoutFigure: among.regions.length - found.length };
+  if (record.value === null)
+    return {
+      verdict: 'no_figure',
+      record,
+      order: { ...counts, rank: null, tied: 0, rankUnrounded: null, holders: holdersOf(claim, found) },
+    };
   const rank = rankOf(printed(record), shown);
   const tied = shown.filter((other) => other === printed(record)).length - 1;
   const rankUnrounded = rankOf(
     record.value,
     found.map(({ value }) => value),
   );
-  const possible = await possibleRanks(claim, record, found, rank, figures);
-  const verdict = verdictOf(claim.rank, possible, tied);
-  return { verdict, record, order: { ...counts, ...possible, rank, tied, rankUnrounded } };
+  const possible = await possibleRanks(claim, record, found, { rank, tied }, figures);
+  const { best, worst, byMargins, byMissing, withheld } = possible;
+  const isPossible = best <= claim.rank && claim.rank <= worst;
+  const verdict = !isPossible ? 'false' : byMargins || byMissing ? 'undecided' : tied > 0 ? 'tied' : 'true';
+  // A region that is withheld in part may hold the rank.
+  const holders = withheld.length > 0 ? [] : holdersOf(claim, found);
+  return { verdict, record, order: { ...counts, ...possible, rank, tied, rankUnrounded, holders } };
 }
 
-/** @param tied how many other regions have the same figure as printed */
-function verdictOf(claimed: number, { best, worst }: PossibleRanks, tied: number): ClaimVerdict {
-  if (best < worst) return best <= claimed && claimed <= worst ? 'undecided' : 'false';
-  if (claimed < best || claimed > worst + tied) return 'false';
-  return tied > 0 ? 'tied' : 'true';
+/** Returns the regions at the claimed rank as printed. Equal figures follow each other, and one of them is at it. */
+function holdersOf({ order, rank }: OrderClaim, found: readonly Holder[]): readonly Holder[] {
+  const sign = order === 'highest' ? 1 : -1;
+  const sorted = found.toSorted((a, b) => sign * (b.value - a.value));
+  const atRank = sorted.toSorted((a, b) => sign * (b.shown - a.shown))[rank - 1];
+  return sorted.filter(({ shown }) => shown === atRank?.shown).slice(0, maxHolders);
 }
 
-/** Returns the ranks that a figure can have. @param rank the rank as printed */
+/** Returns the ranks that a figure can have. @param printed its rank as printed, and how many others have the same figure */
 async function possibleRanks(
   claim: OrderClaim,
   record: HeldFigure,
   found: readonly Holder[],
-  rank: number,
+  { rank, tied }: { readonly rank: number; readonly tied: number },
   figures: VerifyFigures,
 ): Promise<PossibleRanks> {
   const { among, measure, order } = claim;
@@ -114,15 +119,22 @@ async function possibleRanks(
   const own = regions.findIndex(
     ({ geography, place }) => geography === record.region.geography && place === record.region.place,
   );
-  const ranks = rankBounds(values, errors, boundsLevel, order === 'highest' ? 'higher_better' : 'lower_better');
+  const bounds = rankBounds(values, errors, boundsLevel, order === 'highest' ? 'higher_better' : 'lower_better');
   // 0 where the figure has no margins.
-  const [best, worst] = [ranks.best[own]! || rank, ranks.worst[own]! || rank];
+  const first = Math.min(rank, bounds.best[own]! || rank);
+  const last = Math.max(rank + tied, bounds.worst[own]!);
   const withheld = [...(await figures.withheldIn(among.regions, measure, record.year))].map(([i, bounds]) => {
     return { region: among.regions[i]!, bounds };
   });
   const isAhead = (bound: number) => (order === 'highest' ? bound > record.value : bound < record.value);
-  const certain = withheld.filter(({ bounds }) => isAhead(bounds.lower) && isAhead(bounds.upper));
-  const conceivable = withheld.filter(({ bounds }) => isAhead(bounds.lower) || isAhead(bounds.upper));
+  const certain = withheld.filter(({ bounds }) => isAhead(bounds.lower) && isAhead(bounds.upper)).length;
+  const conceivable = withheld.filter(({ bounds }) => isAhead(bounds.lower) || isAhead(bounds.upper)).length;
   const unknown = among.isListed ? among.regions.length - found.length - withheld.length : 0;
-  return { best: best + certain.length, worst: worst + conceivable.length + unknown, withheld };
+  return {
+    best: first + certain,
+    worst: last + conceivable + unknown,
+    byMargins: last - first > tied,
+    byMissing: conceivable + unknown > certain,
+    withheld,
+  };
 }

@@ -161,10 +161,11 @@ function presentMatch(release: Release, { match, power }: ClaimCheck): Pick<Veri
 
 function presentOrder(order: OrderCheck['order']): ClaimedOrder {
   const { among, rank, best, worst, tied, rankUnrounded, of, withoutFigure, withheld = [], holders } = order;
+  const isAsPrinted = rank === null || (best === rank && worst === rank + tied);
   return {
     among,
     rank,
-    ...(best === rank && worst === rank ? {} : { best, worst }),
+    ...(isAsPrinted ? {} : { best, worst }),
     tied,
     rank_unrounded: rankUnrounded,
     of,

@@ -9,8 +9,10 @@ const uspsOfName = new Map(Object.entries(nameOfState).map(([code, name]) => [na
 export const uspsPattern = '^[A-Za-z]{2}$';
 
 /** Returns the USPS code of a state by its FIPS code, with or without a leading zero, or its name. */
-export const codeOfState = (text: string): string | undefined =>
-  uspsOf.get(text.padStart(2, '0')) ?? uspsOfName.get(text.trim().toLowerCase());
+export function codeOfState(text: string): string | undefined {
+  const given = text.trim();
+  return uspsOf.get(given.padStart(2, '0')) ?? uspsOfName.get(given.toLowerCase());
+}
 
 const message = 'must be the USPS code of a state, DC or PR';
 const eitherMessage = 'must be the USPS code or the FIPS code of a state, DC or PR';

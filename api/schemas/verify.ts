@@ -109,7 +109,11 @@ export const Claim = z
         ),
       other_regions: regionTexts
         .optional()
-        .meta(forReaders('other regions that the claim may mean; no others are searched for the value')),
+        .meta(
+          forReaders(
+            'other regions that the claim may mean, which are searched for the value; default: the counties of the name',
+          ),
+        ),
     },
     'must be an object',
   )
@@ -223,7 +227,7 @@ export const ClaimedOrder = z
       .int()
       .optional()
       .describe(
-        'the best rank that the figure can have, given margins of error at 90 percent confidence and figures that are withheld in part; absent where only one rank is possible',
+        'the best rank that the figure can have, given margins of error at 90 percent confidence and missing figures; absent where only that of the printed figures, with its ties, is possible',
       ),
     worst: z.int().optional().describe('the worst rank that it can have'),
     tied: z.int().describe('how many other regions have the same figure as printed'),
@@ -234,7 +238,9 @@ export const ClaimedOrder = z
       .array(z.object({ geoid: Geoid, name: Name, lower: z.number(), upper: z.number() }))
       .optional()
       .describe('regions without a figure whose parts are partly withheld, with the bounds of their figures'),
-    holders: z.array(RegionFigure).describe('the regions at the claimed rank, at most five'),
+    holders: z
+      .array(RegionFigure)
+      .describe('the regions at the claimed rank as printed, at most five; none where a region is withheld in part'),
   })
   .meta({ id: 'ClaimedOrder' });
 export type ClaimedOrder = z.infer<typeof ClaimedOrder>;

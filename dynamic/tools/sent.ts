@@ -1,4 +1,4 @@
-import { codeOfState, uspsPattern } from '../../api/schemas/states.ts';
+import { codeOfState } from '../../api/schemas/states.ts';
 import { checkDepth } from './depth.ts';
 import { inputSchema } from './schema.ts';
 import type { ToolArguments, ToolOperation } from './tool.ts';
@@ -6,7 +6,6 @@ import type { ToolArguments, ToolOperation } from './tool.ts';
 /** A part of the schema of a tool's arguments, as far as values are read by it. */
 interface Schema {
   readonly type?: string;
-  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -36,7 +35,7 @@ function read(value: unknown, schema: Schema): unknown {
     case 'object':
       return readObject(parseJsonText(value), schema);
     case 'string':
-      return readText(typeof value === 'number' ? String(value) : value, schema);
+      return typeof value === 'number' ? String(value) : value;
     case 'number':
     case 'integer':
       return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
@@ -47,25 +46,28 @@ function read(value: unknown, schema: Schema): unknown {
   }
 }
 
-function readText(text: unknown, { pattern }: Schema): unknown {
-  return pattern === uspsPattern && typeof text === 'string' ? (codeOfState(text) ?? text) : text;
-}
-
 function readList(value: unknown, { items = {} }: Schema): unknown {
   const json: unknown = parseJsonText(value);
   const list: unknown[] = Array.isArray(json) ? json : [json];
   if (items.type !== 'string') return list.map((item) => (item === null ? null : read(item, items)));
-  return list.flatMap((item) => {
-    if (item === null) return [];
-    return [typeof item === 'object' ? JSON.stringify(item) : read(item, items)];
-  });
+  const given = list.filter((item) => item !== null);
+  // A list of nulls alone is not the empty list, which asks for everything: its error says so.
+  if (given.length === 0) return list;
+  return given.map((item) => (typeof item === 'object' ? JSON.stringify(item) : read(item, items)));
+}
+
+/** Returns the code of a state, or those of a list, in the place of FIPS codes and names. */
+function readState(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readState);
+  return typeof value === 'string' ? (codeOfState(value) ?? value) : value;
 }
 
 function readObject(value: unknown, { properties = {} }: Schema): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const members = Object.entries(value);
   const given = members.flatMap(([name, member]) => {
-    const own = read(member, properties[name] ?? {});
+    const sent = read(member, properties[name] ?? {});
+    const own = name === 'state' || name === 'states' ? readState(sent) : sent;
     return own === undefined ? [] : [[name, own] as const];
   });
   return given.length === 0 && members.length > 0 ? undefined : Object.fromEntries(given);

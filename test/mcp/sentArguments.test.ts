@@ -122,6 +122,16 @@ describe('arguments as clients send them', () => {
       expect(await answerTo(tool, argumentsOf(state)), tool).toEqual(await answerTo(tool, argumentsOf('TX')));
   });
 
+  it.each(['Texas', ' 48 ', 48])('may have the state of incentive programs as %j', async (state) => {
+    for (const tool of ['search_incentive_programs', 'fit_incentive_programs'])
+      expect(await answerTo(tool, { state, limit: 2 }), tool).toEqual(await answerTo(tool, { state: 'TX', limit: 2 }));
+  });
+
+  it('are refused where a list has nulls alone', async () => {
+    const { isError, content } = await call(client, 'screen_metros', { scope: { states: [null] } }, bearer);
+    expect([isError, content[0].text]).toEqual([true, expect.stringContaining('scope.states[0]: must be the USPS')]);
+  });
+
   it('may have an item that is no name: the others answer', async () => {
     const given = { measures: [null, 'population', { name: 'gdp' }], places: ['Tulsa', null, { name: 'Boise' }] };
     const { data, caveats } = await answerTo('get_data', given);

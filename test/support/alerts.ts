@@ -8,7 +8,7 @@ import { isInstalled } from './stores.ts';
 
 const file = join(root, 'deploy/prometheus-alerts.yml');
 
-export interface Alert {
+interface Alert {
   readonly alert: string;
   readonly expr: string;
   readonly for: string;
@@ -58,9 +58,9 @@ function outage(before: string, during: string | undefined): Series[] {
   return [gauge(up, 1, 1), ...series];
 }
 
-/** Returns the values of metrics by their series, with the labels that Prometheus adds. */
+/** Returns the values of the service's metrics by their series, with the labels that Prometheus adds. */
 function valuesOf(text: string): Map<string, number> {
-  const lines = [...text.matchAll(/^([a-z_]+)(?:\{(.*)\})? ([\d.e+-]+)$/gm)];
+  const lines = [...text.matchAll(/^(metro_[a-z_]+)(?:\{(.*)\})? ([\d.e+-]+)$/gm)];
   return new Map(
     lines.map(([, name, labels, value]) => [
       `${name}{${labels ? `${labels},` : ''}job="metro",instance="a"}`,
@@ -95,7 +95,19 @@ export function expectAlerts(series: readonly Series[], expected: readonly strin
   if (status !== 0) throw new Error(`${stdout}${stderr}`);
 }
 
+/** How long requests took says more of the machine that runs the test than of the outage. */
+const machineTimes = /^metro_\w+_seconds_(bucket|sum|count)\{/;
+
+/** The figures of a checkout become old, whatever is ended. */
+const oldRelease = 'MetroReleaseOld';
+const isAge = (series: string) => series.startsWith('metro_release_age_seconds{');
+
 /** Asserts which alerts fire if what happens between two readings of the metrics of a server goes on. @param during see `outage` */
 export function expectFiring(before: string, during: string | undefined, expected: readonly string[]): void {
-  if (promtool) expectAlerts(outage(before, during), expected);
+  if (!promtool) return;
+  const isLeftOut = (series: string) => machineTimes.test(series) || (isAge(series) && !expected.includes(oldRelease));
+  expectAlerts(
+    outage(before, during).filter(([series]) => !isLeftOut(series)),
+    expected,
+  );
 }

@@ -84,6 +84,22 @@ describe('a claim of order', () => {
     },
   );
 
+  it('is tied as printed where margins admit no other rank: South Carolina and Arizona have 18.9', async () => {
+    const claim = { measure: 'age_65_plus_share_5yr', order: 'highest', rank: 13, year: 2024 };
+    const found = await verify({ ...claim, region: 'SC' }, { ...claim, region: 'AZ' });
+    for (const { verdict, order } of found)
+      expect([verdict, order.rank, order.tied, order.best]).toEqual(['tied', 13, 1, undefined]);
+  });
+
+  it('names no holder where a region is withheld in part', async () => {
+    const [{ order, note }] = await verify({
+      ...{ region: 'New Orleans', measure: 'manufacturing_share_of_gdp', order: 'highest', rank: 2, among: 'LA' },
+    });
+    expect(order.holders).toEqual([]);
+    expect(order.withheld).toMatchObject([{ geoid: '12940' }]);
+    expect(note).toContain('With what is withheld, the rank is 3.');
+  });
+
   it('has the same possible ranks as the list of ranks', async () => {
     const [claim] = await verify({
       ...{ region: 'Hunterdon County, NJ', measure: 'acs_median_household_income', order: 'highest', among: 'NJ' },

@@ -138,7 +138,7 @@ describe('POST /verify', () => {
       ['other_region', '29510'],
       ['contradicted', undefined],
     ]);
-    expect(found[2].note).toMatch(/It is that of the whole metro\.$/);
+    expect(found[2].note).toMatch(/That figure is for the whole metro\.$/);
   });
 
   it('matches no region that the claim does not name (D442)', async () => {
