@@ -19,6 +19,7 @@ import { parse } from 'yaml';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { readEnvironment } from '../../dynamic/settings/environment.ts';
 import { openSqlite } from '../../dynamic/stores/sql/sqlite.ts';
+import { clientPackage } from '../support/clientPackage.ts';
 import { blocksOf } from '../support/documents.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { root } from '../support/service.ts';
@@ -26,7 +27,7 @@ import { root } from '../support/service.ts';
 /** Programs that run. The shell finds these and the stand-ins, and no others. */
 const tools = ['chmod', 'cp', 'curl', 'git', 'grep', 'mkdir', 'mv', 'openssl', 'sqlite3', 'tail'];
 /** Programs that a stand-in runs for (standIn.sh). */
-const standIns = ['R', 'docker', 'journalctl', 'npm', 'npx', 'pip', 'systemctl', 'useradd'];
+const standIns = ['R', 'docker', 'journalctl', 'kubectl', 'npm', 'npx', 'pip', 'systemctl', 'useradd'];
 
 const pathOf = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim();
 const toolPaths = new Map(tools.map((tool) => [tool, pathOf(tool)]));
@@ -48,17 +49,46 @@ interface Call {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const { scripts } = readJson('package.json') as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const expectFile = (name: string) => expect(existsSync(join(root, name)), `${name} exists`).toBe(true);
 
-const sources = globSync('{build,common,dynamic,test}/**/*.ts', { cwd: root }).map((name) =>
-  readFileSync(join(root, name), 'utf8'),
-);
-const isInSources = (words: string) => sources.some((source) => source.includes(words));
+/** Returns the texts of files, without this one. */
+const textsOf = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .map((name) => join(root, name))
+    .filter((file) => file !== import.meta.filename)
+    .map((file) => readFileSync(file, 'utf8'));
+const sources = textsOf('{api,build,common,dynamic}/**/*.ts');
+/** Tests and evals read variables of their own. */
+const readers = [...sources, ...textsOf('test/**/*.ts')];
+const isRead = (variable: string) => readers.some((source) => new RegExp(`\\b${variable}\\b`).test(source));
 
-/** What the log of a server has, by the level of a line. */
-const logged = { 50: 'a worker ended; it is replaced', 60: 'a request failed' };
+/** Errors that a server logs. */
+const logged = ['a worker ended; it is replaced', 'a request failed'];
+const isLogged = (message: string) => sources.some((source) => source.includes(`'${message}'`));
+
+const manifests = textsOf('deploy/kubernetes/*.yaml').join('\n');
+
+/** Checks what a command of kubectl names: files of the repository, and names in the manifests. */
+function checkKubectl([command, ...rest]: readonly string[]): void {
+  const [first = '', second = '', name = '', ...literals] = rest;
+  const resource = rest.find((arg) => arg.startsWith('deployment/'));
+  if (command === 'apply') {
+    expect(['--filename', '--kustomize']).toContain(first);
+    expectFile(first === '--kustomize' ? join(second, 'kustomization.yaml') : second);
+  } else if (command === 'create') {
+    expect([first, second]).toEqual(['secret', 'generic']);
+    const pairs = literals.map((literal) => /^--from-literal=(\w+)=(.+)$/.exec(literal)!.slice(1) as [string, string]);
+    if (manifests.includes(`secretRef: { name: ${name} }`)) {
+      const settings = Object.fromEntries(pairs);
+      expect(readEnvironment(settings)).toMatchObject(settings);
+    } else for (const [key] of pairs) expect(manifests).toContain(`secretKeyRef: { name: ${name}, key: ${key} }`);
+  } else {
+    expect(['rollout', 'exec']).toContain(command);
+    expect(manifests).toContain(`kind: Deployment\nmetadata:\n  name: ${resource?.replace('deployment/', '')}\n`);
+    if (command === 'exec') expectFile(rest[rest.indexOf('node') + 1]!);
+  }
+}
 
 const parser = fork(join(import.meta.dirname, 'parseCommands.ts'), { execArgv: [], silent: true });
 /** What is wrong with the arguments of a program of commander; null if nothing is. */
@@ -85,11 +115,15 @@ const checks: Readonly<Record<string, (call: Call) => unknown>> = {
   },
   journalctl: ({ args }) => {
     expect(args.slice(0, 2)).toEqual(['-u', 'metro']);
-    expect(Object.values(logged).filter((message) => !isInSources(message))).toEqual([]);
+    expect(logged.filter((message) => !isLogged(message))).toEqual([]);
+  },
+  kubectl: ({ args }) => {
+    const hasNamespace = args[0] === '--namespace';
+    if (hasNamespace) expect(manifests).toContain(`\nnamespace: ${args[1]}\n`);
+    checkKubectl(hasNamespace ? args.slice(2) : args);
   },
   npm: async ({ args, env }) => {
     const [command = '', ...rest] = args.filter((one) => one !== '--silent');
-    const client = readJson('client/package.json') as { name: string; version: string };
     if (command === 'run') {
       const [script = '', dashes, ...own] = rest;
       expect(scripts).toHaveProperty(script);
@@ -97,8 +131,7 @@ const checks: Readonly<Record<string, (call: Call) => unknown>> = {
       const [, file] = /^(?:node|tsx) (\S+\.ts)/.exec(scripts[script]!) ?? [];
       if (dashes !== undefined) expect(await faultOf(file!, own)).toBeNull();
     } else if (command === 'pack') expectFile(join(rest[0]!, 'package.json'));
-    else if (command === 'install')
-      expect(rest).toEqual([`./${client.name.replace('@', '').replace('/', '-')}-${client.version}.tgz`]);
+    else if (command === 'install') expect(rest).toEqual([`./${clientPackage.file}`]);
     else if (command === 'ci') expect(['', '--omit=dev']).toContain(rest.join(' '));
     else expect(scripts).toHaveProperty(command);
     if (command === 'start') readEnvironment(env);
@@ -172,12 +205,7 @@ describe('the commands of the documents', () => {
     cpSync(join(root, 'deploy'), inWork('repository/deploy'), { recursive: true });
     for (const [tool, path] of toolPaths) if (path) symlinkSync(path, join(work, 'bin', tool));
     for (const program of standIns) symlinkSync(join(import.meta.dirname, 'standIn.sh'), join(work, 'bin', program));
-    writeFileSync(
-      variables.STAND_IN_LOG,
-      Object.entries(logged)
-        .map(([level, msg]) => `{"level":${level},"msg":"${msg}"}\n`)
-        .join(''),
-    );
+    writeFileSync(variables.STAND_IN_LOG, logged.map((msg) => `{"level":50,"msg":"${msg}"}\n`).join(''));
     writeFileSync(inWork('my-terms.txt'), 'Be kind.');
     const host = startHost({ DATA_DIR: variables.DATA_DIR, METRICS_PORT: '0', LOG_LEVEL: 'info' });
     known.server = `127.0.0.1:${await host.port()}`;
@@ -214,10 +242,10 @@ describe('the commands of the documents', () => {
     return /\bINVITATION\b/.test(local) ? local.replaceAll(/\bINVITATION\b/g, await invitation()) : local;
   }
 
-  async function run(command: string): Promise<{ code: number | null; out: string; error: string; calls: Call[] }> {
+  async function run(script: string): Promise<{ code: number | null; out: string; error: string; calls: Call[] }> {
     rmSync(variables.STAND_IN_CALLS, { force: true });
     const env = { ...variables, KEY: known.key };
-    const child = spawn('/bin/bash', ['-euo', 'pipefail', '-c', await localized(command)], {
+    const child = spawn('/bin/bash', ['-euo', 'pipefail', '-c', await localized(script)], {
       cwd: work,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -229,20 +257,23 @@ describe('the commands of the documents', () => {
   }
 
   const commands = blocksOf('test/docs/commands.test.ts').flatMap(({ document, code }) =>
-    commandsOf(code).map((command) => [`${document}: ${command.replace(/ +# .*/, '')}`, command] as const),
+    commandsOf(code).map((command, index, all) => {
+      const assignments = all.slice(0, index).filter((earlier) => /^\w+=(\$\(.*\)|\S*)$/.test(earlier));
+      return [`${document}: ${command.replace(/ +# .*/, '')}`, command, [...assignments, command].join('\n')] as const;
+    }),
   );
 
-  it.for(commands)('%s', async ([name, command], { skip }) => {
-    const obstacle = obstacleOf(command);
+  it.for(commands)('%s', async ([name, command, script], { skip }) => {
+    const obstacle = obstacleOf(script);
     if (obstacle !== undefined) {
       console.warn(`Skipping a command, because ${obstacle}: ${name}`);
       skip();
     }
-    const { code, out, error, calls } = await run(command);
+    const { code, out, error, calls } = await run(script);
     expect([code, error]).toEqual([0, code === 0 ? error : '']);
     for (const call of calls) {
       await checks[call.program]!(call);
-      expect(Object.keys(call.env).filter((variable) => !isInSources(variable))).toEqual([]);
+      expect(Object.keys(call.env).filter((variable) => !isRead(variable))).toEqual([]);
     }
     if (/ account add /.test(command)) known.account = (JSON.parse(out) as { id: string }).id;
     if (/ key add /.test(command)) known.key = (JSON.parse(out) as { token: string }).token;

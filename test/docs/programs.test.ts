@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type McpHost, oneCredential, run, token } from '../mcp/session.ts';
+import { clientPackage } from '../support/clientPackage.ts';
 import { blocksOf } from '../support/documents.ts';
 import { root } from '../support/service.ts';
 
@@ -42,7 +43,7 @@ describe('the programs and configurations of the documents', () => {
   }
 
   const [start = '', ...more] = codesOf('client/README.md').map((code) =>
-    code.replace("'@metro-data-service/client'", `'${join(root, 'client/src/index.ts')}'`),
+    code.replace(`'${clientPackage.name}'`, `'${join(root, 'client/src/index.ts')}'`),
   );
   const clientPrograms = [start, ...more.map((code) => `${start}${code}console.log(then.response.status, release);\n`)];
   const [tool = ''] = codesOf('docs/contributing/tool.md');

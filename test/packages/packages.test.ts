@@ -11,12 +11,18 @@ import { parse } from 'yaml';
 import { unzip } from '../../build/base/unzip.ts';
 import { exampleOrigin, readTemplate } from '../../build/registryEntry.ts';
 import { run as runService } from '../mcp/session.ts';
+import { clientPackage } from '../support/clientPackage.ts';
 import { root } from '../support/service.ts';
 import { workflows } from './workflows.ts';
 
 const execute = promisify(execFile);
 const text = (name: string) => readFileSync(join(root, name), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
+/** The name of the Python package in the names of its files. */
+const pythonFile = /^name = "(.*)"/m
+  .exec(text('clients/python/pyproject.toml'))![1]!
+  .replaceAll(/[-_.]+/g, '_')
+  .toLowerCase();
 
 /** Whether a program can do something; says so if it cannot. */
 function can(what: string, [program, ...args]: readonly [string, ...string[]]): boolean {
@@ -37,7 +43,7 @@ it('all packages have the version of the service', () => {
   expect({
     lock: found('package-lock.json', json),
     client: found('client/package.json', json),
-    'name of the packed client': found('client/README.md', /metro-data-service-client-(.*)\.tgz/),
+    'name of the packed client': found('client/README.md', /npm install \.\/.*-(\d+\.\d+\.\d+.*)\.tgz/),
     python: found('clients/python/pyproject.toml', /^version = "(.*)"/m),
     r: found('clients/r/DESCRIPTION', /^Version: (.*)$/m),
     bundle: JSON.parse(readTemplate('manifest.json')).version,
@@ -103,7 +109,7 @@ describe('the steps of packages.yaml', () => {
     const modules = (await tracked('client/src')).map((name) => /([^/]+)\.ts$/.exec(name)![1]!);
     expect(modules.length).toBeGreaterThan(4);
     const built = modules.flatMap((name) => [`package/dist/${name}.d.ts`, `package/dist/${name}.js`]);
-    expect(await filesIn(`metro-data-service-client-${version}.tgz`)).toEqual(
+    expect(await filesIn(clientPackage.file)).toEqual(
       [...built, 'package/LICENSE', 'package/README.md', 'package/package.json'].sort(),
     );
   });
@@ -112,13 +118,13 @@ describe('the steps of packages.yaml', () => {
     await step('Python wheel and source archive');
     const modules = (await tracked('clients/python/metro_data')).map((name) => name.replace('clients/python/', ''));
     expect(modules).toContain('metro_data/py.typed');
-    const wheel = join(packages(), `metro_data_service-${version}-py3-none-any.whl`);
+    const wheel = join(packages(), `${pythonFile}-${version}-py3-none-any.whl`);
     const list = 'import sys, zipfile; print(*sorted(zipfile.ZipFile(sys.argv[1]).namelist()), sep="\\n")';
     const { stdout } = await execute('python3', ['-c', list, wheel]);
     expect(stdout.split('\n').filter((name) => name.startsWith('metro_data/'))).toEqual(modules.sort());
-    expect(stdout).toMatch(/^metro_data_service-[\d.]+\.dist-info\/licenses\/LICENSE$/m);
-    expect(await filesIn(`metro_data_service-${version}.tar.gz`)).toEqual(
-      expect.arrayContaining(modules.map((name) => `metro_data_service-${version}/${name}`)),
+    expect(stdout.split('\n')).toContain(`${pythonFile}-${version}.dist-info/licenses/LICENSE`);
+    expect(await filesIn(`${pythonFile}-${version}.tar.gz`)).toEqual(
+      expect.arrayContaining(modules.map((name) => `${pythonFile}-${version}/${name}`)),
     );
     const use = 'from metro_data import AsyncClient, Client; print(Client.__module__)';
     const used = await execute('python3', ['-c', use], { cwd: tmpdir(), env: { ...process.env, PYTHONPATH: wheel } });

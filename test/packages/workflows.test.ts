@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../support/service.ts';
@@ -77,14 +78,44 @@ describe('packages.yaml', () => {
     for (const command of commands) expect(docs).toContain(command);
   });
 
-  it('publishes on a tag alone, after the checks', () => {
+  it('publishes on a tag alone, after the checks and the check of its version', () => {
+    expect(stepsOf(jobs['files']!).map(({ run }) => run)).toContain(
+      'test "$GITHUB_REF_NAME" = "v$(node -p \'require("./package.json").version\')"',
+    );
     for (const { if: condition, needs } of publishers) {
       expect(condition).toMatch(/^github\.event_name == 'push'/);
       expect(needs).toEqual(['check', 'files']);
     }
-    expect(jobs['image']!.needs).toBe('check');
+    expect(jobs['image']!.needs).toEqual(['check', 'files']);
     expect(jobs['check']!.uses).toBe('./.github/workflows/ci.yaml');
     expect(workflows.get('ci.yaml')!.on).toHaveProperty('workflow_call');
+  });
+
+  it('publishes the right files, whatever the names of the packages', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'metro-publish-'));
+    mkdirSync(join(folder, 'packages'));
+    const python = ['acme_metros-0.2.0-py3-none-any.whl', 'acme_metros-0.2.0.tar.gz'];
+    const others = [
+      'acme-metros-0.2.0.tgz',
+      'metrodata_0.2.0.tar.gz',
+      'metro-data-service-kubernetes.tar.gz',
+      'a.mcpb',
+    ];
+    for (const name of [...python, ...others]) writeFileSync(join(folder, 'packages', name), '');
+    const result = (job: string, name: string, show: string) => {
+      const { run } = stepsOf(jobs[job]!).find((step) => step.name === name)!;
+      const { stdout, stderr } = spawnSync('bash', ['-ec', `npm() { echo "$@"; }\n${run}\n${show}`], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      return [stdout, stderr];
+    };
+    expect(result('npm', 'Publish the npm client', '')).toEqual(['publish ./packages/acme-metros-0.2.0.tgz\n', '']);
+    expect(result('pypi', 'Take the Python wheel and source archive', 'ls python')).toEqual([
+      `${python.join('\n')}\n`,
+      '',
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it('may write only where a job publishes', () => {

@@ -22,7 +22,7 @@ export interface Job {
   readonly steps?: readonly Step[];
 }
 
-export interface Workflow {
+interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, Job>>;

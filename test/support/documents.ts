@@ -29,7 +29,7 @@ const documents = [
   ),
 ];
 
-/** Returns the blocks of a text in their order. Whether a block is right after another one decides whether it is its output. */
+/** Returns the blocks of a text in their order. A JSON or text block right after a program is its output. */
 function readBlocks(document: string): Block[] {
   const text = readFileSync(join(root, document), 'utf8');
   const found = [...text.matchAll(/^( *)```([^\n]*)\n(.*?)^\1```$/gms)];
