@@ -17,9 +17,6 @@ export const maxLines = 8;
 
 const height = 320;
 
-/** The first year of a chart, unless it is to have all years: before it, the lines of most measures touch. */
-export const chartStart = 2000;
-
 /** The measure of a chart, whether it is to have the United States, and the first and the last year that it may show. */
 interface ChartedMeasure extends ShownSpan {
   readonly name: string;
