@@ -89,7 +89,7 @@ async function chartOf(
       },
       { geoid, note: isOfState ? averageOf(states) : undefined },
     ),
-    measure: changeableMeasure(measure, values, isTotal && nation.some((value) => value !== null)),
+    measure: changeableMeasure(measure, isTotal && nation.some((value) => value !== null)),
     height: chartHeights.half,
     file: key,
     cited: citePage({ title, key, page: origin + pathOf(place) }, series, { origin, release: release.content.id }),

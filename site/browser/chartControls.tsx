@@ -1,6 +1,7 @@
 import type { ChartMeasure } from '../charts/chartData.ts';
 import type { ChartChoice, ChartView } from '../charts/embedPath.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
+import { hasYearChoice, shownYears } from '../charts/shownYears.ts';
 import { nameYear, type Timed } from '../charts/years.ts';
 
 interface ChartControlsProps {
@@ -70,7 +71,7 @@ interface YearSelectProps {
 const YearSelect = ({ label, word, timed, places, value, choose }: YearSelectProps) => (
   <select
     aria-label={label}
-    hidden={timed.years.length <= fewestPoints}
+    hidden={!hasYearChoice(timed)}
     value={value}
     onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
   >
@@ -84,13 +85,3 @@ const YearSelect = ({ label, word, timed, places, value, choose }: YearSelectPro
 
 const placesOf = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
-
-/** Returns the first and the last year that a chart shows of those that it can have: all of them if those of the choice have no line. */
-export function shownYears(
-  { years }: Timed,
-  { since, until }: Pick<ChartChoice, 'since' | 'until'>,
-): { readonly since: number; readonly until: number } {
-  const within = years.filter((year) => (since ?? -Infinity) <= year && year <= (until ?? Infinity));
-  const shown = within.length < fewestPoints ? years : within;
-  return { since: shown[0]!, until: shown.at(-1)! };
-}

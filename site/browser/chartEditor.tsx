@@ -15,7 +15,7 @@ export function editChart(figure: HTMLElement, data: ChartData, measure: ChartMe
   figure.replaceWith(place);
   render(<EditedChart first={data} measure={measure} summary={summary} />, place);
   // The button that had the focus is gone.
-  place.querySelector<HTMLElement>('select:not([hidden])')!.focus();
+  place.querySelector<HTMLElement>('select:not([hidden])')?.focus();
 }
 
 interface EditedChartProps {

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { csvText } from '../../api/domain/csv.ts';
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart } from '../charts/lineChart.ts';
+import { lineChart, remarkText } from '../charts/lineChart.ts';
 import { nameYear } from '../charts/years.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { citeText } from '../cite/cite.ts';
@@ -46,13 +46,18 @@ function csvOf(data: ChartData): string {
     'source',
   ];
   const breakIn = (year: number) => (breaks.includes(year) ? 'Do not compare with earlier years.' : null);
+  const unusualIn = (year: number) =>
+    unusual
+      .filter((one) => one.years.includes(year))
+      .map(remarkText)
+      .join(' ') || null;
   const rows = years.map((year, i) => [
     year,
     ...(periods ? [nameYear(data, i)] : []),
     ...series.map(({ values }) => values[i] ?? null),
     unit,
     breakIn(year),
-    ...(unusual.length > 0 ? [unusual.find((one) => one.years.includes(year))?.note ?? null] : []),
+    ...(unusual.length > 0 ? [unusualIn(year)] : []),
     source,
   ]);
   return csvText([head, ...rows]);

@@ -1,7 +1,7 @@
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import type { ChartData, ChartMeasure } from '../charts/chartData.ts';
 import { type ChartChoice, choiceQuery, embedPath, medianMetro, nation } from '../charts/embedPath.ts';
-import type { Remark, Series } from '../charts/lineChart.ts';
+import { type Remark, remarksAbout, type Series } from '../charts/lineChart.ts';
 import { metroShade, nationName } from '../charts/shades.ts';
 import { roundTo, shortName } from '../figures/format.ts';
 import { remarksOf } from '../figures/notes.ts';
@@ -33,7 +33,7 @@ export async function readMetroChart(
   const whole: ChartData = {
     ...data,
     series: [...metros, ...references],
-    remarks: [...(data.remarks ?? []), ...lines.flatMap(({ remarks }) => remarks)],
+    remarks: [...remarksAbout(data, undefined), ...lines.flatMap(({ remarks }) => remarks)],
     cited: {
       ...data.cited,
       title: `${data.title}: ${metros.map(({ name }) => name).join(', ')}`,
@@ -53,13 +53,13 @@ interface MetroLine {
 /** Returns the line of a metro: that of the first chart, or the one of the API. */
 async function lineOf({ measure, codes, data }: FirstChart, code: string): Promise<MetroLine> {
   const own = data.series[codes.indexOf(code)];
-  if (own) return { line: own, remarks: [] };
+  if (own) return { line: own, remarks: remarksAbout(data, own.name) };
   const path = `/metros/${code}/series?measures=${measure.name}&release=${data.cited.release}`;
   const { metro, series } = (await readApi<MetroSeries>(path)).data;
   const values = new Map(series.flatMap(({ years, values }) => years.map((year, i) => [year, values[i] ?? null])));
   const name = shortName(metro.name);
   return {
     line: { name, values: data.years.map((year) => roundTo(values.get(year) ?? null, data.decimals)) },
-    remarks: series.flatMap(({ as_published }) => remarksOf(as_published, name)),
+    remarks: series.flatMap(({ as_published }) => remarksOf(as_published, data.years, name)),
   };
 }

@@ -11,9 +11,9 @@ import {
 } from '../charts/embedPath.ts';
 import type { LineData, Series } from '../charts/lineChart.ts';
 import { nationName, referenceShade } from '../charts/shades.ts';
+import { shownYears } from '../charts/shownYears.ts';
 import { nameSpan, type Timed } from '../charts/years.ts';
 import { relativeChart } from '../figures/relativeChart.ts';
-import { shownYears } from './chartControls.tsx';
 import { readApi } from './readApi.ts';
 
 /**

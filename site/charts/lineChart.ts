@@ -17,7 +17,12 @@ export interface Remark {
   readonly kind: 'break' | 'unusual';
   readonly years: readonly number[];
   readonly note: string;
+  /** The name of the series that it is about; undefined if it is about all of them. */
+  readonly of?: string | undefined;
 }
+
+/** Returns the text of a remark, after the name of its series. */
+export const remarkText = ({ note, of }: Remark): string => (of === undefined ? note : `${of}: ${note}`);
 
 /** What a line chart shows. */
 export interface LineData extends Timed {
@@ -26,6 +31,10 @@ export interface LineData extends Timed {
   readonly remarks?: readonly Remark[] | undefined;
   readonly series: readonly Series[];
 }
+
+/** Returns the remarks of a chart on one series; undefined: those on all of them. */
+export const remarksAbout = ({ remarks = [] }: Pick<LineData, 'remarks'>, name: string | undefined): Remark[] =>
+  remarks.filter(({ of }) => of === name);
 
 /** A line chart. Across, positions are shares of the width, 0 to 1, to fit any screen; down, they are pixels. */
 interface LineChart {

@@ -77,7 +77,7 @@ function comparedMeasure(measure: ServedMeasure): ComparedMeasure {
   // A sum over the counties of a metro grows with its size: the largest or the smallest metro is not better for that.
   const isTotal = geographies.msa!.rollup === 'sum';
   return {
-    ...changeableMeasure(measure, valuesOf(name, 'msa'), history?.hasNationalTotal ?? false),
+    ...changeableMeasure(measure, history?.hasNationalTotal ?? false),
     unit,
     decimals,
     note,

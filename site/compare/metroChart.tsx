@@ -11,7 +11,8 @@ import type { Compared } from './address.ts';
 import { chartedMeasures, chartMeasure, isCharted } from './chartChoice.ts';
 import { ComingChart } from './coming.tsx';
 import type { ComparedMeasure } from './compareData.ts';
-import { chartStart, maxLines, readChart, readSeries } from './metroSeries.ts';
+import { askedYearOf, chartStart, firstYearOf } from './firstYear.ts';
+import { maxLines, readChart, readSeries } from './metroSeries.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
 export interface MetroChartProps {
@@ -74,17 +75,6 @@ function DrawnChart({ chart }: { readonly chart: ChartData | undefined }) {
   if (!chart) return <p class="message">The change of these figures cannot be shown.</p>;
   return <LineChart data={chart} missing={<p>The first metro has too few values of this measure for a chart.</p>} />;
 }
-
-/** Whether a chart has years before those that it shows at first. */
-const hasEarlier = ({ years }: Timed): boolean => years[0]! < chartStart;
-
-/** Returns the first year to show of a choice: without one, the comparison begins with `chartStart`; with 0, with all years. */
-const firstYearOf = ({ since }: ChartChoice, all: Timed): number | undefined =>
-  since === undefined && hasEarlier(all) ? chartStart : since === 0 ? undefined : since;
-
-/** Returns the year of the address for a first year that the visitor chose. */
-const askedYearOf = ({ since }: ChartChoice, all: Timed): number | undefined =>
-  !hasEarlier(all) ? since : since === undefined ? 0 : since === chartStart ? undefined : since;
 
 /** Reads a chart with a title that says how far apart the metros are, or that the figures are of their states, and all its years. */
 async function readTitled(

@@ -3,22 +3,19 @@ import type { MetroSeries, NationalSeries, OneSeries } from '../../api/schemas/s
 import type { ChartData } from '../charts/chartData.ts';
 import { type ChartChoice, embedPath, metroSeriesPath } from '../charts/embedPath.ts';
 import type { Remark, Series } from '../charts/lineChart.ts';
+import { shownYears } from '../charts/shownYears.ts';
 import { nameSpan, type Timed } from '../charts/years.ts';
 import { metroShade, referenceShade } from '../charts/shades.ts';
 import { formatCredit, placeName, showFigure } from '../figures/format.ts';
 import { inflationNote, remarksOf } from '../figures/notes.ts';
 import { maxMeasures } from './address.ts';
 import { shortNames } from './names.ts';
-import { shownYears } from '../browser/chartControls.tsx';
 import { readApi } from '../browser/readApi.ts';
 
 /** How many metros a chart has: with more, readers could not distinguish its lines. */
 export const maxLines = 8;
 
 const height = 320;
-
-/** The first year of a chart, unless it is to have all years: before it, the lines of most measures touch. */
-export const chartStart = 2000;
 
 /** The measure of a chart, whether it is to have the United States, and the first and the last year that it may show. */
 interface ChartedMeasure extends ShownSpan {
@@ -112,10 +109,7 @@ function chartOf(
     remarks: [
       ...shown.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),
       ...metros.flatMap(({ name, as_published }) =>
-        remarksOf(
-          as_published?.filter(({ year }) => years.includes(year)),
-          metros.length > 1 ? name : undefined,
-        ),
+        remarksOf(as_published, years, metros.length > 1 ? name : undefined),
       ),
     ],
     breaks: shown.map(({ year }) => year),

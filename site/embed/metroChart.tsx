@@ -10,6 +10,7 @@ import { type ComparisonChart, readChart, readSeries } from '../compare/metroSer
 import { medianLine } from '../figures/medianLine.ts';
 import { relativeChart } from '../figures/relativeChart.ts';
 import { chartHost, PageLink, showLoaded } from './frame.tsx';
+import { pageOfChart } from './pageOfChart.ts';
 
 /** The least and the largest height of the plot, and that of the years below it, in pixels. */
 const leastHeight = 80;
@@ -78,16 +79,17 @@ type Values = Awaited<ReturnType<typeof readMetroValues>>;
  * Returns a chart as the address says, of its values or of their change, with the median of the metros if there are any.
  * @throws RequestError
  */
-function shownChart(chart: ComparisonChart, { measure, view }: Embedded, metros?: Values): ComparisonChart {
+function shownChart(chart: ComparisonChart, embedded: Embedded, metros?: Values): ComparisonChart {
+  const { measure, view } = embedded;
   const { years, series } = chart;
+  const cited = { ...chart.cited, page: pageOfChart(chart, embedded) };
   if (view !== 'change' && view !== 'index') {
     const title = `${titleOf(chart)}, ${chart.periods ? nameSpan(chart) : `${years[0]}–${years.at(-1)}`}`;
-    return { ...chart, title, series: metros ? [...series, medianLine(years, metros)] : series };
+    return { ...chart, title, cited, series: metros ? [...series, medianLine(years, metros)] : series };
   }
   const changed = relativeChart(chart, { name: measure, label: titleOf(chart) }, { view, metros });
   if (!changed) throw new RequestError('The change in percent of these figures cannot be shown.');
-  const page = `${location.origin}/measures/${measure}?metros=${chart.codes.join(',')}&view=${view}`;
-  return { ...changed, cited: { ...chart.cited, title: changed.title, page } };
+  return { ...changed, cited: { ...cited, title: changed.title } };
 }
 
 /** The most metros that a title names: the labels of the lines name each. */

@@ -1,5 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart, type Remark } from '../charts/lineChart.ts';
+import { lineChart, type Remark, remarkText } from '../charts/lineChart.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
 import { nameSpan } from '../charts/years.ts';
 import { describeUnit, showFigure, showLabels, showTick } from './format.ts';
@@ -97,9 +97,9 @@ function subtitleOf(data: ChartData, isCut: boolean): string {
   return all.length === 0 ? text : [`${text}.`, ...all].join(' ');
 }
 
-function showRemark({ kind, years, note }: Remark): string {
-  const list = years.join(', ');
-  return kind === 'break' ? `Break in ${list}: ${note}` : `Unusual, as published, in ${list}: ${note}`;
+function showRemark(remark: Remark): string {
+  const text = `${remark.years.join(', ')}: ${remarkText(remark)}`;
+  return remark.kind === 'break' ? `Break in ${text}` : `Unusual, as published, in ${text}`;
 }
 
 /** Returns the years that a yearly series lacks. */

@@ -57,18 +57,39 @@ export function notesOf(measures: readonly ServedMeasure[], isNoted = (_: Served
 export const latestMark = (measure: ServedMeasure, geography: Geography, geoid: string): string | undefined =>
   markOf(measure, geography, geoid, measure.geographies[geography]!.vintages.at(-1)!);
 
+/** A region whose unusual figures a chart marks. */
+export interface MarkedRegion {
+  readonly geoid: string;
+  /** The name of its series, of a chart with several regions. */
+  readonly name?: string | undefined;
+}
+
 /** Returns what is unusual about figures of a region's series, with the years. */
 export const unusualYears = (
   measure: ServedMeasure,
   geography: Geography,
-  geoid: string,
+  { geoid, name }: MarkedRegion,
   years: readonly number[],
-): Remark[] => remarksOf(marksOver(measure, geography, geoid, years));
+): Remark[] => remarksOf(marksOver(measure, geography, geoid, years), years, name);
 
-/** Returns each note of the marks of a series once, with its years. @param name the series, of a chart with several */
-export const remarksOf = (marks: OneSeries['as_published'] = [], name?: string): Remark[] =>
-  [...Map.groupBy(marks, ({ note }) => note)].map(([note, of]) => ({
+/**
+ * Returns each note of the marks of a series once, with its years.
+ * @param shown the years of the chart: marks of other years are left out
+ * @param of the name of the series, of a chart with several regions
+ */
+export const remarksOf = (
+  marks: OneSeries['as_published'] = [],
+  shown: readonly number[],
+  of: string | undefined,
+): Remark[] =>
+  [
+    ...Map.groupBy(
+      marks.filter(({ year }) => shown.includes(year)),
+      ({ note }) => note,
+    ),
+  ].map(([note, marked]) => ({
     kind: 'unusual',
-    years: of.map(({ year }) => year),
-    note: name === undefined ? note : `${name}: ${note}`,
+    years: marked.map(({ year }) => year),
+    note,
+    ...(of === undefined ? {} : { of }),
   }));

@@ -8,7 +8,7 @@ import { nameSpan, type Timed } from '../charts/years.ts';
 import { chartFinding } from './chartFinding.ts';
 import { creditFigures, figuresByDataset, formatCredit, roundTo } from './format.ts';
 import { canChange } from './relativeChart.ts';
-import { baseYearOf, inflationNote, isOfStates, unusualYears } from './notes.ts';
+import { baseYearOf, inflationNote, isOfStates, type MarkedRegion, unusualYears } from './notes.ts';
 
 /** The heights of charts, in pixels: two next to each other, one alone, or the main one of a page with many lines. */
 export const chartHeights = { half: 168, whole: 280, main: 360 };
@@ -17,6 +17,11 @@ export const chartHeights = { half: 168, whole: 280, main: 360 };
 interface Years {
   readonly years: readonly number[];
   readonly breaks: readonly Break[];
+}
+
+/** The values of a chart, whose unusual ones are marked. */
+interface MarkedYears extends Years {
+  readonly regions: readonly MarkedRegion[];
 }
 
 /** A chart without what depends on its page. */
@@ -47,25 +52,22 @@ export function regionChart(
   { own, state, reference, ...years }: RegionSeries,
   { geoid, note }: { readonly geoid: string; readonly note?: string | undefined },
 ): Chart {
-  const { measure, geography } = charted;
+  const { measure } = charted;
   const base = baseYearOf(measure.name, years.years, own.values);
   const notes = [
     ...(base === undefined ? [] : [`Q1 ${base} = 100.`]),
     ...inflationNote(measure),
     ...(note ? [`${note}.`] : []),
   ];
-  const unusual = unusualYears(measure, geography, geoid, years.years);
   // The level of an index depends on its base: without the same one everywhere, only its changes mean something.
   const isCompared = reference !== undefined && (measure.unit !== 'index' || base !== undefined);
   const series = [own, state, reference].filter((one) => one !== undefined);
-  return chartOf(charted, years, series, { notes, unusual, isCompared, base });
+  return chartOf(charted, { ...years, regions: [{ geoid }] }, series, { notes, isCompared, base });
 }
 
 /** What the chart of one region says of it. */
 interface OfRegion {
   readonly notes: readonly string[];
-  /** What is unusual about its values. */
-  readonly unusual: readonly Remark[];
   /** Whether the last series is one to compare it with. */
   readonly isCompared: boolean;
   /** The base year of an index that is compared. */
@@ -75,7 +77,7 @@ interface OfRegion {
 /** Returns the chart of some series; of one region, the title has a finding. */
 export function chartOf(
   { measure, geography, credits }: Charted,
-  history: Years,
+  history: MarkedYears,
   series: readonly Series[],
   ofRegion?: OfRegion,
 ): Chart {
@@ -105,10 +107,9 @@ export function chartOf(
     // The chart of a region says itself that its figures are of the state.
     ...(measure.note === undefined || (ofRegion && isOfStates(measure)) ? [] : [measure.note]),
   ];
-  const unusual = ofRegion?.unusual.map((one) => ({ ...one, years: one.years.filter((year) => years.includes(year)) }));
   const remarks = [
     ...breaks.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),
-    ...(unusual?.filter((one) => one.years.length > 0) ?? []),
+    ...history.regions.flatMap((region) => unusualYears(measure, geography, region, years)),
   ];
   const computed = measure.geographies[geography]!.computed_by_cadastre;
   const figures = figuresByDataset([{ sources, computed }]);
@@ -127,15 +128,11 @@ export function chartOf(
   };
 }
 
-/** Returns what is to be known of a measure to change its chart. @param values those that the chart can show */
-export const changeableMeasure = (
-  measure: ServedMeasure,
-  values: readonly (number | null)[],
-  hasNationalTotal: boolean,
-): ChartMeasure => ({
+/** Returns what is to be known of a measure to change its chart. */
+export const changeableMeasure = (measure: ServedMeasure, hasNationalTotal: boolean): ChartMeasure => ({
   name: measure.name,
   label: measure.label,
-  canChange: canChange(measure, values),
+  canChange: canChange(measure),
   hasNationalTotal,
 });
 

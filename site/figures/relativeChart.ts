@@ -1,7 +1,8 @@
+import { hasPercentChange } from '../../api/domain/difference.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import type { ChartView } from '../charts/embedPath.ts';
-import { fewestPoints } from '../charts/lineChart.ts';
+import { fewestPoints, type Series } from '../charts/lineChart.ts';
 import { nameSpan, nameYear, type Timed } from '../charts/years.ts';
 import { roundTo } from './format.ts';
 import { medianLine } from './medianLine.ts';
@@ -15,25 +16,14 @@ type Values = ChartData['series'][number]['values'];
 
 const decimals = 1;
 
-/**
- * Whether the change in percent of a measure says more than its values: lines of totals, amounts and indices are far apart. That of what
- * can be below zero says nothing.
- * @param values those that a chart can show
- */
-export const canChange = (
-  { name, unit, geographies }: Pick<ServedMeasure, 'name' | 'unit' | 'geographies'>,
-  values: readonly (number | null)[],
-): boolean =>
-  !/_(margin_of_error|standard_error)$/.test(name) &&
-  (geographies.msa?.rollup === 'sum' || unit === 'index' || unit.includes('dollars')) &&
-  values.every((value) => value === null || value >= 0);
+/** Whether the change in percent of a measure says more than its values: lines of totals, amounts and indices are far apart. */
+export const canChange = (measure: ServedMeasure): boolean =>
+  hasPercentChange(measure) &&
+  !/_(margin_of_error|standard_error)$/.test(measure.name) &&
+  (measure.geographies.msa?.rollup === 'sum' || measure.unit === 'index' || measure.unit.includes('dollars'));
 
-/**
- * Whether the change in percent says something of a measure. That of a rate would be taken for percentage points, and that of
- * what can be below zero says nothing.
- */
-const hasPercentChange = ({ unit, series }: Pick<Shown, 'unit' | 'series'>): boolean =>
-  !/^per(cent| \d)/.test(unit) && series.every(({ values }) => values.every((value) => value === null || value >= 0));
+/** Whether a series has a value below zero. */
+const isBelowZero = ({ values }: Pick<Series, 'values'>) => values.some((value) => value !== null && value < 0);
 
 /** What a chart shows in place of values: their change in percent, or an index that is 100 in its first year. */
 interface Relative {
@@ -58,7 +48,8 @@ export function relativeChart<T extends Shown>(
   const first = years.findIndex(
     (year, i) => breaks.every((one) => one <= year) && series.every(({ values }) => (values[i] ?? 0) > 0),
   );
-  if (!hasPercentChange(data) || first < 0 || years.length - first < fewestPoints) return undefined;
+  const measured = { unit, ...(series.some(isBelowZero) ? { signed: true as const } : {}) };
+  if (!hasPercentChange(measured) || first < 0 || years.length - first < fewestPoints) return undefined;
   const shown = years.slice(first);
   const timed: Timed = { years: shown, periods: data.periods?.slice(first) };
   const start = view === 'index' ? 0 : 1;

@@ -57,7 +57,7 @@ export function metroChart(measure: ServedMeasure, place: number, origin: string
   const title = `${measure.label}: ${name}`;
   return {
     ...regionChart(chartedOf(measure), { ...history, own, state, reference }, { geoid: cbsa, note }),
-    measure: changeableMeasure(measure, own.values, history.hasNationalTotal),
+    measure: changeableMeasure(measure, history.hasNationalTotal),
     height: chartHeights.half,
     file: `${measure.name}-${cbsa}`,
     cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
@@ -89,7 +89,8 @@ export function measureChart(
   });
   const reference = referenceSeries(measure.name, history);
   const codes = places.map((place) => content.metros[place]!.cbsa);
-  const chart = chartOf(chartedOf(measure), history, [...largest, reference]);
+  const regions = codes.map((geoid, i) => ({ geoid, name: largest[i]!.name }));
+  const chart = chartOf(chartedOf(measure), { ...history, regions }, [...largest, reference]);
   const title = `${chart.title}: ${largest.map(({ name }) => name).join(', ')}`;
   const page = `${origin}/measures/${measure.name}?metros=${codes.join(',')}`;
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { ChartData } from '../../site/charts/chartData.ts';
-import { lineChart, type Series } from '../../site/charts/lineChart.ts';
+import { lineChart, remarksAbout, type Series } from '../../site/charts/lineChart.ts';
 import { histogram } from '../../site/charts/histogram.ts';
 import { valueScale } from '../../site/charts/scale.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
@@ -9,8 +10,11 @@ import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
+import { hasChoice } from '../../site/charts/shownYears.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
-import { relativeChart } from '../../site/figures/relativeChart.ts';
+import { remarksOf } from '../../site/figures/notes.ts';
+import { chartOf as chartOfMeasure } from '../../site/figures/regionChart.ts';
+import { canChange, relativeChart } from '../../site/figures/relativeChart.ts';
 import { fipsOf } from '../../api/schemas/stateCodes.ts';
 
 const years = [2018, 2019, 2020, 2021, 2022];
@@ -147,6 +151,53 @@ describe('a line chart', () => {
   });
 });
 
+describe('the choice of a visitor of a chart', () => {
+  it('is none for four years of a share: a line needs all of them, and its change is not offered', () => {
+    const four = { years: [2000, 2010, 2019, 2023] };
+    expect(hasChoice({ canChange: false }, four)).toBe(false);
+    expect(hasChoice({ canChange: true }, four)).toBe(true);
+    expect(hasChoice({ canChange: false }, { years })).toBe(true);
+  });
+});
+
+describe('unusual values of a chart of several metros', () => {
+  const note = 'The income per person falls by 28% in 2001 and rises by 38% in 2009.';
+  const measure = {
+    ...{ name: 'per_capita_income', label: 'Per capita personal income', unit: 'dollars', decimals: 0, sources: [] },
+    as_published: [{ geography: 'msa', geoid: '16180', years: [2001, 2009], note }],
+    geographies: { msa: { rollup: null } },
+  } as unknown as ServedMeasure;
+  const metros = [
+    { geoid: '16180', name: 'Carson City' },
+    { geoid: '12420', name: 'Austin' },
+  ];
+  const first = chartOfMeasure(
+    { measure, geography: 'msa', credits: [] },
+    { years: [1998, 1999, 2000, 2001, 2002], breaks: [], regions: metros },
+    metros.map(({ name }, i) => ({ name, shade: i + 1, values: [1, 2, 3, 4, 5] })),
+  );
+  const remark = { kind: 'unusual', years: [2001], note, of: 'Carson City' };
+
+  it('are marked in the chart that a page has at first, with the name of the metro', () => {
+    expect(first.remarks).toEqual([remark]);
+    expect(lineMarks({ ...first, height: 200 } as ChartData)!.subtitle).toContain(
+      'Unusual, as published, in 2001: Carson City: The income per person falls',
+    );
+  });
+
+  it('are of one metro each, and leave the chart with it', () => {
+    expect(remarksAbout(first, 'Carson City')).toEqual([remark]);
+    expect(remarksAbout(first, 'Austin')).toEqual([]);
+    expect(remarksAbout(first, undefined)).toEqual([]);
+  });
+
+  it('have the years of the chart', () => {
+    const marks = [1975, 2001].map((year) => ({ year, note }));
+    expect(remarksOf(marks, first.years, 'Carson City')).toEqual([remark]);
+    expect(remarksOf(marks, [2000, 2010], 'Carson City')).toEqual([]);
+  });
+});
+
 describe('a strip plot', () => {
   it('has a dot for each position, and marks crowded ones', () => {
     const { dots, crowded, at } = strip([1, 1, 1, 1, 2, 3]);
@@ -236,6 +287,28 @@ describe('a chart of the change in percent', () => {
     expect(relativeChart(amounts, { name: 'gdp', label: 'GDP' }, { view: 'change' })!.notes).toEqual([
       'Not adjusted for inflation.',
     ]);
+  });
+});
+
+describe('the choice of the change in percent', () => {
+  const ofSum = { name: 'population', unit: 'people', geographies: { msa: { rollup: 'sum' } } };
+  const canBeChosen = (measure: object) => canChange({ ...ofSum, ...measure } as ServedMeasure);
+
+  it('is offered for totals, amounts and indices, by the rule of the API', () => {
+    expect(canBeChosen({})).toBe(true);
+    expect(canBeChosen({ name: 'net_migration', signed: true })).toBe(false);
+    expect(canBeChosen({ name: 'population_margin_of_error' })).toBe(false);
+    expect(canBeChosen({ name: 'unemployment_rate', unit: 'percent', geographies: {} })).toBe(false);
+    expect(canBeChosen({ name: 'per_capita_income', unit: 'dollars', geographies: {} })).toBe(true);
+  });
+
+  it('shows no change of percentages, and of values below zero', () => {
+    const shown = { years, breaks: [], file: 'metros', series: [seriesOf(1, 2, 3, 4, 5)] };
+    const changeOf = (data: object) =>
+      relativeChart({ ...shown, unit: 'people', ...data }, { name: 'measure', label: 'Measure' }, { view: 'change' });
+    expect(changeOf({})).toBeDefined();
+    expect(changeOf({ unit: 'percent' })).toBeUndefined();
+    expect(changeOf({ series: [seriesOf(1, 2, -3, 4, 5)] })).toBeUndefined();
   });
 });
 

@@ -7,7 +7,9 @@ import { bestInPrint, bestOf, findBest } from '../../site/compare/best.ts';
 import { chartMeasure } from '../../site/compare/chartChoice.ts';
 import type { CompareData, ComparedMeasure } from '../../site/compare/compareData.ts';
 import { describeBest, headingOf } from '../../site/compare/lead.ts';
+import { pageOfChart } from '../../site/embed/pageOfChart.ts';
 import { placeOfTitle, shortNames } from '../../site/compare/names.ts';
+import type { Embedded } from '../../site/charts/embedPath.ts';
 import { showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -34,6 +36,32 @@ describe('the address of a comparison', () => {
       expect(writeCompared(readCompared(search))).toBe(search);
     // Earlier links name all years so.
     expect(writeCompared(readCompared('?ids=12420&years=all'))).toBe('?ids=12420&since=0');
+  });
+});
+
+describe('the link of an embedded chart', () => {
+  const chart = {
+    codes: ['12420', '16980'],
+    all: { years: [1969, 1970, 2000, 2010, 2024] },
+    cited: { page: 'https://metros.example/compare?ids=12420,16980&chart=per_capita_income' },
+  };
+  const whole = { measure: 'per_capita_income', view: undefined, regions: chart.codes, theme: null };
+  const linkOf = (choice: Partial<Embedded>) =>
+    pageOfChart(chart, { ...whole, since: undefined, until: undefined, ...choice });
+
+  it('leads to a comparison with the years of the chart, which begins in 2000 unless the address says otherwise', () => {
+    expect(linkOf({})).toBe(`${chart.cited.page}&since=0`);
+    expect(linkOf({ since: 2000 })).toBe(chart.cited.page);
+    expect(linkOf({ since: 1980, until: 2010 })).toBe(`${chart.cited.page}&since=1980&until=2010`);
+    expect(readCompared(new URL(linkOf({ until: 2010 })).search).choice).toEqual({
+      ...{ view: undefined, since: 0, until: 2010 },
+    });
+  });
+
+  it('leads to the page of the measure for a change, with its years', () => {
+    const page = 'https://metros.example/measures/per_capita_income?metros=12420,16980';
+    expect(linkOf({ view: 'change', since: 1980, until: 2010 })).toBe(`${page}&view=change&since=1980&until=2010`);
+    expect(linkOf({ view: 'index' })).toBe(`${page}&view=index`);
   });
 });
 

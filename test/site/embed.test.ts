@@ -56,6 +56,11 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await window.page.getByText('Population in the Austin and Raleigh metro areas: change from ').waitFor();
     await window.page.getByText('Percent change since ').waitFor();
     await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(3);
+    await window.go('/embed/chart?measure=population&regions=12420&view=change&since=2021&until=2024');
+    await window.page.getByText('Population in the Austin metro area: change from 2021 to 2024').waitFor();
+    expect(await window.page.locator('#embed-source').getAttribute('href')).toMatch(
+      /\/measures\/population\?metros=12420&view=change&since=2021&until=2024$/,
+    );
   });
 
   it('say without JavaScript where their figures and credits are', async () => {
@@ -89,6 +94,9 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
       .toContainEqual(expect.stringMatching(/^U\.S\./));
     await window.go('/embed/chart?measure=per_capita_income&regions=12420,US&since=2010');
     await window.page.getByText(/^Per capita personal income in the Austin metro area, 2010–/).waitFor();
+    expect(await window.page.locator('#embed-source').getAttribute('href')).toMatch(
+      /\/compare\?ids=12420&chart=per_capita_income&since=2010$/,
+    );
     expect(await window.page.locator('.line-chart path').count()).toBe(2);
   });
 

@@ -145,6 +145,15 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(after[5]).toBe(showFigure(series.values.at(-1), series));
   });
 
+  it('marks unusual values of a metro in the chart, with its name, until it is removed', async () => {
+    await window.go('/measures/per_capita_income?metros=16180,12420');
+    const chart = window.page.locator('.line-chart');
+    await chart.getByText(/Unusual, as published, in 2001, 2009: Carson City: .*falls by 28%/).waitFor();
+    await window.page.getByRole('button', { name: 'Remove Carson City' }).click();
+    await expect.poll(() => chart.locator('.plot text.name').count()).toBe(2);
+    expect(await chart.innerText()).not.toContain('Unusual');
+  });
+
   it('has the metros of the chart in its address, which a citation names', async () => {
     await window.go(`${path}?metros=12420,99999,41860`);
     await window.page.getByText('No metro has the code “99999”.').waitFor();

@@ -170,6 +170,13 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
       .waitFor();
   });
 
+  it('chart: has no editor of four years of a share, of which there is nothing to choose', async () => {
+    await window.go(austin);
+    const chart = window.page.locator('.line-chart').filter({ hasText: /bachelor/i });
+    expect(await chart.getByRole('button', { name: /^Cite: / }).count()).toBe(1);
+    expect(await chart.getByRole('button', { name: /^Edit: / }).count()).toBe(0);
+  });
+
   it('chart: shows the years that a visitor chooses of a county', async () => {
     await window.go('/counties/48453-travis-county-tx');
     const income = window.page.getByRole('region', { name: 'Income and poverty' });
