@@ -123,13 +123,17 @@ function withCities(release: PlaceNames, text: string, found: readonly NamedRegi
   return found.length > 0 && found.every(isBare) ? [...metrosWithCity(release, text), ...found] : found;
 }
 
+/** The counties by their names without what they are and without their states. */
+const bareCounties = once(({ content }) =>
+  Map.groupBy(
+    content.regions.county.map(({ geoid, name }, place) => ({ geography: 'county', place, geoid, name }) as const),
+    ({ name }) => bareCounty(name),
+  ),
+);
+
 /** Returns the counties, and cities that are counties, that have the name of a text without its state: two for `Baltimore`. */
-export function countiesOfName({ content }: PlaceNames, text: string): readonly NamedRegion[] {
-  const wanted = squeeze(nameKey(text.split(',')[0]!));
-  return content.regions.county.flatMap(({ geoid, name }, place) =>
-    bareCounty(name) === wanted ? [{ geography: 'county', place, geoid, name } as const] : [],
-  );
-}
+export const countiesOfName = (release: PlaceNames, text: string): readonly NamedRegion[] =>
+  bareCounties(release).get(squeeze(nameKey(text.split(',')[0]!))) ?? [];
 
 /** Returns the name of a county without what it is and without its state: `travis` of Travis County, TX. */
 const bareCounty = (name: string): string => squeeze(nameKey(name.split(',')[0]!.replace(countyWords, '')));

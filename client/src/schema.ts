@@ -3922,7 +3922,7 @@ export interface components {
        * @enum {string}
        */
       direction?: 'higher' | 'lower';
-      /** @description other regions that the claim may mean; no others are searched for the value */
+      /** @description other regions that the claim may mean, which are searched for the value; default: the counties of the name */
       other_regions?: string[];
     };
     Verification: {
@@ -4100,6 +4100,16 @@ export interface components {
       rank: number | null;
       /**
        * Format: int64
+       * @description the best rank that the figure can have, given margins of error at 90 percent confidence and missing figures; absent where only that of the printed figures, with its ties, is possible
+       */
+      best?: number;
+      /**
+       * Format: int64
+       * @description the worst rank that it can have
+       */
+      worst?: number;
+      /**
+       * Format: int64
        * @description how many other regions have the same figure as printed
        */
       tied: number;
@@ -4115,7 +4125,18 @@ export interface components {
        * @description how many have none
        */
       without_figure: number;
-      /** @description the regions at the claimed rank, at most five */
+      /** @description regions without a figure whose parts are partly withheld, with the bounds of their figures */
+      withheld?: {
+        /** @description CBSA code of a metro, FIPS code of a county or state */
+        geoid: string;
+        /** @description name to show to people */
+        name: string;
+        /** Format: double */
+        lower: number;
+        /** Format: double */
+        upper: number;
+      }[];
+      /** @description the regions at the claimed rank as printed, at most five; none where a region is withheld in part */
       holders: {
         /** @description CBSA code of a metro, FIPS code of a county or state */
         geoid: string;

@@ -151,10 +151,11 @@ invitation
 invitation
   .command('revoke')
   .requiredOption('--account <id>')
+  // No argument of its own: an id may begin with a hyphen, and only the value of an option may.
+  .requiredOption('--id <invitation>', 'its id, as `invitation list` has it')
   .description('revoke an invitation')
-  .argument('<invitation>', 'its id')
-  .action((id: string, options: { account: string }) =>
-    act(({ links }) => links.revokeInvitation(operator, options.account, id)),
+  .action((options: { account: string; id: string }) =>
+    act(({ links }) => links.revokeInvitation(operator, options.account, options.id)),
   );
 
 const key = group('key', 'API keys');

@@ -77,10 +77,12 @@ it('lists and revokes the open invitations of an account', async () => {
   await sql.close();
   const [invitation] = (await admin(['invitation', 'list', '--account', id, '--json'])).json;
   expect(invitation).toMatchObject({ role: 'admin', email: 'ada@example.org' });
-  expect((await admin(['invitation', 'revoke', '--account', id, invitation.id])).out).toBe('done\n');
+  expect((await admin(['invitation', 'revoke', '--account', id, '--id', invitation.id])).out).toBe('done\n');
   expect((await admin(['invitation', 'list', '--account', id])).out).toBe('none\n');
-  const again = await admin(['invitation', 'revoke', '--account', id, invitation.id]);
-  expect([again.code, again.error]).toEqual([1, expect.stringContaining('already used or revoked')]);
+  const again = await admin(['invitation', 'revoke', '--account', id, '--id', invitation.id]);
+  const hyphened = await admin(['invitation', 'revoke', '--account', id, '--id', '-x']);
+  for (const { code, error } of [again, hyphened])
+    expect([code, error]).toEqual([1, expect.stringContaining('already used or revoked')]);
 });
 
 it('limits the lines of the audit log, and deletes old ones', async () => {
