@@ -152,6 +152,16 @@ export class Release {
     this.#statePlaces = { msa: placesByState(msa), county: placesByState(county), state: placesByState(state) };
   }
 
+  /** Returns the history of the release; undefined if it is not there, for answers that do without it. */
+  async historyIfHeld(): Promise<History | undefined> {
+    try {
+      return await this.history();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unavailable') return undefined;
+      throw error;
+    }
+  }
+
   /** Whether a dataset is served. */
   hasDataset(key: string): boolean {
     return this.#datasets.has(key);

@@ -1,7 +1,7 @@
 import type { Break } from '../schemas/calculation.ts';
 import type { Geography } from '../schemas/common.ts';
 import { isUnprinted } from './absent.ts';
-import { type BoundTables, marginsAt, noErrors, readBounds, setErrors, type StandardErrors } from './bounds.ts';
+import { marginsAt, noErrors, readBounds, setErrors, type StandardErrors } from './bounds.ts';
 import { type Margins } from './estimate.ts';
 import type { Column } from './column.ts';
 import type { ValueBounds } from './figures.ts';
@@ -140,20 +140,19 @@ export class VerifyFigures {
 
   /** Returns the figures of some regions for a year, in their order; null where there is none. */
   async valuesIn(regions: readonly NamedRegion[], measure: ServedMeasure, year: number): Promise<(number | null)[]> {
-    const tables = new Map<NamedRegion['geography'], YearTable | undefined>();
-    for (const { geography } of regions)
-      if (!tables.has(geography))
-        tables.set(geography, this.#has(measure, geography) ? await this.#table(measure, geography) : undefined);
+    const tables = await byGeography(regions, (geography) =>
+      this.#has(measure, geography) ? this.#table(measure, geography) : undefined,
+    );
     return regions.map(({ geography, place }) => tables.get(geography)?.valueIn(place, year) ?? null);
   }
 
   /** Returns the standard errors of the figures of some regions for a year, in their order. */
   async errorsIn(regions: readonly NamedRegion[], measure: ServedMeasure, year: number): Promise<StandardErrors> {
+    const tables = await byGeography(regions, (geography) =>
+      geography === 'us' ? undefined : readBounds(this.#release, measure.name, geography),
+    );
     const errors = noErrors(regions.length);
-    const tables = new Map<NamedRegion['geography'], BoundTables | undefined>();
     for (const [i, { geography, place }] of regions.entries()) {
-      if (geography === 'us') continue;
-      if (!tables.has(geography)) tables.set(geography, await readBounds(this.#release, measure.name, geography));
       const margins = marginsAt(tables.get(geography), place, year);
       if (margins) setErrors(errors, i, margins);
     }
@@ -166,13 +165,13 @@ export class VerifyFigures {
     measure: ServedMeasure,
     year: number,
   ): Promise<ReadonlyMap<number, ValueBounds>> {
+    const columns = await byGeography(regions, (geography) =>
+      geography !== 'us' && measure.geographies[geography] ? this.#release.column(measure.name, geography) : undefined,
+    );
     const found = new Map<number, ValueBounds>();
-    const columns = new Map<NamedRegion['geography'], Column>();
     for (const [i, { geography, place }] of regions.entries()) {
-      if (geography === 'us' || !measure.geographies[geography]) continue;
-      if (!columns.has(geography)) columns.set(geography, await this.#release.column(measure.name, geography));
-      const { years, withheld } = columns.get(geography)!;
-      const bounds = year === years.at(-1) ? withheld.get(place) : undefined;
+      const column = columns.get(geography);
+      const bounds = year === column?.years.at(-1) ? column.withheld.get(place) : undefined;
       if (bounds) found.set(i, bounds);
     }
     return found;
@@ -249,6 +248,15 @@ export class VerifyFigures {
     }
     return columns;
   }
+}
+
+/** Reads something for each geography of some regions. */
+async function byGeography<T>(
+  regions: readonly NamedRegion[],
+  read: (geography: NamedRegion['geography']) => Promise<T> | undefined,
+): Promise<ReadonlyMap<NamedRegion['geography'], T | undefined>> {
+  const geographies = [...new Set(regions.map(({ geography }) => geography))];
+  return new Map(await Promise.all(geographies.map(async (geography) => [geography, await read(geography)] as const)));
 }
 
 /** Returns the index of the one of some values that a stated value agrees with; undefined for none or several. */

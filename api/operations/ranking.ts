@@ -8,7 +8,6 @@ import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import { similarCriteria } from '../domain/similar.ts';
 import type { Column } from '../domain/column.ts';
-import type { History } from '../domain/history.ts';
 import type { Geography } from '../schemas/common.ts';
 import type { RankRequest, SimilarCriteria, Weights } from '../schemas/rank.ts';
 import * as parameters from '../schemas/parameters.ts';
@@ -63,7 +62,8 @@ export async function missingFigures(
   });
   if (lacked.length === 0) return { partial };
   const unread = lacked.filter((measure) => !reasonsOf.has(figures.column(measure)));
-  const history = unread.length > 0 ? await historyIfHeld(release) : undefined;
+  // Without its history, a ranking does without the reasons.
+  const history = unread.length > 0 ? await release.historyIfHeld() : undefined;
   if (history)
     await Promise.all(
       unread.map(async (measure) =>
@@ -86,16 +86,6 @@ const reasonsOf = new WeakMap<Column, ReasonIn>();
 function remember(reasonIn: ReasonIn): ReasonIn {
   const known: ReturnType<ReasonIn>[] = [];
   return (place, year) => (known[place] ??= reasonIn(place, year));
-}
-
-/** Returns the history of a release; undefined if it is not there: a ranking does without the reasons for missing figures then. */
-export async function historyIfHeld(release: Release): Promise<History | undefined> {
-  try {
-    return await release.history();
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'unavailable') return undefined;
-    throw error;
-  }
 }
 
 /** Returns the pairs of criteria that are similar, as responses list them. */

@@ -3,7 +3,6 @@ import { attribution } from '../../api/domain/citation.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { decode } from '../../api/json/json.ts';
 import type { Limit } from '../../api/gate/limits.ts';
-import { historyIfHeld } from '../../api/operations/ranking.ts';
 import type { Input, Operation, Service } from '../../api/operations/operation.ts';
 import type { Me } from '../../api/schemas/me.ts';
 import { cut, listsOf } from './rows.ts';
@@ -62,7 +61,7 @@ export async function cutPages(tool: ToolOperation, input: Input, caller: Caller
 /** Returns what to say with an answer. A release without its history says nothing of how measures are computed. */
 async function caveatsOf(tool: ToolOperation, { data, meta }: Envelope, release: Release): Promise<string[]> {
   if (!tool.caveats) return [];
-  return tool.caveats(data, meta, (await historyIfHeld(release)) ?? { plans: new Map() });
+  return tool.caveats(data, meta, (await release.historyIfHeld()) ?? { plans: new Map() });
 }
 
 /** Runs an operation. */

@@ -52,21 +52,21 @@ const kinds = [
   { what: 'the year of a figure', measure: 'industrial_electricity_price', words: /2023/, never: [] },
 ] as const;
 
+let served: Served;
+let client: Client;
+beforeAll(async () => {
+  served = await openBuilt(inject('release'));
+  client = await inProcess(service({ served }));
+});
+afterAll(() => served.close());
+
+const textOf = async (tool: string, args: object): Promise<string> => {
+  const { content, isError } = await call(client, tool, args, {}, '/mcp');
+  expect(isError, content[0].text).toBeFalsy();
+  return content[0].text;
+};
+
 describe('what must be said with figures', () => {
-  let served: Served;
-  let client: Client;
-  beforeAll(async () => {
-    served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
-  });
-  afterAll(() => served.close());
-
-  const textOf = async (tool: string, args: object): Promise<string> => {
-    const { content, isError } = await call(client, tool, args, {}, '/mcp');
-    expect(isError, content[0].text).toBeFalsy();
-    return content[0].text;
-  };
-
   it('is known of every tool', () => {
     const known = new Set([...Object.keys(calls).map((name) => name.split(' ')[0]), ...others]);
     expect(tools.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
@@ -112,20 +112,6 @@ describe('what must be said with figures', () => {
 });
 
 describe('what must be said of figures in an order, and of changes', () => {
-  let served: Served;
-  let client: Client;
-  beforeAll(async () => {
-    served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
-  });
-  afterAll(() => served.close());
-
-  const textOf = async (tool: string, args: object): Promise<string> => {
-    const { content, isError } = await call(client, tool, args, {}, '/mcp');
-    expect(isError, content[0].text).toBeFalsy();
-    return content[0].text;
-  };
-
   const income = 'median_household_income_1yr';
   const ordered = { places: ['metros'], order: 'highest', limit: 3 };
   const ada = { measures: ['median_household_income'], places: ['Ada County, ID'], years: '2019-2024' };
@@ -307,20 +293,12 @@ describe('what must be said of figures in an order, and of changes', () => {
 });
 
 describe('a measure that is not held', () => {
-  let served: Served;
-  let client: Client;
-  beforeAll(async () => {
-    served = await openBuilt(inject('release'));
-    client = await inProcess(service({ served }));
-  });
-  afterAll(() => served.close());
-
-  const textOf = async (tool: string, args: object): Promise<string> =>
+  const anyTextOf = async (tool: string, args: object): Promise<string> =>
     (await call(client, tool, args, {}, '/mcp')).content[0].text;
 
   const named = Object.entries(calls).filter(([name]) => name !== 'screen_metros' && name !== 'explain_place');
   it.each(named)('is said to be so, with the nearest and the publisher: %s', async (name, argsOf) => {
-    const text = await textOf(name.split(' ')[0]!, argsOf('property_tax_rate'));
+    const text = await anyTextOf(name.split(' ')[0]!, argsOf('property_tax_rate'));
     expect(text).toMatch(/not held: Property tax/i);
     expect(text).toContain('`median_owner_costs_without_mortgage`');
     expect(text).toContain('U.S. Census Bureau');
@@ -328,7 +306,7 @@ describe('a measure that is not held', () => {
   });
 
   it('leaves the others of a table', async () => {
-    const text = await textOf('get_data', { measures: ['patents', 'population'], places: ['Tulsa, OK'] });
+    const text = await anyTextOf('get_data', { measures: ['patents', 'population'], places: ['Tulsa, OK'] });
     expect(text).toContain('\nTulsa, OK (46140): 1,069,273\n');
     expect(text).toMatch(
       /Caveat: `patents` is left out: no measure `patents`\. Not held: Patents\. .* \(https:\S+\)\.\n/,
@@ -337,21 +315,21 @@ describe('a measure that is not held', () => {
 
   it('is left out of a table in the words of tools', async () => {
     const args = { measures: ['xyzzy', 'population'], places: ['Tulsa, OK'] };
-    expect(await textOf('get_data', args)).toContain('no measure `xyzzy`; search_measures lists those served.\n');
+    expect(await anyTextOf('get_data', args)).toContain('no measure `xyzzy`; search_measures lists those served.\n');
   });
 
   it('is not answered with names that only look alike', async () => {
-    expect(await textOf('get_data', { measures: ['crime_rate'], places: ['Tulsa'] })).toBe(
+    expect(await anyTextOf('get_data', { measures: ['crime_rate'], places: ['Tulsa'] })).toBe(
       'not_found: no measure `crime_rate`; did you mean `violent_crime_rate` or `property_crime_rate`?',
     );
-    const search = await textOf('search_measures', { q: 'happiness rate' });
+    const search = await anyTextOf('search_measures', { q: 'happiness rate' });
     expect(search).not.toContain('Similar');
     expect(search).not.toContain('Topics');
-    expect(await textOf('get_data', { measures: ['happiness_rate'], places: ['Tulsa'] })).toBe(
+    expect(await anyTextOf('get_data', { measures: ['happiness_rate'], places: ['Tulsa'] })).toBe(
       'not_found: no measure `happiness_rate`; search_measures lists those served',
     );
     const long = 'x'.repeat(3000);
-    expect(await textOf('get_data', { measures: [long], places: ['Tulsa'] })).toContain('; search_measures lists');
-    expect(await textOf('search_measures', { q: 'unemployement' })).toContain('Similar: `unemployment_rate`');
+    expect(await anyTextOf('get_data', { measures: [long], places: ['Tulsa'] })).toContain('; search_measures lists');
+    expect(await anyTextOf('search_measures', { q: 'unemployement' })).toContain('Similar: `unemployment_rate`');
   });
 });
