@@ -22,7 +22,13 @@ import type { Client } from '../dynamic/compute/costs.ts';
 import type { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
-import { BuiltRelease, builtFiles, type HeldRelease, type Served, servedWithoutPages } from '../common/release/served.ts';
+import {
+  BuiltRelease,
+  builtFiles,
+  type HeldRelease,
+  type Served,
+  servedWithoutPages,
+} from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { plainQueue } from './support/queue.ts';
 import { openServed } from './support/served.ts';

@@ -13,7 +13,14 @@ import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { type DuckdbFile, headOf, openDuckdb, type ReleaseHead, reporting, type ReportUnreadable } from './duckdbFile.ts';
+import {
+  type DuckdbFile,
+  headOf,
+  openDuckdb,
+  type ReleaseHead,
+  reporting,
+  type ReportUnreadable,
+} from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
 import { batched } from './batched.ts';
 import { historyFile, openHistory } from './historyReader.ts';

@@ -14,7 +14,15 @@ import { fileVersion } from '../../common/release/fileVersion.ts';
 import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
 import { charged, type Charged } from './charged.ts';
-import { type Answer, type AnswerCall, type Asker, type Compute, computeHere, type Over, type ToolCall } from './compute.ts';
+import {
+  type Answer,
+  type AnswerCall,
+  type Asker,
+  type Compute,
+  computeHere,
+  type Over,
+  type ToolCall,
+} from './compute.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {

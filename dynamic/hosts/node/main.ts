@@ -48,7 +48,9 @@ async function serve(environment: Environment): Promise<void> {
   const threads = new ComputeThreads(limits, { queue, log });
   const active = new ActiveRelease(releasesDir, log);
   let warm: Promise<void> | undefined;
-  active.onSwitch((served) => (warm = threads.warm(served)));
+  active.onSwitch((served) => {
+    warm = threads.warm(served);
+  });
   await active.follow();
   const published = cluster.isWorker ? undefined : await followPublished(environment, log);
   const store = createAccountStore(environment, log);
