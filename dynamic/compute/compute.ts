@@ -65,7 +65,7 @@ export interface Compute<R extends Over = Over> {
   callTool(call: ToolCall, over: R | undefined, asker: Asker): Promise<CallToolResult>;
 }
 
-export interface ComputeOptions {
+interface ComputeOptions {
   /** The service's public origin. */
   readonly origin: string;
   readonly limits: Limits;

@@ -67,6 +67,7 @@ async function serve(environment: Environment): Promise<void> {
   // Once the server listens, the first ranking takes as long as any other.
   await Promise.race([warm, delay(threadWaitMs)]);
   const server = createHttpServer();
+  const isClosing = closeOnSignals(server, { drainMs: DRAIN_SECONDS * 1000, active, tracer, log });
   server.listen(PORT, HOST, () => {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
@@ -104,11 +105,21 @@ async function serve(environment: Environment): Promise<void> {
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
   server.on('error', (error) => stop(listenError(error, { host: ['HOST', HOST], port: ['PORT', PORT] })));
-  const drainMs = DRAIN_SECONDS * 1000;
+}
+
+interface Closing {
+  /** How long requests are still accepted, so that a proxy can see that the server is not ready. */
+  readonly drainMs: number;
+  readonly active: ActiveRelease;
+  readonly tracer: Tracer | undefined;
+  readonly log: Logger;
+}
+
+/** Ends the process gracefully when it is told to. @returns whether it is ending */
+function closeOnSignals(server: Server, { drainMs, active, tracer, log }: Closing): () => boolean {
   const hurry = new AbortController();
   let ending = false;
   let closed: Promise<void> | undefined;
-  const isClosing = () => ending;
   const close = (options: CloseOptions) => {
     // A second signal ends the drain.
     if (closed) {
@@ -139,6 +150,7 @@ async function serve(environment: Environment): Promise<void> {
     process.on('SIGHUP', () => log.warn('a single process cannot reload; set WORKERS, or restart it'));
   // Without the first process limits cannot be counted.
   if (cluster.isWorker) process.once('disconnect', () => end(0));
+  return () => ending;
 }
 
 /** Returns an HTTP server that also answers malformed requests. */
