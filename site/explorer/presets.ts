@@ -13,6 +13,8 @@ export interface Preset {
   /** Its name in an address. */
   readonly key: string;
   readonly name: string;
+  /** What it looks at, in a few words. */
+  readonly sees: string;
   /** What the preset does not see. */
   readonly unseen: string;
   readonly requirements: Requirements;
@@ -29,6 +31,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'food_plant',
     name: 'Food plant',
+    sees: 'Production workers, farms nearby, cheap power and pay',
     unseen:
       'Water, wastewater, sites, freight rates and natural gas prices are not in the data. Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
@@ -69,6 +72,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'battery_plant',
     name: 'Battery plant',
+    sees: 'Manufacturing workers, cheap and steady power, a large labor force',
     unseen:
       'Large sites, capacity of the grid, water and rail are not in the data. Figures on natural hazards are of 2021, so they are left out.',
     requirements: { tier: '250k' },
@@ -104,6 +108,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'warehouse',
     name: 'Warehouse',
+    sees: 'A large labor force, low pay, growth and logistics workers',
     unseen: 'Highways, ports, rail and rents of warehouses are not in the data.',
     requirements: { tier: '250k' },
     why: 'Customers and workers nearby keep routes short.',
@@ -138,6 +143,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'data_center',
     name: 'Data center',
+    sees: 'Cheap and steady power, room to build, electricians',
     unseen:
       'Capacity of the grid, fiber routes, land and water rights are not in the data. Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
@@ -167,6 +173,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'headquarters',
     name: 'Headquarters',
+    sees: 'Graduates, new firms, growing jobs, homes that people can afford',
     unseen: 'Flights, office rents and taxes are not in the data.',
     requirements: { tier: '500k' },
     why: 'A headquarters needs many kinds of specialists, and two jobs for a couple.',
@@ -201,6 +208,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'back_office',
     name: 'Back office',
+    sees: 'Sales and office workers, low pay, people who look for work',
     unseen: 'Office rents, staff turnover and taxes are not in the data.',
     requirements: { tier: '250k' },
     why: 'A large team needs many applicants within a drive.',
@@ -234,6 +242,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'remote_workers',
     name: 'Remote workers',
+    sees: 'Low prices, broadband and others who work from home',
     unseen:
       'Internet speeds, flights, schools and climate are not in the data. Crime rates are missing for too many metros.',
     requirements: {},
@@ -263,6 +272,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'retirement',
     name: 'Retirement',
+    sees: 'Low prices, affordable homes and people aged 65 and over',
     unseen:
       'Climate, doctors, hospitals and taxes on pensions are not in the data. Crime rates are missing for too many metros.',
     requirements: {},
@@ -292,6 +302,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'first_store',
     name: 'First store',
+    sees: 'A large and growing market, households with high incomes',
     unseen: 'Rents of stores, competitors, foot traffic and sales taxes are not in the data.',
     requirements: { tier: '250k' },
     why: 'A store needs many customers within a drive.',
@@ -321,6 +332,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'university_partner',
     name: 'University partner',
+    sees: 'Research universities, graduate students, new firms',
     unseen: 'Spending on research, patents, and fields of study are not in the data.',
     requirements: {},
     why: 'No requirement: a research university may be in a small metro.',
@@ -353,11 +365,13 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** What is said of presets while none is in use. */
-export const presetHint = 'A use has criteria and weights that you can change.';
+/** The measures to choose from. */
+interface Available {
+  readonly measures: readonly Pick<StartData['measures'][number], 'name'>[];
+}
 
 /** Returns the presets whose measures are all available. */
-export function availablePresets({ measures }: StartData): Preset[] {
+export function availablePresets({ measures }: Available): Preset[] {
   const names = new Set(measures.map(({ name }) => name));
   return presets.filter(({ criteria }) => criteria.every(({ measure }) => names.has(measure)));
 }
@@ -366,6 +380,13 @@ export function availablePresets({ measures }: StartData): Preset[] {
 export function startFrom({ requirements, criteria }: Preset): Choices {
   return { requirements: { ...requirements }, criteria: criteria.map(({ why: _, ...criterion }) => criterion) };
 }
+
+/** Returns the path of the page that starts from a preset. */
+export const presetPath = ({ key }: Pick<Preset, 'key'>): string => `/explorer/${key}`;
+
+/** Returns the title of the page: of a preset, or of any other ranking. */
+export const pageTitle = (preset: Preset | undefined): string =>
+  preset ? `${preset.name}: metros ranked` : 'Explorer';
 
 /** Whether a state has the requirements and criteria of a preset, unchanged. */
 function isPreset(preset: Preset, { requirements, criteria }: Choices): boolean {

@@ -4,6 +4,7 @@ import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import { maxChosen } from './state.ts';
+import { shortRange } from './verdictWords.ts';
 import { inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
 
 interface RankingRowProps extends Pick<
@@ -115,7 +116,7 @@ function Lacking({
 }: { lacked: readonly number[] } & Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
   const labels = shortLabels(ranking, figures);
   const what = joinWords(lacked.map((i) => inSentence(labels[i]!)));
-  const could = gaps ? `, could rank ${showRange([gaps.range.best, gaps.range.worst])}` : '';
+  const could = gaps ? `, could rank ${shortRange(gaps.range)}` : '';
   return <span class="lacking">{`${rank === null ? 'No figure for' : 'Scored without'} ${what}${could}`}</span>;
 }
 

@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
-import { type MetroRank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { canVary } from '../../api/domain/robustness.ts';
 import { useNarrow } from '../browser/useMedia.ts';
+import { shadeOf } from './contributions.tsx';
 import { useAfterUpdate, useFocus } from './focus.ts';
+import { Incomplete } from './incomplete.tsx';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
-import { countRanked, shortLabels } from './words.ts';
+import { maxChosen, queryOf, rankingParameters, type State } from './state.ts';
+import { scoringCriteria, shortLabels } from './words.ts';
 
 /** The number of rows before "Show all", on a wide and on a narrow screen. */
 const wideRows = 25;
@@ -16,18 +19,18 @@ interface TableProps extends Pick<
   Page,
   'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
 > {
+  readonly state: State;
   /** The metro whose details are in its row; empty for none. */
   readonly openRow: string;
   readonly open: (cbsa: string) => void;
 }
 
-/** The space of two digits: the line does not move when they are known. */
-const twoDigits = '\u2007\u2007';
-
 /** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
-  const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
-  const { metros, criteria, scored } = ranking;
+  const { state, ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
+  const { metros: all, criteria, scored } = ranking;
+  const metros = scored ? all.filter(({ rank }) => rank !== null) : all;
+  const incomplete = scored ? all.filter(({ rank }) => rank === null) : [];
   const labels = shortLabels(ranking, figures);
   const varies = scored && canVary(scoringOf(criteria), figures.errors);
   const [hasAll, setAll] = useState(false);
@@ -35,7 +38,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const [host, focusNext] = useFocus<HTMLElement>();
   const afterUpdate = useAfterUpdate();
   const first = hasAll ? metros : metros.slice(0, isNarrow ? narrowRows : wideRows);
-  const apart = metros.slice(first.length).filter(({ place }) => figures.regions[place]!.cbsa === metro);
+  const apart = [...metros.slice(first.length), ...incomplete].filter(({ place }) => figures.regions[place]!.cbsa === metro);
   const rows = [...apart, ...first];
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
@@ -55,6 +58,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
     focusNext('.scroll');
   };
+  const compared = compare.length > 0 ? compare : metros.slice(0, maxChosen).map(({ place }) => figures.regions[place]!.cbsa);
   const drawRow = (row: MetroRank) => {
     const { cbsa } = figures.regions[row.place]!;
     return (
@@ -69,7 +73,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       />
     );
   };
-  if (rows.length === 0) {
+  if (all.length === 0) {
     return (
       <section id="ranking-area" tabIndex={-1} aria-labelledby="status" ref={host}>
         <div id="none-left" class="side-card">
@@ -87,15 +91,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         Ranking
       </h2>
       <div class="table-head">
-        {varies && (
-          <p class={isNarrow ? 'rank-line' : undefined}>
-            {isNarrow
-              ? `Likely rank (line from 1 to ${certainties ? lastRank : twoDigits}): `
-              : 'Likely rank: where the metro lands '}
-            in 9 of 10 rankings with varied weights and scoring
-            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}.
-          </p>
-        )}
+        <Legend ranking={ranking} figures={figures} />
         <label class="check option">
           <input
             id="numbers"
@@ -136,27 +132,50 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       <p class="more">
         {first.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
-            {isNarrow ? `Show all ${metros.length}` : showAllWords(ranking)}
+            {`Show all ${metros.length}`}
           </button>
         )}
-        {compare.length > 0 && (
-          <a id="compare-link" class="button" href={`/compare?ids=${compare.join(',')}`}>
-            {compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`}
+        {compared.length > 1 && (
+          <a id="compare-link" class={compare.length > 0 ? 'button' : 'button quiet'} href={compareAddress(compared, state)}>
+            {compare.length > 0 ? `Compare ${compared.length} metros` : `Compare the first ${compared.length}`}
           </a>
         )}
       </p>
+      <Incomplete metros={incomplete} {...{ ranking, figures }} open={openOnly} />
       <p class="hint">
-        {scored ? 'Score: weighted mean of percentile scores, 0 to 100.' : 'Add a criterion to rank these metros.'}{' '}
+        {scored ? 'Score: weighted mean of percentile scores, 0 to 100. ' : 'Add a criterion to rank these metros. '}
+        {varies && (
+          <>
+            Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
+            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}. Metros
+            whose likely ranks include the first nearly tie.{' '}
+          </>
+        )}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>
   );
 });
 
-/** Names the button with how many metros the table has then: `Show all 393 (6 not ranked)`. */
-function showAllWords({ scored, metros }: Ranking): string {
-  const unranked = scored ? metros.length - countRanked(metros) : 0;
-  return `Show all ${metros.length}${unranked > 0 ? ` (${unranked} not ranked)` : ''}`;
+/** Returns the address of the page that compares metros by the criteria of a ranking. */
+function compareAddress(ids: readonly string[], state: State): string {
+  const params = new URLSearchParams({ ids: ids.join(',') });
+  for (const [name, value] of rankingParameters(state)) params.append(name, value);
+  return `/compare${queryOf(params)}`;
+}
+
+/** The criteria that score with their colors. Their shares are for paper and for screen readers: the form has them. */
+function Legend({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const scoring = ranking.scored ? scoringCriteria(ranking, figures) : [];
+  return (
+    <ul id="legend" class="legend">
+      {scoring.map(({ measure, label, share, index }) => (
+        <li key={measure} class={`swatch ${shadeOf(index)}`} title={`${figures.labelOf(measure)}, ${share}`}>
+          {label} <span class="share">{`(${share})`}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The head of a column; `hidden` is for screen readers. */

@@ -6,9 +6,9 @@ import { showLabel, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
-import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from '../browser/near.ts';
 import type { Page } from './page.ts';
+import { PickerButton } from './pickerButton.tsx';
 import { endsOf, type MarkKind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
@@ -36,14 +36,8 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
       <div id="axes" class="axes">
         {content && (
           <>
-            <div>
-              <label for="x">Horizontal axis</label>
-              <MeasureSelect id="x" value={x} figures={figures} onMeasure={(x) => set({ x })} />
-            </div>
-            <div>
-              <label for="y">Vertical axis</label>
-              <MeasureSelect id="y" value={y} figures={figures} onMeasure={(y) => set({ y })} />
-            </div>
+            <Axis id="x" title="Horizontal axis" measure={x} figures={figures} onMeasure={(x) => set({ x })} />
+            <Axis id="y" title="Vertical axis" measure={y} figures={figures} onMeasure={(y) => set({ y })} />
           </>
         )}
       </div>
@@ -73,6 +67,33 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
     </section>
   );
 });
+
+interface AxisProps {
+  readonly id: string;
+  readonly title: string;
+  readonly measure: string;
+  readonly figures: Figures;
+  readonly onMeasure: (measure: string) => void;
+}
+
+/** The measure of an axis, as a button that changes it. */
+function Axis({ id, title, measure, figures, onMeasure }: AxisProps) {
+  return (
+    <div>
+      <span id={`${id}-title`} class="hint">
+        {title}
+      </span>
+      <PickerButton
+        id={id}
+        class="quiet axis-choice"
+        aria-describedby={`${id}-title`}
+        picking={{ figures, title, action: 'Show this measure', onPick: onMeasure }}
+      >
+        {figures.labelOf(measure)}
+      </PickerButton>
+    </div>
+  );
+}
 
 function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
