@@ -1,4 +1,5 @@
 import { type ChartChoice, choiceQuery, readChoice } from '../charts/embedPath.ts';
+import { queryOf, rankingNames } from '../explorer/state.ts';
 
 /** The most metros that the API compares, and the most measures of one request. */
 export const maxCompared = 25;
@@ -12,6 +13,8 @@ export interface Compared {
   readonly chart: string | null;
   /** What the chart shows. Without a first year, it begins with `chartStart`, and with 0, with the first year that it has. */
   readonly choice: ChartChoice;
+  /** The query of the ranking in the explorer that the metros were chosen from; empty: none. */
+  readonly ranking: string;
 }
 
 /** Reads what to compare from the query of a page address. */
@@ -22,14 +25,15 @@ export function readCompared(search: string): Compared {
   return {
     ids: [...new Set(ids.filter(Boolean))].slice(0, maxCompared),
     chart: params.get('chart'),
+    ranking: queryOf(new URLSearchParams([...params].filter(([name]) => rankingNames.includes(name)))),
     choice: { ...choice, since: choice.since ?? (params.get('years') === 'all' ? 0 : undefined) },
   };
 }
 
 /** Returns the query from which `readCompared` reads the same. */
-export function writeCompared({ ids, chart, choice }: Compared): string {
+export function writeCompared({ ids, chart, choice, ranking }: Compared): string {
   if (ids.length === 0) return '';
   const list = `?ids=${ids.map(encodeURIComponent).join(',')}`;
   const shown = chart === null ? '' : `&chart=${encodeURIComponent(chart)}`;
-  return `${list}${shown}${choiceQuery(choice)}`;
+  return `${list}${shown}${choiceQuery(choice)}${ranking.replace('?', '&')}`;
 }

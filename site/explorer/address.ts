@@ -88,4 +88,5 @@ export function useAddress(start: StartData) {
 }
 
 /** Returns the address of the page for a state. */
-export const addressOf = (state: State, start: StartData): string => new URL(writeState(state, start), location.href).href;
+export const addressOf = (state: State, start: StartData): string =>
+  new URL(writeState(state, start), location.href).href;

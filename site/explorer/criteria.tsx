@@ -10,7 +10,7 @@ import type { Page } from './page.ts';
 import { PickerButton } from './pickerButton.tsx';
 import { RemoveButton } from './removeButton.tsx';
 import type { State } from './state.ts';
-import { directionWords, inSentence, showShare } from './words.ts';
+import { directionWords, inSentence, shortLabel, showShare } from './words.ts';
 
 /** The highest weight on the slider; the box takes higher ones. */
 const maxWeight = 10;
@@ -46,7 +46,11 @@ export function Criteria({ state, set, figures }: { readonly state: State } & Pi
           class="add"
           picking={{
             ...{ figures, title: 'Add a criterion', action: 'Add to the ranking', without: taken, onPick: add },
-            change: { state, by: (measure, direction) => ({ criteria: [...criteria, { measure, direction, weight: 1 }] }), hasDirection: true },
+            change: {
+              state,
+              by: (measure, direction) => ({ criteria: [...criteria, { measure, direction, weight: 1 }] }),
+              hasDirection: true,
+            },
           }}
         >
           Add a criterion
@@ -83,7 +87,9 @@ function CriterionCard({ i, criterion, total, state, figures, onChange, onRemove
             onPick: (measure, direction) => onChange({ measure, direction, weight }),
           }}
         >
-          <span class="name">{choice.label}</span>{' '}
+          <span class="name" title={choice.label}>
+            {shortLabel(choice.label)}
+          </span>{' '}
           <span class="hint">
             {[choice.years, choice.ofStates && 'state average', choice.age].filter(Boolean).join(', ')}
           </span>

@@ -12,5 +12,6 @@ const start = await loadStart().catch((error: unknown) => {
 });
 if (start) {
   await nextTask();
+  host.replaceChildren();
   render(<Explorer start={start} />, host);
 }

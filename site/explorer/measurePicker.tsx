@@ -48,7 +48,7 @@ export function MeasurePicker(props: Picking & { readonly onClose: () => void })
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState('');
   const isNarrow = useNarrow();
-  const { result: search } = useRead(loadSearch, '');
+  const { result: search, isLoading } = useRead(loadSearch, '');
   useEffect(() => {
     dialog.current!.showModal();
     // On a phone, the keyboard would cover the list.
@@ -62,9 +62,10 @@ export function MeasurePicker(props: Picking & { readonly onClose: () => void })
   }, [typed, search, figures]);
   const shown = groups.flatMap(({ measures }) => measures);
   const choice = shown.find(({ name }) => name === active);
-  useLayoutEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [
-    active,
-  ]);
+  useLayoutEffect(
+    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
+    [active],
+  );
   const definition = search?.entries.find(({ kind, name }) => kind === 'Measure' && name === active)?.text;
   const type = (text: string) => {
     setTyped(text);
@@ -137,7 +138,12 @@ export function MeasurePicker(props: Picking & { readonly onClose: () => void })
                 </li>
               ),
           )}
-          {shown.length === 0 && (
+          {shown.length === 0 && isLoading && (
+            <li class="hint" role="presentation">
+              Searching …
+            </li>
+          )}
+          {shown.length === 0 && !isLoading && (
             <li class="hint" role="presentation">
               No measure of metros matches. <a href={`/search?q=${encodeURIComponent(typed)}`}>Search the whole site</a>
             </li>
@@ -227,7 +233,9 @@ function Picked({ choice, definition, figures, action, change, onPick, onBack, o
           <dd>{unit}</dd>
         </div>
       </dl>
-      <figure aria-label={`Distribution: ${showFigure(range[0], choice)} to ${showFigure(range[1], choice)}, median ${showFigure(median, choice)}`}>
+      <figure
+        aria-label={`Distribution: ${showFigure(range[0], choice)} to ${showFigure(range[1], choice)}, median ${showFigure(median, choice)}`}
+      >
         {result ? <Distribution values={result.values} from={-Infinity} to={Infinity} /> : <div class="distribution" />}
         <figcaption>
           <span>{showFigure(range[0], choice)}</span>
@@ -240,7 +248,12 @@ function Picked({ choice, definition, figures, action, change, onPick, onBack, o
           <legend class="hidden">Direction</legend>
           {directions.map((one) => (
             <label key={one}>
-              <input type="radio" name="picked-direction" checked={one === direction} onChange={() => setDirection(one)} />
+              <input
+                type="radio"
+                name="picked-direction"
+                checked={one === direction}
+                onChange={() => setDirection(one)}
+              />
               <span>{capitalize(directionWords[one])}</span>
             </label>
           ))}
@@ -264,7 +277,11 @@ function Picked({ choice, definition, figures, action, change, onPick, onBack, o
 }
 
 /** Returns the measures by topic, those of the presets first; those that words find in the order of the site's search. */
-function groupsOf({ start: { measures, groups }, choices }: Figures, typed: string, search: Awaited<ReturnType<typeof loadSearch>> | undefined) {
+function groupsOf(
+  { start: { measures, groups }, choices }: Figures,
+  typed: string,
+  search: Awaited<ReturnType<typeof loadSearch>> | undefined,
+) {
   const words = typed.trim();
   if (words !== '') {
     const found = search

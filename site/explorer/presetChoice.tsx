@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { availablePresets, type Preset, startFrom, usedPreset } from './presets.ts';
+import { availablePresets, type Preset, startFrom, unseenWords, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
@@ -48,11 +48,11 @@ export function choicesOf(preset: Preset): Partial<State> {
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
-  const { requirements, why, criteria, unseen } = preset;
+  const { requirements, why, criteria } = preset;
   return (
     <details class="hint reasons">
       <summary>Why these criteria, and what is missing</summary>
-      <p class="unseen">{unseen}</p>
+      <p class="unseen">{unseenWords(preset)}</p>
       <ul>
         <li>
           {requirements.tier && (

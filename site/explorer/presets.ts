@@ -15,8 +15,10 @@ export interface Preset {
   readonly name: string;
   /** What it looks at, in a few words. */
   readonly sees: string;
-  /** What the preset does not see. */
-  readonly unseen: string;
+  /** What is not in the data: the subject of a sentence. */
+  readonly missing: string;
+  /** Why figures are left out that are in the data. */
+  readonly note?: string;
   readonly requirements: Requirements;
   /** Why the requirements are there. */
   readonly why: string;
@@ -32,8 +34,8 @@ export const presets: readonly Preset[] = [
     key: 'food_plant',
     name: 'Food plant',
     sees: 'Production workers, farms nearby, cheap power and pay',
-    unseen:
-      'Water, wastewater, sites, freight rates and natural gas prices are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    missing: 'Water, wastewater, sites, freight rates and natural gas prices',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: food plants are also near farms, in small metros.',
     criteria: [
@@ -73,8 +75,8 @@ export const presets: readonly Preset[] = [
     key: 'battery_plant',
     name: 'Battery plant',
     sees: 'Manufacturing workers, cheap and steady power, a large labor force',
-    unseen:
-      'Large sites, capacity of the grid, water and rail are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    missing: 'Large sites, capacity of the grid, water and rail',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: { tier: '250k' },
     why: 'A large plant draws its workers and suppliers from the whole metro.',
     criteria: [
@@ -109,7 +111,7 @@ export const presets: readonly Preset[] = [
     key: 'warehouse',
     name: 'Warehouse',
     sees: 'A large labor force, low pay, growth and logistics workers',
-    unseen: 'Highways, ports, rail and rents of warehouses are not in the data.',
+    missing: 'Highways, ports, rail and rents of warehouses',
     requirements: { tier: '250k' },
     why: 'Customers and workers nearby keep routes short.',
     criteria: [
@@ -144,8 +146,8 @@ export const presets: readonly Preset[] = [
     key: 'data_center',
     name: 'Data center',
     sees: 'Cheap and steady power, room to build, electricians',
-    unseen:
-      'Capacity of the grid, fiber routes, land and water rights are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    missing: 'Capacity of the grid, fiber routes, land and water rights',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: few people work in a data center, so a small metro is large enough.',
     criteria: [
@@ -174,7 +176,7 @@ export const presets: readonly Preset[] = [
     key: 'headquarters',
     name: 'Headquarters',
     sees: 'Graduates, new firms, growing jobs, homes that people can afford',
-    unseen: 'Flights, office rents and taxes are not in the data.',
+    missing: 'Flights, office rents and taxes',
     requirements: { tier: '500k' },
     why: 'A headquarters needs many kinds of specialists, and two jobs for a couple.',
     criteria: [
@@ -209,7 +211,7 @@ export const presets: readonly Preset[] = [
     key: 'back_office',
     name: 'Back office',
     sees: 'Sales and office workers, low pay, people who look for work',
-    unseen: 'Office rents, staff turnover and taxes are not in the data.',
+    missing: 'Office rents, staff turnover and taxes',
     requirements: { tier: '250k' },
     why: 'A large team needs many applicants within a drive.',
     criteria: [
@@ -243,8 +245,8 @@ export const presets: readonly Preset[] = [
     key: 'remote_workers',
     name: 'Remote workers',
     sees: 'Low prices, broadband and others who work from home',
-    unseen:
-      'Internet speeds, flights, schools and climate are not in the data. Crime rates are missing for too many metros.',
+    missing: 'Internet speeds, flights, schools and climate',
+    note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: the job is elsewhere.',
     criteria: [
@@ -273,8 +275,8 @@ export const presets: readonly Preset[] = [
     key: 'retirement',
     name: 'Retirement',
     sees: 'Low prices, affordable homes and people aged 65 and over',
-    unseen:
-      'Climate, doctors, hospitals and taxes on pensions are not in the data. Crime rates are missing for too many metros.',
+    missing: 'Climate, doctors, hospitals and taxes on pensions',
+    note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: people retire to metros of every size.',
     criteria: [
@@ -303,7 +305,7 @@ export const presets: readonly Preset[] = [
     key: 'first_store',
     name: 'First store',
     sees: 'A large and growing market, households with high incomes',
-    unseen: 'Rents of stores, competitors, foot traffic and sales taxes are not in the data.',
+    missing: 'Rents of stores, competitors, foot traffic and sales taxes',
     requirements: { tier: '250k' },
     why: 'A store needs many customers within a drive.',
     criteria: [
@@ -333,7 +335,7 @@ export const presets: readonly Preset[] = [
     key: 'university_partner',
     name: 'University partner',
     sees: 'Research universities, graduate students, new firms',
-    unseen: 'Spending on research, patents, and fields of study are not in the data.',
+    missing: 'Spending on research, patents, and fields of study',
     requirements: {},
     why: 'No requirement: a research university may be in a small metro.',
     criteria: [
@@ -380,6 +382,10 @@ export function availablePresets({ measures }: Available): Preset[] {
 export function startFrom({ requirements, criteria }: Preset): Choices {
   return { requirements: { ...requirements }, criteria: criteria.map(({ why: _, ...criterion }) => criterion) };
 }
+
+/** Says what a preset does not see. */
+export const unseenWords = ({ missing, note }: Preset): string =>
+  [`${missing} are not in the data.`, note].filter(Boolean).join(' ');
 
 /** Returns the path of the page that starts from a preset. */
 export const presetPath = ({ key }: Pick<Preset, 'key'>): string => `/explorer/${key}`;

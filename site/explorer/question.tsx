@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type Preset, presetPath } from './presets.ts';
+import { inSentence } from './words.ts';
 
 interface QuestionProps {
   readonly presets: readonly Preset[];
@@ -27,7 +28,7 @@ export function Question({ presets, metros, choose, metro, children }: QuestionP
         What is the place for?
       </h1>
       <p class="lead">
-        {`A use ranks ${metros} metros by criteria with reasons, which you can change.`}
+        {`Each use ranks ${metros} metros by criteria that fit it. You can change all of them.`}
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       <ul class="uses">
@@ -36,7 +37,9 @@ export function Question({ presets, metros, choose, metro, children }: QuestionP
             <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
               <h2>{preset.name}</h2>
               <p>{preset.sees}</p>
-              <p class="unseen">{unseenWords(preset)}</p>
+              <p class="unseen">
+                <span>Not in the data</span> {inSentence(preset.missing)}
+              </p>
             </a>
           </li>
         ))}
@@ -45,6 +48,3 @@ export function Question({ presets, metros, choose, metro, children }: QuestionP
     </section>
   );
 }
-
-/** Says what a preset does not see; the first sentence is enough. */
-const unseenWords = ({ unseen }: Preset): string => unseen.slice(0, unseen.indexOf('. ') + 1 || undefined);

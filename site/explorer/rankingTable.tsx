@@ -38,7 +38,9 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const [host, focusNext] = useFocus<HTMLElement>();
   const afterUpdate = useAfterUpdate();
   const first = hasAll ? metros : metros.slice(0, isNarrow ? narrowRows : wideRows);
-  const apart = [...metros.slice(first.length), ...incomplete].filter(({ place }) => figures.regions[place]!.cbsa === metro);
+  const apart = [...metros.slice(first.length), ...incomplete].filter(
+    ({ place }) => figures.regions[place]!.cbsa === metro,
+  );
   const rows = [...apart, ...first];
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
@@ -58,7 +60,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
     focusNext('.scroll');
   };
-  const compared = compare.length > 0 ? compare : metros.slice(0, maxChosen).map(({ place }) => figures.regions[place]!.cbsa);
+  const compared =
+    compare.length > 0 ? compare : metros.slice(0, maxChosen).map(({ place }) => figures.regions[place]!.cbsa);
   const drawRow = (row: MetroRank) => {
     const { cbsa } = figures.regions[row.place]!;
     return (
@@ -129,14 +132,18 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <tbody>{first.map(drawRow)}</tbody>
         </table>
       </div>
-      <p class="more">
+      <p class={compare.length > 0 ? 'more chosen-bar' : 'more'}>
         {first.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
             {`Show all ${metros.length}`}
           </button>
         )}
         {compared.length > 1 && (
-          <a id="compare-link" class={compare.length > 0 ? 'button' : 'button quiet'} href={compareAddress(compared, state)}>
+          <a
+            id="compare-link"
+            class={compare.length > 0 ? 'button' : 'button quiet'}
+            href={compareAddress(compared, state)}
+          >
             {compare.length > 0 ? `Compare ${compared.length} metros` : `Compare the first ${compared.length}`}
           </a>
         )}
@@ -167,11 +174,12 @@ function compareAddress(ids: readonly string[], state: State): string {
 /** The criteria that score with their colors. Their shares are for paper and for screen readers: the form has them. */
 function Legend({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const scoring = ranking.scored ? scoringCriteria(ranking, figures) : [];
+  const labels = shortLabels(ranking, figures);
   return (
     <ul id="legend" class="legend">
-      {scoring.map(({ measure, label, share, index }) => (
+      {scoring.map(({ measure, share, index }) => (
         <li key={measure} class={`swatch ${shadeOf(index)}`} title={`${figures.labelOf(measure)}, ${share}`}>
-          {label} <span class="share">{`(${share})`}</span>
+          {labels[index]} <span class="share">{`(${share})`}</span>
         </li>
       ))}
     </ul>

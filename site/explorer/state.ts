@@ -35,11 +35,7 @@ export const isEmpty = ({ states, requirements, criteria }: State): boolean =>
  * @param path the path of the page: that of a preset has its requirements and criteria, which the query can replace
  * @returns the state, and a message for each value that was left out
  */
-export function readState(
-  search: string,
-  start: StartData,
-  path = explorerPath,
-): { state: State; problems: string[] } {
+export function readState(search: string, start: StartData, path = explorerPath): { state: State; problems: string[] } {
   const params = new URLSearchParams(search);
   const problems: string[] = [];
   const known = new Map(start.measures.map((measure) => [measure.name, measure]));
@@ -152,6 +148,9 @@ export function rankingParameters({ states, requirements, criteria, partial }: R
   if (partial) params.set('partial', '1');
   return params;
 }
+
+/** The names of the parameters that a ranking follows from. */
+export const rankingNames: readonly string[] = ['preset', 'states', 'tier', ...limits, 'rtw_only', 'c', 'partial'];
 
 /** The part of a state that a ranking follows from. */
 type RankingState = Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'>;

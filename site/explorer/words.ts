@@ -22,13 +22,17 @@ const needless = [
   /^Share of (employed residents (in|who) )?/,
 ];
 
+/** Returns a label without details that a person needs only to choose it: `Population growth`. */
+export const shortLabel = (label: string): string =>
+  capitalize(needless.reduce((text, part) => text.replace(part, ''), label));
+
 /**
  * Returns the label of each criterion of a ranking, without details that a person needs only to choose it: `Population growth`.
  * Labels that would be the same stay whole.
  */
 export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }: Figures): string[] {
   const labels = criteria.map(({ measure }) => choices.get(measure)!.label);
-  const short = labels.map((label) => capitalize(needless.reduce((text, part) => text.replace(part, ''), label)));
+  const short = labels.map(shortLabel);
   return short.map((label, i) => (short.indexOf(label) === short.lastIndexOf(label) ? label : labels[i]!));
 }
 
