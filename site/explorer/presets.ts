@@ -373,7 +373,15 @@ interface Available {
 }
 
 /** Returns the presets whose measures are all available. */
-export function availablePresets({ measures }: Available): Preset[] {
+export function availablePresets(start: Available): readonly Preset[] {
+  let available = byStart.get(start);
+  if (!available) byStart.set(start, (available = findAvailable(start)));
+  return available;
+}
+
+const byStart = new WeakMap<Available, readonly Preset[]>();
+
+function findAvailable({ measures }: Available): Preset[] {
   const names = new Set(measures.map(({ name }) => name));
   return presets.filter(({ criteria }) => criteria.every(({ measure }) => names.has(measure)));
 }

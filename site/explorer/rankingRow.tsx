@@ -97,6 +97,7 @@ export function RankingRow(props: RankingRowProps) {
         <tr>
           <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (varies ? 1 : 0)}>
             <MetroDetail
+              key={cbsa}
               {...{ row, ranking, figures, interval, acceptabilities }}
               {...(name === short ? {} : { title: name })}
             />

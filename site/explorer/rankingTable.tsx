@@ -8,6 +8,7 @@ import { Incomplete } from './incomplete.tsx';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
+import { RowChunk, rowsInChunk } from './rowChunk.tsx';
 import { maxChosen, queryOf, rankingParameters, type State } from './state.ts';
 import { scoringCriteria, shortLabels } from './words.ts';
 
@@ -62,11 +63,11 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   };
   const compared =
     compare.length > 0 ? compare : metros.slice(0, maxChosen).map(({ place }) => figures.regions[place]!.cbsa);
-  const drawRow = (row: MetroRank) => {
+  const drawRow = (row: MetroRank, at: number) => {
     const { cbsa } = figures.regions[row.place]!;
     return (
       <RankingRow
-        key={cbsa}
+        key={at}
         {...{ row, ranking, figures, compare, numbers, isNarrow, varies, lastRank, set }}
         isCurrent={metro === cbsa}
         isOpen={openRow === cbsa}
@@ -129,7 +130,14 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             </tr>
           </thead>
           {apart.length > 0 && <tbody class="apart">{apart.map(drawRow)}</tbody>}
-          <tbody>{first.map(drawRow)}</tbody>
+          {Array.from({ length: Math.ceil(first.length / rowsInChunk) }, (_, i) => (
+            <RowChunk
+              key={i}
+              index={i}
+              rows={first.slice(i * rowsInChunk, (i + 1) * rowsInChunk)}
+              draw={drawRow}
+            />
+          ))}
         </table>
       </div>
       <p class={compare.length > 0 ? 'more chosen-bar' : 'more'}>
