@@ -17,11 +17,16 @@ export interface Compared {
   readonly ranking: string;
 }
 
-/** Reads what to compare from the query of a page address. */
-export function readCompared(search: string): Compared {
+/** Reads what to compare from the query of a page address. @param own the metros that the page is about */
+export function readCompared(search: string, own: readonly string[] = []): Compared {
   const params = new URLSearchParams(search);
   const choice = readChoice(search);
-  const ids = (params.get('ids') ?? '').split(',').map((id) => id.trim());
+  const ids = params.has('ids')
+    ? params
+        .get('ids')!
+        .split(',')
+        .map((id) => id.trim())
+    : own;
   return {
     ids: [...new Set(ids.filter(Boolean))].slice(0, maxCompared),
     chart: params.get('chart'),
@@ -29,6 +34,19 @@ export function readCompared(search: string): Compared {
     choice: { ...choice, since: choice.since ?? (params.get('years') === 'all' ? 0 : undefined) },
   };
 }
+
+/** Returns the path and the query from which `readCompared` reads the same. The page of some metros has them in its path. */
+export function addressOfCompared(compared: Compared, own: readonly string[], path: string): string {
+  const query = writeCompared(compared);
+  const isOwn = own.length > 0 && own.join() === compared.ids.join();
+  if (!isOwn) return `${comparePath}${query}`;
+  const params = new URLSearchParams(query);
+  params.delete('ids');
+  return path + queryOf(params);
+}
+
+/** The page that compares any metros. */
+const comparePath = '/compare';
 
 /** Returns the query from which `readCompared` reads the same. */
 export function writeCompared({ ids, chart, choice, ranking }: Compared): string {

@@ -1,4 +1,7 @@
 import { placeAddress } from '../../api/domain/placeAddress.ts';
+import { findStarts } from '../compare/starts.ts';
+import { servedPresets } from '../explorer/presetRankings.ts';
+import { presetPath } from '../explorer/presets.ts';
 import { metroAddress } from '../figures/places.ts';
 import { operations } from '../reference/openapi.ts';
 import { content } from '../release.ts';
@@ -8,7 +11,9 @@ import { allDocs } from './list.ts';
 export const addresses: readonly string[] = [
   '/',
   '/explorer',
+  ...servedPresets.map(presetPath),
   '/compare',
+  ...findStarts().map(({ address }) => address),
   '/verify',
   '/status',
   '/docs',

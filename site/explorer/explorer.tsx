@@ -132,11 +132,10 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
   );
 }
 
-/** Says how much the form decides: `3 criteria, no requirements`. */
+/** Says how much the form decides: `3 criteria, 1 requirement`. */
 function describeForm({ criteria = [], requirements = {} }: RankRequest): string {
-  const count = (size: number, one: string, more: string) =>
-    size === 1 ? `1 ${one}` : `${size === 0 ? 'no' : size} ${more}`;
+  const count = (size: number, one: string, more: string) => (size === 1 ? `1 ${one}` : `${size} ${more}`);
   const set = Object.values(requirements).filter((value) => value !== undefined && value !== false).length;
-  const words = `${count(criteria.length, 'criterion', 'criteria')}, ${count(set, 'requirement', 'requirements')}`;
-  return words[0]!.toUpperCase() + words.slice(1);
+  const ranked = count(criteria.length, 'criterion', 'criteria');
+  return set === 0 ? ranked : `${ranked}, ${count(set, 'requirement', 'requirements')}`;
 }

@@ -37,7 +37,8 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
 /** Names some metros: `Greenville, Ogden, Kingsport`, `Greenville, Ogden, Kingsport and 4 more`. */
 function nameSome(metros: readonly MetroRank[], figures: Figures): string {
   const named = metros.slice(0, metros.length === maxNamed + 1 ? maxNamed + 1 : maxNamed);
-  const names = named.map(({ place }) => figures.cityOf(place)).join(', ');
+  // Commas separate metros: `Greenville SC, Hickory`.
+  const names = named.map(({ place }) => figures.cityOf(place).replace(', ', '\u{a0}')).join(', ');
   const more = metros.length - named.length;
   return more > 0 ? `${names} and ${more} more` : names;
 }

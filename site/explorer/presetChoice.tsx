@@ -51,7 +51,7 @@ function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, '
   const { requirements, why, criteria } = preset;
   return (
     <details class="hint reasons">
-      <summary>Why these criteria, and what is missing</summary>
+      <summary>Reasons, and what is missing</summary>
       <p class="unseen">{unseenWords(preset)}</p>
       <ul>
         <li>

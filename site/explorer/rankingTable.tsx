@@ -131,12 +131,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           </thead>
           {apart.length > 0 && <tbody class="apart">{apart.map(drawRow)}</tbody>}
           {Array.from({ length: Math.ceil(first.length / rowsInChunk) }, (_, i) => (
-            <RowChunk
-              key={i}
-              index={i}
-              rows={first.slice(i * rowsInChunk, (i + 1) * rowsInChunk)}
-              draw={drawRow}
-            />
+            <RowChunk key={i} index={i} rows={first.slice(i * rowsInChunk, (i + 1) * rowsInChunk)} draw={drawRow} />
           ))}
         </table>
       </div>
