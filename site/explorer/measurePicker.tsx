@@ -178,7 +178,6 @@ interface OptionProps {
 function Option({ choice: { name, label, years, age, count }, metros, isActive, onActive }: OptionProps) {
   return (
     // The keys are those of the field, which keeps the focus.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <li id={`option-${name}`} role="option" aria-selected={isActive} onClick={onActive}>
       {label}{' '}
       <span class="hint">
