@@ -7,23 +7,20 @@ import { presets, startFrom, unseenWords } from '../../site/explorer/presets.ts'
 import { inProcess } from '../support/client.ts';
 import { openBuilt, releasesDir, root, service } from '../support/service.ts';
 
-it.each(presets)(
-  'docs/explorer.md describes the preset $name',
-  (preset) => {
-    const { key, name, requirements, why, criteria } = preset;
-    const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
-    const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
-    const { tier } = requirements;
-    const size = tier && minimumPopulation[tier].toLocaleString('en-US');
-    expect(section).toContain(size ? `Requirement: at least ${size} people. ${why}` : why);
-    expect(section).toContain(unseenWords(preset));
-    expect(section).toContain(`](/explorer/${key})`);
-    const rows = criteria.map(
-      ({ measure, direction, weight, why }) => `| \`${measure}\` | ${direction.split('_')[0]} | ${weight} | ${why} |`,
-    );
-    expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
-  },
-);
+it.each(presets)('docs/explorer.md describes the preset $name', (preset) => {
+  const { key, name, requirements, why, criteria } = preset;
+  const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
+  const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
+  const { tier } = requirements;
+  const size = tier && minimumPopulation[tier].toLocaleString('en-US');
+  expect(section).toContain(size ? `Requirement: at least ${size} people. ${why}` : why);
+  expect(section).toContain(unseenWords(preset));
+  expect(section).toContain(`](/explorer/${key})`);
+  const rows = criteria.map(
+    ({ measure, direction, weight, why }) => `| \`${measure}\` | ${direction.split('_')[0]} | ${weight} | ${why} |`,
+  );
+  expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
+});
 
 it.each(presets)('ranks nine in ten metros that meet the preset $name', async (preset) => {
   const served = await openBuilt(inject('release'));
