@@ -15,7 +15,7 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
 /**
  * Says in one sentence what a ranking finds: `Nearly a tie: Greenville, Ogden, Kingsport` if first place is within the likely ranks
  * of several metros, otherwise which one is first of how many.
- * @param certainties the likely ranks; undefined where nothing varies
+ * @param certainties the likely ranks; undefined where they are not known
  */
 export function findingOf(ranking: Ranking, certainties: Certainties | undefined, figures: Figures): string {
   const number = countShown(ranking);
@@ -27,7 +27,8 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   if (number === 1) return `${name} is the only metro left`;
   const leaders = ranked.filter(({ rank }) => rank === 1);
   if (leaders.length > 1) return `A tie: ${nameSome(leaders, figures)}`;
-  if (!certainties) return `${name} is first of ${number} metros`;
+  // There are none where nothing varies.
+  if (!certainties?.size) return `${name} is first of ${number} metros`;
   const contenders = ranked.filter(({ place, rank }) => rank === 1 || certainties.get(place)?.interval[0] === 1);
   return contenders.length > 1
     ? `Nearly a tie: ${nameSome(contenders, figures)}`

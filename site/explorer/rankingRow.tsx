@@ -69,14 +69,17 @@ export function RankingRow(props: RankingRowProps) {
           ))}
         {!isNarrow && varies && <td>{likely}</td>}
         <td class="choose">
-          <input
-            type="checkbox"
-            id={`compare-${cbsa}`}
-            aria-label={`Compare ${name}`}
-            checked={isChosen}
-            disabled={compare.length >= maxChosen && !isChosen}
-            onChange={({ currentTarget }) => choose(currentTarget.checked)}
-          />
+          {/* Larger than the box: a target for a finger */}
+          <label>
+            <input
+              type="checkbox"
+              id={`compare-${cbsa}`}
+              aria-label={`Compare ${name}`}
+              checked={isChosen}
+              disabled={compare.length >= maxChosen && !isChosen}
+              onChange={({ currentTarget }) => choose(currentTarget.checked)}
+            />
+          </label>
         </td>
         <td class="why">
           <button

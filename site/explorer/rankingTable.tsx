@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { canVary } from '../../api/domain/robustness.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { shadeOf } from './contributions.tsx';
 import { useAfterUpdate, useFocus } from './focus.ts';
@@ -9,8 +10,8 @@ import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { RowChunk, rowsInChunk } from './rowChunk.tsx';
-import { maxChosen, queryOf, rankingParameters, type State } from './state.ts';
-import { scoringCriteria, shortLabels } from './words.ts';
+import { maxChosen, queryOf, rankingParameters } from './state.ts';
+import { inSentence, scoringCriteria, shortLabels } from './words.ts';
 
 /** The number of rows before "Show all", on a wide and on a narrow screen. */
 const wideRows = 25;
@@ -18,17 +19,41 @@ const narrowRows = 10;
 
 interface TableProps extends Pick<
   Page,
-  'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+  | 'request'
+  | 'partial'
+  | 'ranking'
+  | 'compare'
+  | 'metro'
+  | 'numbers'
+  | 'certainties'
+  | 'acceptabilities'
+  | 'figures'
+  | 'set'
 > {
-  readonly state: State;
   /** The metro whose details are in its row; empty for none. */
   readonly openRow: string;
   readonly open: (cbsa: string) => void;
+  /** What is not in the data, if the ranking is that of a preset. */
+  readonly missing: string | undefined;
 }
 
 /** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
-  const { state, ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
+  const {
+    request,
+    partial,
+    ranking,
+    compare,
+    metro,
+    openRow,
+    numbers,
+    certainties,
+    acceptabilities,
+    missing,
+    figures,
+    set,
+    open,
+  } = props;
   const { metros: all, criteria, scored } = ranking;
   const metros = scored ? all.filter(({ rank }) => rank !== null) : all;
   const incomplete = scored ? all.filter(({ rank }) => rank === null) : [];
@@ -145,13 +170,14 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <a
             id="compare-link"
             class={compare.length > 0 ? 'button' : 'button quiet'}
-            href={compareAddress(compared, state)}
+            href={compareAddress(compared, request, partial)}
           >
             {compare.length > 0 ? `Compare ${compared.length} metros` : `Compare the first ${compared.length}`}
           </a>
         )}
       </p>
       <Incomplete metros={incomplete} {...{ ranking, figures }} open={openOnly} />
+      {missing !== undefined && <p class="hint">{`Not in the data: ${inSentence(missing)}.`}</p>}
       <p class="hint">
         {scored ? 'Score: weighted mean of percentile scores, 0 to 100. ' : 'Add a criterion to rank these metros. '}
         {varies && (
@@ -168,9 +194,11 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
 });
 
 /** Returns the address of the page that compares metros by the criteria of a ranking. */
-function compareAddress(ids: readonly string[], state: State): string {
+function compareAddress(ids: readonly string[], request: RankRequest, partial: boolean): string {
+  const { scope: { states = [] } = {}, requirements = {}, criteria = [] } = request;
   const params = new URLSearchParams({ ids: ids.join(',') });
-  for (const [name, value] of rankingParameters(state)) params.append(name, value);
+  for (const [name, value] of rankingParameters({ states, requirements, criteria, partial }))
+    params.append(name, value);
   return `/compare${queryOf(params)}`;
 }
 

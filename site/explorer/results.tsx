@@ -15,6 +15,7 @@ import { countLacking, untestedIn } from './lacking.ts';
 import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
 import type { Page } from './page.ts';
+import { usedPreset } from './presets.ts';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import { ScoreMap } from './scoreMap.tsx';
@@ -127,8 +128,9 @@ function Parts({ state, ...page }: Page & { readonly state: State }) {
           acceptabilities={hasDetails ? acceptabilities : undefined}
         />
         <RankingTable
-          {...{ state, ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
+          {...{ request, partial, ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
           acceptabilities={openRow === '' ? undefined : acceptabilities}
+          missing={usedPreset(figures.start, state)?.missing}
         />
         <div class="rail">
           <StateMap {...{ ranking, states, figures, set }} />
