@@ -1,7 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { createGzip, gzip } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { attribution, cite, citeFigures } from '../../api/domain/citation.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
@@ -81,7 +83,9 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
           await connection.run(topicValues, { topic });
           await connection.run(pivot);
         }
-        await connection.run(statement(sql), { file: join(folder, stored), ...(format === 'parquet' ? about : {}) });
+        const file = join(folder, stored);
+        if (format === 'csv') await writeCsv(connection, statement(sql), file);
+        else await connection.run(statement(sql), { file, ...about });
       }
       if (onlyKept) return;
       await writeBundle(connection, join(folder, 'release.duckdb'));
@@ -108,6 +112,14 @@ export async function writeDownloads(options: DownloadOptions): Promise<Index> {
     instance.closeSync();
     await rm(work, { recursive: true });
   }
+}
+
+/** Writes what a statement copies to `$file` as compressed CSV. DuckDB would take twice as long to compress it. */
+async function writeCsv(connection: DuckDBConnection, sql: string, stored: string): Promise<void> {
+  const plain = stored.slice(0, -compressedEnding.length);
+  await connection.run(sql, { file: plain });
+  await pipeline(createReadStream(plain), createGzip({ level: 5 }), createWriteStream(stored));
+  await rm(plain);
 }
 
 /** Writes a file compressed, as which it is served (D261). */
@@ -181,7 +193,7 @@ async function writeMeasure(
     [measureAllYears, join(place, name + allYearsEnding)],
   ] as const) {
     await connection.run(rows, { measure: id });
-    await connection.run(measureCsv, { file: `${file}.csv.gz` });
+    await writeCsv(connection, measureCsv, `${file}.csv.gz`);
     await connection.run(measureParquet, { file: `${file}.parquet`, ...metadata });
   }
 }

@@ -19,7 +19,7 @@ const atOnce = 4;
 
 /**
  * Replaces each SVG file below a folder by a PNG file, because social networks show no SVG. The images have few colors: with a
- * palette, they have less than half of the bytes.
+ * palette, they have less than half of the bytes, and without dithering they take half the time.
  */
 export async function rasterize(folder: string): Promise<void> {
   const limit = pLimit(atOnce);
@@ -34,6 +34,6 @@ async function makePng(file: string): Promise<void> {
   const image = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: false } });
   const { width, height } = image;
   const raw = sharp(image.pixels, { raw: { width, height, channels: 4 } });
-  await writeFile(file.replace(/svg$/, 'png'), await raw.png({ palette: true, effort: 1 }).toBuffer());
+  await writeFile(file.replace(/svg$/, 'png'), await raw.png({ palette: true, effort: 1, dither: 0 }).toBuffer());
   await rm(file);
 }

@@ -50,4 +50,4 @@ copy (
   left join dated_measure using (id)
   left join missing_measure using (id)
   order by id
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)

@@ -1,1 +1,1 @@
-copy (from dataset order by dataset) to $file (format csv, header, compression gzip)
+copy (from dataset order by dataset) to $file (format csv, header)

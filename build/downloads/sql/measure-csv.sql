@@ -6,4 +6,4 @@ copy (
       rounded(upper, decimals) as upper
     )
   from download
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)

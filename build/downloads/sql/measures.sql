@@ -4,4 +4,4 @@ copy (
   join (select measure as id, min(year) as first_year, max(year) as latest_year from figure where value is not null group by all)
   using (id)
   order by id
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)

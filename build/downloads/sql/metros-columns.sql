@@ -19,4 +19,4 @@ copy (
   where geography = 'msa'
   group by all
   order by "column"
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)

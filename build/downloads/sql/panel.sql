@@ -10,4 +10,4 @@ copy (
   ) using (number, year)
   -- The nation first: programs that guess types by the first rows take its geoid for text.
   order by array_position(['us', 'state', 'msa', 'county'], geography), number, year
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)

@@ -16,4 +16,4 @@ copy (
   from latest
   -- The nation first: programs that guess types by the first rows take its geoid for text.
   order by id, array_position(['us', 'state', 'msa', 'county'], geography), geoid
-) to $file (format csv, header, compression gzip)
+) to $file (format csv, header)
