@@ -68,12 +68,12 @@ export function Explorer({ start }: { readonly start: StartData }) {
           metro={named?.short}
         >
           <OwnCriteria {...{ state, set, figures }} />
-          <ul id="problems">
-            {problems.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
         </Question>
+        <ul id="problems">
+          {problems.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       </div>
     );
   }
@@ -115,7 +115,7 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
     return { criteria, x, y };
   };
   return (
-    <div class="own">
+    <>
       <p>Something else?</p>
       <PickerButton
         id="own"
@@ -128,7 +128,7 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
       >
         {`Choose from ${figures.start.measures.length} measures`}
       </PickerButton>
-    </div>
+    </>
   );
 }
 

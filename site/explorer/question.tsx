@@ -44,7 +44,8 @@ export function Question({ presets, metros, choose, metro, children }: QuestionP
           </li>
         ))}
       </ul>
-      {children}
+      {/* Without a script, its space is empty: what is below does not move. */}
+      <div class="own">{children}</div>
     </section>
   );
 }
