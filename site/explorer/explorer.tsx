@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { PickerButton } from './pickerButton.tsx';
 import { choicesOf, PresetChoice } from './presetChoice.tsx';
 import { availablePresets, pageTitle, usedPreset } from './presets.ts';
-import { Question } from './question.tsx';
+import { PlaceQuestion } from './placeQuestion.tsx';
 import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
@@ -61,14 +61,14 @@ export function Explorer({ start }: { readonly start: StartData }) {
     const named = start.metros.find(({ cbsa }) => cbsa === state.metro);
     return (
       <div ref={host} class="asking">
-        <Question
+        <PlaceQuestion
           presets={availablePresets(start)}
           metros={start.metros.length}
           choose={(preset) => set(choicesOf(preset))}
           metro={named?.short}
         >
           <OwnCriteria {...{ state, set, figures }} />
-        </Question>
+        </PlaceQuestion>
         <ul id="problems">
           {problems.map((text) => (
             <li key={text}>{text}</li>

@@ -19,7 +19,7 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
  */
 export function findingOf(ranking: Ranking, certainties: Certainties | undefined, figures: Figures): string {
   const number = countShown(ranking);
-  if (number === 0) return 'No metros match';
+  if (number === 0) return ranking.count === 0 ? 'No metros match' : 'No metro has every figure';
   const ranked = ranking.metros.filter(({ rank }) => rank !== null);
   const [first] = ranked;
   if (!first) return `${number} ${number === 1 ? 'metro' : 'metros'} listed`;

@@ -126,7 +126,7 @@ function readCriterion(text: string): Criterion | undefined {
 }
 
 /** The page of the explorer. */
-export const explorerPath = '/explorer';
+const explorerPath = '/explorer';
 
 /** Returns the measures of the scatter plot unless a person chooses others: those of the first two criteria. */
 export function axesOf(criteria: readonly Criterion[], { measures }: StartData): [x: string, y: string] {

@@ -101,9 +101,6 @@ export const showRange = ([low, high]: readonly [low: number, high: number]): st
 
 const list = new Intl.ListFormat('en-US');
 
-/** Returns the parts of a list: its elements, and the words between them. */
-export const listParts = (words: readonly string[]) => list.formatToParts(words);
-
 /** Joins words: `a, b, and c`. */
 export const joinWords = (words: readonly string[]): string => list.format(words);
 

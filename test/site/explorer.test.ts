@@ -112,7 +112,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const rowOf = window.page.locator('#incomplete tr', { hasText: 'El Paso, TX' });
     expect(await rowOf.locator('td').allTextContents()).toEqual(['manufacturing, share of GDP', range]);
     const ranked = Number((await window.page.locator('#funnel strong').last().textContent())!);
-    expect(ranked + unranked.length).toBe(count);
+    expect(ranked).toBe(Number(count) - unranked.length);
     await window.page.locator('#more').click();
     // And the row of the metro that the page explains.
     await expect.poll(() => window.page.locator('#ranking .rank').count()).toBe(ranked + 1);
@@ -173,8 +173,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('?c=industrial_electricity_price:lower:1');
     const states = await post('/rank', await request());
     const firsts = states.metros.filter(({ rank }: any) => rank === 1).length;
-    expect(firsts).toBeGreaterThan(4);
-    expect(await text('status')).toMatch(new RegExp(`^A tie: .*, .*, .* and ${firsts - 3} more$`));
+    expect(firsts).toBeGreaterThan(2);
+    expect(await text('status')).toMatch(new RegExp(`^A tie: ${shortName(states.metros[0].name)}, `));
     await open('?states=AK&tier=250k&c=population:higher:1');
     expect(await text('status')).toBe('Anchorage, AK is the only metro left');
   });
@@ -353,7 +353,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.goto(`${window.site.origin}/explorer?metro=12420`);
     await window.page.getByText('It then shows where Austin, TX ranks.').waitFor();
     await window.page.getByRole('button', { name: /^Choose from \d+ measures$/ }).click();
-    await window.page.getByRole('option', { name: 'Labor force' }).click();
+    await window.page.getByRole('option', { name: /^Labor force 20/ }).click();
     await window.page.getByRole('button', { name: 'Rank by this measure' }).click();
     await expect.poll(() => text('why-head')).toBe('Where Austin, TX ranks');
     expect((await request()).criteria).toEqual([{ measure: 'labor_force', direction: 'higher_better', weight: 1 }]);
@@ -392,7 +392,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .poll(() => picked.locator('.warning').textContent())
       .toMatch(/^Removes .+, .+ and \d+ more, which have no figure\.$/);
     const warned = /and (\d+) more/.exec((await picked.locator('.warning').textContent())!)![1];
-    // Nothing has changed yet: not by reading, and not by closing.
+    // Nothing has changed yet: not by reading, and not by closing. The first press clears the field.
+    await window.page.keyboard.press('Escape');
     await window.page.keyboard.press('Escape');
     expect(await request()).toEqual(before);
     await expect.poll(focusedId).toBe('add');
@@ -412,7 +413,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .first()
       .click();
     await picked.getByText(`Removes no metro: all ${ranked - Number(warned) - 2} have a figure.`).waitFor();
-    await window.page.keyboard.press('Escape');
+    await window.page.getByRole('button', { name: 'Close' }).click();
     await window.page.locator('#add-requirement').click();
     await window.page.getByRole('option', { name: 'Hazard risk index' }).click();
     await expect.poll(() => picked.locator('.warning').textContent()).toMatch(/^Removes .+ and \d+ more\.$/);
@@ -903,7 +904,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
     for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(touch(a, b)).toBe(false);
     await window.page.setViewportSize({ width: 1280, height: 900 });
-    expect(await printedPages()).toHaveLength(1);
+    await expect.poll(async () => (await printedPages())!.length).toBe(1);
   });
 
   it('has presets above the results on a phone, with what the one in use does not see', async () => {

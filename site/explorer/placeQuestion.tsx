@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { type Preset, presetPath } from './presets.ts';
 import { inSentence } from './words.ts';
 
-interface QuestionProps {
+interface PlaceQuestionProps {
   readonly presets: readonly Preset[];
   /** How many metros can be ranked. */
   readonly metros: number;
@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** The question that the explorer opens with: each answer is a link to a ranking. Without a script, it is the whole page. */
-export function Question({ presets, metros, choose, metro, children }: QuestionProps) {
+export function PlaceQuestion({ presets, metros, choose, metro, children }: PlaceQuestionProps) {
   const follow = (event: MouseEvent, preset: Preset) => {
     // Other clicks open a tab or a window.
     if (!choose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
