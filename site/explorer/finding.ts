@@ -14,7 +14,7 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
 
 /**
  * Says in one sentence what a ranking finds: `Nearly a tie: Greenville, Ogden, Kingsport` if first place is within the likely ranks
- * of several metros, otherwise which one is first of how many.
+ * of each of its first metros, otherwise which one is first of how many.
  * @param certainties the likely ranks; undefined where they are not known
  */
 export function findingOf(ranking: Ranking, certainties: Certainties | undefined, figures: Figures): string {
@@ -29,10 +29,11 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   if (leaders.length > 1) return `A tie: ${nameSome(leaders, figures)}`;
   // There are none where nothing varies.
   if (!certainties?.size) return `${name} is first of ${number} metros`;
-  const contenders = ranked.filter(({ place, rank }) => rank === 1 || certainties.get(place)?.interval[0] === 1);
-  return contenders.length > 1
-    ? `Nearly a tie: ${nameSome(contenders, figures)}`
-    : `${name} is clearly first of ${number} metros`;
+  const intervalOf = ({ place }: MetroRank) => certainties.get(place)?.interval;
+  const end = ranked.findIndex((metro, i) => i > 0 && intervalOf(metro)?.[0] !== 1);
+  const near = ranked.slice(0, end < 0 ? undefined : end);
+  if (near.length > 1) return `Nearly a tie: ${nameSome(near, figures)}`;
+  return `${name} is ${intervalOf(first)?.[1] === 1 ? 'clearly ' : ''}first of ${number} metros`;
 }
 
 /** Names some metros: `Greenville, Ogden, Kingsport`, `Greenville, Ogden, Kingsport and 4 more`. */

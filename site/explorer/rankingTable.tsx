@@ -183,8 +183,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         {varies && (
           <>
             Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
-            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}. Metros
-            whose likely ranks include the first nearly tie.{' '}
+            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}. The
+            first metros nearly tie if first place is within the likely ranks of each.{' '}
           </>
         )}
         <a href="/docs/ranking">How ranks are computed</a>
