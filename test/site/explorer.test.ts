@@ -523,7 +523,6 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.mouse.up();
     const frames = (await window.page.evaluate<number[]>('frames')).sort((a, b) => a - b);
     expect(frames.length).toBeGreaterThan(5);
-    console.log('frames', frames.map(Math.round).join(' '));
     expect(frames[Math.floor(frames.length / 2)]).toBeLessThan(120);
     // Rows that are not on the screen follow, too.
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
