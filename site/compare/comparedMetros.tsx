@@ -7,13 +7,15 @@ import { ComingChart } from './coming.tsx';
 import { Glance } from './glance.tsx';
 import type { MetroChartProps } from './metroChart.tsx';
 import type { ComparisonResult } from './readComparison.ts';
-import type { YourCriteria as Criteria } from './yourCriteria.tsx';
+import type { ShownCriteria } from './readCriteria.ts';
 import { UnusualFigures } from './unusualFigures.tsx';
 import { Where } from './where.tsx';
 
 interface ComparedMetrosProps {
   readonly result: ComparisonResult;
   readonly compared: Compared;
+  /** The criteria of the ranking that the metros were chosen from. */
+  readonly criteria: ShownCriteria;
   /** Changes what the chart shows. */
   readonly change: (next: Partial<Compared>) => void;
   readonly remove: (id: string) => void;
@@ -24,6 +26,7 @@ interface ComparedMetrosProps {
 export function ComparedMetros({
   result: { figures, error, unknown },
   compared,
+  criteria,
   change,
   remove,
   retry,
@@ -41,7 +44,7 @@ export function ComparedMetros({
       {error !== undefined && <ProblemMessage error={error} text="The comparison failed." retry={retry} />}
       {figures && (
         <>
-          {compared.ranking !== '' && <LaterCriteria ranking={compared.ranking} metros={figures.metros} />}
+          {criteria && <criteria.YourCriteria {...criteria} metros={figures.metros} />}
           <Glance data={figures.data} metros={figures.metros} />
           {figures.data.outlines !== undefined && <Where metros={figures.metros} outlines={figures.data.outlines} />}
           <h2>Over the years</h2>
@@ -55,15 +58,6 @@ export function ComparedMetros({
       )}
     </>
   );
-}
-
-/** The criteria of a ranking, whose code is loaded where there are any. */
-function LaterCriteria(props: Parameters<typeof Criteria>[0]) {
-  const { result, error } = useRead(() => import('./yourCriteria.tsx'), '');
-  const reload = () => location.reload();
-  if (error !== undefined)
-    return <ProblemMessage error={error} text="Your criteria could not be loaded." retry={reload} />;
-  return result ? <result.YourCriteria {...props} /> : <p class="hint">Loading your criteria …</p>;
 }
 
 /** The chart, whose code is loaded after the figures. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChosenMetros } from '../browser/chosenMetros.tsx';
 import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
+import { ProblemMessage } from '../browser/problem.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { ComparisonActions } from './actions.tsx';
@@ -10,6 +11,7 @@ import { ComparedMetros } from './comparedMetros.tsx';
 import { describeBest, titleOf } from './lead.ts';
 import { placeOfTitle } from './names.ts';
 import { readComparison, readPageData } from './readComparison.ts';
+import { readCriteria } from './readCriteria.ts';
 
 const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
@@ -30,6 +32,7 @@ export function Comparison() {
   const address = addressOfCompared(compared, own, path);
   const { ids } = compared;
   const { result, isLoading, retry } = useRead(() => readComparison(ids), ids.join());
+  const criteria = useRead(() => readCriteria(compared.ranking), compared.ranking);
   // The comparisons to start with are a part of the page.
   useEffect(() => void document.getElementById('start')!.classList.toggle('shown', ids.length === 0), [ids.length]);
   useEffect(() => history.replaceState(null, '', address), [address]);
@@ -66,7 +69,7 @@ export function Comparison() {
       ? (describeBest(figures.data, figures.metros) ?? purpose)
       : 'Add another metro to compare it with.';
   // What is below the heading waits for it: a longer one would move it.
-  if (ids.length > 0 && !result)
+  if (ids.length > 0 && (!result || criteria.isLoading))
     return (
       <>
         <h1>{pageName}</h1>
@@ -97,10 +100,14 @@ export function Comparison() {
         {figures && <ComparisonActions figures={figures} />}
       </div>
       <div id="compared">
+        {criteria.error !== undefined && (
+          <ProblemMessage error={criteria.error} text="Your criteria could not be loaded." retry={criteria.retry} />
+        )}
         {ids.length > 0 && result && (
           <ComparedMetros
             result={result}
             compared={compared}
+            criteria={criteria.result}
             change={(next) => change(() => next)}
             remove={remove}
             retry={retry}

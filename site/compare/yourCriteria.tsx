@@ -1,9 +1,7 @@
 import { explain } from '../../api/domain/explain.ts';
 import { rank } from '../../api/domain/rank.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
-import { ProblemMessage } from '../browser/problem.tsx';
 import { useNarrow } from '../browser/useMedia.ts';
-import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { Contributions, shadeOf } from '../explorer/contributions.tsx';
 import { Figures, loadStart, measuresInState } from '../explorer/figures.ts';
@@ -14,33 +12,23 @@ import { shortRange } from '../explorer/verdictWords.ts';
 import { countRanked, directionWords, shortLabels, showChoice, showShare } from '../explorer/words.ts';
 import { formatRank, placeName } from '../figures/format.ts';
 
-interface YourCriteriaProps {
-  /** The parameters of the ranking that the metros were chosen from. */
-  readonly ranking: string;
-  readonly metros: Comparison['metros'];
-}
-
-/** The criteria that the metros were ranked by in the explorer: their weights, figures and scores, and the way back. */
-export function YourCriteria({ ranking, metros }: YourCriteriaProps) {
-  const { result, error, retry } = useRead(() => readRanking(ranking), ranking);
-  if (error !== undefined)
-    return <ProblemMessage error={error} text="Your criteria could not be loaded." retry={retry} />;
-  if (!result) return <p class="hint">Loading your criteria …</p>;
-  if (result.state.criteria.length === 0) return null;
-  return <Ranked {...result} metros={metros} />;
-}
-
 /** Ranks the metros as the explorer does. @throws if the server is unavailable */
-async function readRanking(query: string) {
+export async function readRanking(query: string) {
   const figures = new Figures(await loadStart());
   const { state } = readState(query, figures.start);
   await figures.load(measuresInState(state));
   return { state, figures, ranked: rank(requestOf(state), figures, figures.scores, { partial: state.partial }) };
 }
 
-type RankedProps = Awaited<ReturnType<typeof readRanking>> & Pick<YourCriteriaProps, 'metros'>;
+/** A ranking of the explorer with its figures. */
+type ReadRanking = Awaited<ReturnType<typeof readRanking>>;
 
-function Ranked({ state, figures, ranked, metros }: RankedProps) {
+interface RankedProps extends ReadRanking {
+  readonly metros: Comparison['metros'];
+}
+
+/** The criteria that the metros were ranked by in the explorer: their weights, figures and scores, and the way back. */
+export function YourCriteria({ state, figures, ranked, metros }: RankedProps) {
   const isNarrow = useNarrow();
   const rows = metros.map(({ cbsa }) => {
     const place = figures.regions.findIndex((one) => one.cbsa === cbsa);
