@@ -16,13 +16,19 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { defaultLimits } from '../api/gate/principal.ts';
-import { type AnswerCall, type Asker, computeHere } from '../dynamic/compute/compute.ts';
+import { type AnswerCall, type Asker, type Compute, computeHere } from '../dynamic/compute/compute.ts';
 import { charged } from '../dynamic/compute/charged.ts';
 import type { Client } from '../dynamic/compute/costs.ts';
 import type { FairQueue } from '../dynamic/compute/fairQueue.ts';
 import { ComputeThreads } from '../dynamic/compute/threads.ts';
 import { operations } from '../api/operations/index.ts';
-import { BuiltRelease, builtFiles, type Served, servedWithoutPages } from '../common/release/served.ts';
+import {
+  BuiltRelease,
+  builtFiles,
+  type HeldRelease,
+  type Served,
+  servedWithoutPages,
+} from '../common/release/served.ts';
 import { inProcess } from './support/client.ts';
 import { plainQueue } from './support/queue.ts';
 import { openServed } from './support/served.ts';
@@ -99,7 +105,8 @@ const never = new AbortController().signal;
 describe('threads', () => {
   let served: Served;
   /** Threads that the tests share, which take seconds to start. */
-  let shared: ComputeThreads;
+  let sharedThreads: ComputeThreads;
+  let shared: Compute<HeldRelease>;
   let queue: FairQueue;
   /** Threads of one test. */
   let own: ComputeThreads | undefined;
@@ -115,7 +122,8 @@ describe('threads', () => {
     served = await openBuilt(inject('release'));
     process.on('worker', note);
     queue = plainQueue();
-    shared = new ComputeThreads(options, { queue, log });
+    sharedThreads = new ComputeThreads(options.limits, { queue, log });
+    shared = sharedThreads.at(options.origin);
   });
   afterEach(async () => {
     await own?.close();
@@ -123,13 +131,13 @@ describe('threads', () => {
   });
   afterAll(async () => {
     process.off('worker', note);
-    await shared.close();
+    await sharedThreads.close();
   });
 
   /** Starts threads for one test. */
   const start = (bounds: Parameters<typeof plainQueue>[0] = {}, ownLog = log) => {
-    own = new ComputeThreads(options, { queue: plainQueue(bounds), log: ownLog });
-    return own;
+    own = new ComputeThreads(options.limits, { queue: plainQueue(bounds), log: ownLog });
+    return own.at(options.origin);
   };
   const listed = { geography: 'msa', offset: 0, max_rows: 500 };
   let weights = 0;

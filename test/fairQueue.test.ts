@@ -50,7 +50,7 @@ async function orderOf(
 describe('the order', () => {
   it('is that of what clients cost: one that sends many requests delays its own', async () => {
     const { clock, costing } = clocked();
-    const one = costing(1);
+    const one = costing(110);
     const [a, b, c] = ['a', 'b', 'c'].map(anonymous) as [Client, Client, Client];
     expect(
       await orderOf(plainQueue({ clock }), [
@@ -67,11 +67,26 @@ describe('the order', () => {
     const [costly, cheap] = [anonymous('costly'), anonymous('cheap')];
     expect(
       await orderOf(plainQueue({ clock }), [
-        [costly, 'costly 1', costing(3)],
-        [costly, 'costly 2', costing(3)],
-        ...[1, 2, 3, 4].map((i) => [cheap, `cheap ${i}`, costing(1)] as const),
+        [costly, 'costly 1', costing(300)],
+        [costly, 'costly 2', costing(300)],
+        ...[1, 2, 3, 4].map((i) => [cheap, `cheap ${i}`, costing(100)] as const),
       ]),
     ).toEqual(['costly 1', 'cheap 1', 'cheap 2', 'cheap 3', 'costly 2', 'cheap 4']);
+  });
+
+  it('is that of arrival where the costs are about the same', async () => {
+    const { clock, costing } = clocked();
+    const [a, b] = [anonymous('a'), anonymous('b')];
+    expect(
+      await orderOf(plainQueue({ clock }), [
+        [a, 'a1', costing(30)],
+        [a, 'a2', costing(30)],
+        [b, 'b1', costing(1)],
+        [a, 'a3', costing(60)],
+        [a, 'a4', costing(1)],
+        [b, 'b2', costing(1)],
+      ]),
+    ).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4']);
   });
 
   it('puts clients with API access before all others', async () => {

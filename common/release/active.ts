@@ -41,10 +41,9 @@ export class ActiveRelease {
     this.#log = log;
   }
 
-  /** Calls a function with the active release and with each one that takes its place. */
+  /** Calls a function with each release that becomes the active one. */
   onSwitch(listener: (served: Served) => void): void {
     this.#onSwitch = listener;
-    if (this.#served) listener(this.#served);
   }
 
   /** Opens the active release, if there is one, and follows the pointer from then on. */

@@ -3,9 +3,9 @@
  * @param read returns a value for each number, in their order
  */
 export function batched<T>(
-  read: (numbers: readonly number[]) => Promise<readonly T[]>,
+  read: (numbers: readonly number[]) => Promise<readonly (T | Promise<T>)[]>,
 ): (number: number) => Promise<T> {
-  let next: { readonly numbers: number[]; readonly values: Promise<readonly T[]> } | undefined;
+  let next: { readonly numbers: number[]; readonly values: Promise<readonly (T | Promise<T>)[]> } | undefined;
   return async (number) => {
     if (!next) {
       const numbers: number[] = [];

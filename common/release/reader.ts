@@ -13,8 +13,16 @@ import type { FormerRegion } from '../../api/schemas/formerRegion.ts';
 import type { ListedRelease } from '../../api/schemas/release.ts';
 import { DesignationRecord } from '../../api/schemas/designations.ts';
 import { IncentiveProgram } from '../../api/schemas/incentive.ts';
-import { headOf, openDuckdb, type ReleaseHead, reporting, type ReportUnreadable } from './duckdbFile.ts';
+import {
+  type DuckdbFile,
+  headOf,
+  openDuckdb,
+  type ReleaseHead,
+  reporting,
+  type ReportUnreadable,
+} from './duckdbFile.ts';
 import { changesFile, openChanges } from './changesReader.ts';
+import { batched } from './batched.ts';
 import { historyFile, openHistory } from './historyReader.ts';
 
 /** An open release and the way to close it; reads in progress finish first. */
@@ -32,7 +40,7 @@ const nextTo =
     Promise.resolve(join(dirname(file), name));
 
 interface OpenOptions {
-  /** Whether every value is read at once: for a build, which needs them all, and a thread, whose first requests then wait less. */
+  /** Whether every value is read at once: for a build, which needs them all. */
   readonly whole?: boolean;
   /** Returns the path of a file of the built release; default: next to the database. */
   readonly find?: FindFile;
@@ -64,6 +72,7 @@ export async function openRelease(
     throw error;
   });
   const figures = reporting(opened, content.id, report);
+  const readColumn = columnReader(opened, figures, content);
   const ids = new Map(content.measures.map(({ name }, id) => [name, id]));
   const columns = new LRUCache<string, Column, [string, Geography]>({
     maxSize: columnCacheBytes,
@@ -74,8 +83,7 @@ export async function openRelease(
     fetchMethod: async (_key, _stale, { context: [measure, geography] }) => {
       const id = ids.get(measure);
       if (id === undefined) throw new Error('a column was asked for of a measure that the release does not have');
-      const { values, vintages } =
-        all?.[geography][id] ?? (await figures.use((connection) => readColumn(connection, content, id, geography)));
+      const { values, vintages } = all?.[geography][id] ?? (await readColumn(id, geography));
       return new Column(values, vintages, withheld.get(`${geography} ${id}`));
     },
   });
@@ -117,25 +125,46 @@ const emptyColumn = (length: number): ReadColumn => {
   return { values: new Float64Array(length).fill(NaN), vintages: new Int16Array(length) };
 };
 
-async function readColumn(
-  connection: DuckDBConnection,
-  { regions }: ReleaseContent,
-  id: number,
-  geography: Geography,
-): Promise<ReadColumn> {
-  const column = emptyColumn(regions[geography].length);
-  // Values are bound in the call: a prepared statement that overlapping requests share mixes up their rows.
-  const sql = 'select place, value, vintage from value where measure = ? and geography = ?';
-  const read = await connection.runAndReadAll(sql, [id, geography]);
-  const [places = [], values = [], vintages = []] = read.getColumnsJS() as number[][];
-  places.forEach((place, i) => {
-    column.values[place] = values[i]!;
-    column.vintages[place] = vintages[i]!;
-  });
-  return column;
+/**
+ * Returns what reads columns by the ids of their measures: those of a geography that are asked for in one turn of the event loop, with
+ * one query.
+ * @param figures `opened` that reports what cannot be read
+ */
+function columnReader(opened: DuckdbFile, figures: DuckdbFile, content: ReleaseContent) {
+  const read = (from: DuckdbFile, ids: readonly number[], geography: Geography) =>
+    from.use((connection) => readColumns(connection, content, ids, geography));
+  const readers = geographies.map((geography) =>
+    batched((ids) =>
+      // Where a part of the file is damaged, only requests for the columns in it fail.
+      read(opened, ids, geography).catch(() =>
+        ids.map((id) => read(figures, [id], geography).then(([column]) => column!)),
+      ),
+    ),
+  );
+  return (id: number, geography: Geography): Promise<ReadColumn> => readers[geographies.indexOf(geography)]!(id);
 }
 
-/** The same of every measure, by its id: one scan a geography. */
+/** Returns the columns of measures, in the order of their ids. */
+async function readColumns(
+  connection: DuckDBConnection,
+  { regions }: ReleaseContent,
+  ids: readonly number[],
+  geography: Geography,
+): Promise<ReadColumn[]> {
+  const columns = new Map(ids.map((id) => [id, emptyColumn(regions[geography].length)]));
+  // Ids in the text let DuckDB skip the groups of rows without them.
+  const sql = `select measure, place, value, vintage from value where measure in (${ids.join()}) and geography = ?`;
+  const read = await connection.runAndReadAll(sql, [geography]);
+  const [measures = [], places = [], values = [], vintages = []] = read.getColumnsJS() as number[][];
+  measures.forEach((id, i) => {
+    const column = columns.get(id)!;
+    column.values[places[i]!] = values[i]!;
+    column.vintages[places[i]!] = vintages[i]!;
+  });
+  return ids.map((id) => columns.get(id)!);
+}
+
+/** Returns the columns of every measure, by its id: one scan a geography. */
 async function readValues(
   connection: DuckDBConnection,
   { regions, measures }: ReleaseContent,

@@ -15,6 +15,15 @@ const minute = 60_000;
 /** Clients and networks whose costs are kept: those that asked last. */
 const maxKept = 20_000;
 
+/** The steps in which costs are compared for the order of requests, in milliseconds. */
+const stepMs = 100;
+
+/**
+ * Returns a cost in steps. Of clients that send the same mix of requests, the one that sent the largest one last would otherwise wait
+ * until all others had caught up with it.
+ */
+export const inSteps = (cost: number): number => Math.floor(cost / stepMs);
+
 interface Spent {
   readonly cost: number;
   readonly at: number;
@@ -32,9 +41,12 @@ export class Costs {
     return Math.max(this.#at(key, now), ...groups.map((group) => group.share * this.#at(group.key, now)));
   }
 
-  /** Orders two clients by what they cost and bear, then by what they cost themselves: negative if the first cost less. */
-  compare(a: Client, b: Client, now: number): number {
-    return this.of(a, now) - this.of(b, now) || this.#at(a.key, now) - this.#at(b.key, now);
+  /**
+   * Orders two clients by what they cost and bear, then by what they cost themselves: negative if the first cost less.
+   * @param size returns what of a cost counts
+   */
+  compare(a: Client, b: Client, now: number, size = (cost: number) => cost): number {
+    return size(this.of(a, now)) - size(this.of(b, now)) || size(this.#at(a.key, now)) - size(this.#at(b.key, now));
   }
 
   /** Charges a client and its groups for an answer. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/domain/errors.ts';
-import { type Client, Costs, secondsUntil } from './costs.ts';
+import { type Client, Costs, inSteps, secondsUntil } from './costs.ts';
 
 interface Waiting {
   readonly client: Client;
@@ -18,7 +18,7 @@ interface QueueBounds {
 }
 
 /**
- * A bounded queue in which the client that used the least thread time goes first. Clients with API access go before all others,
+ * A bounded queue in which the client that used the least thread time, by a step or more, goes first. Clients with API access go before all others,
  * and have a thread of their own where there are several. An anonymous client has at most one request running. The queue holds a
  * limited number of requests of each client. When it is full, the client that used the most thread time loses its newest request;
  * a request with API access is refused only if no other kind is waiting.
@@ -142,11 +142,11 @@ export class FairQueue {
     return new ApiError('unavailable', 'the server is busy; try again in a few seconds');
   }
 
-  /** Starts what may start: first API access, then the least thread time, then who came first. Refuses clients over their budget. */
+  /** Starts what may start: first API access, then the least thread time in steps, then who came first. Refuses clients over their budget. */
   #startNext(): void {
     const now = this.#clock();
     const isBefore = (a: Client, b: Client) =>
-      a.lane === b.lane ? this.#costs[a.lane].compare(a, b, now) < 0 : a.lane === 'api';
+      a.lane === b.lane ? this.#costs[a.lane].compare(a, b, now, inSteps) < 0 : a.lane === 'api';
     for (;;) {
       const free = this.#waiting.filter(({ client }) => this.#mayStart(client));
       if (free.length === 0) return;

@@ -14,11 +14,18 @@ import { fileVersion } from '../../common/release/fileVersion.ts';
 import { HeldReleases, maxHeld } from '../../common/release/held.ts';
 import { type OpenRelease, openRelease } from '../../common/release/reader.ts';
 import { charged, type Charged } from './charged.ts';
-import { type Answer, type AnswerCall, type Asker, computeHere, type Over, type ToolCall } from './compute.ts';
+import {
+  type Answer,
+  type AnswerCall,
+  type Asker,
+  type Compute,
+  computeHere,
+  type Over,
+  type ToolCall,
+} from './compute.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {
-  readonly origin: string;
   readonly limits: Limits;
 }
 
@@ -32,10 +39,14 @@ interface ReleaseRef {
   readonly modified: Date;
 }
 
-/** A call as plain data. */
+/** A call as plain data, with the public origin of the server. */
 export type Work =
-  | { readonly kind: 'answer'; readonly call: Omit<AnswerCall, 'operation'> & { readonly operation: string } }
-  | { readonly kind: 'tool'; readonly call: ToolCall }
+  | {
+      readonly kind: 'answer';
+      readonly origin: string;
+      readonly call: Omit<AnswerCall, 'operation'> & { readonly operation: string };
+    }
+  | { readonly kind: 'tool'; readonly origin: string; readonly call: ToolCall }
   /** Opens the release, for work to come. */
   | { readonly kind: 'open' };
 
@@ -63,8 +74,10 @@ export type JobOutcome = Charged<Outcome>;
 /** Releases that were active and are open: the active one, and the one before it for requests that began with that. */
 const maxActive = 2;
 
-const { origin, limits } = workerData as ThreadData;
-const here = computeHere({ origin, limits, clock: Date.now });
+const { limits } = workerData as ThreadData;
+let compute: Compute | undefined;
+/** The thread starts before the server knows its origin, which is the same for every call. */
+const at = (origin: string): Compute => (compute ??= computeHere({ origin, limits, clock: Date.now }));
 /** The main thread drops work of closed connections before it comes here. */
 const asker: Asker = { client: { key: '', lane: 'open', groups: [] }, signal: new AbortController().signal };
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
@@ -82,7 +95,7 @@ async function open({ isHeld, file, version, id, modified }: ReleaseRef): Promis
   const known = releases.get(key);
   if (known) return known;
   if (version !== undefined && (await fileVersion(file)) !== version) throw new Error(`${file} was replaced`);
-  const opened = await openRelease(file, { whole: !isHeld, report });
+  const opened = await openRelease(file, { report });
   const { content } = opened.release;
   if (content.id !== id || content.modified.getTime() !== modified.getTime()) {
     opened.close();
@@ -147,10 +160,10 @@ async function run(job: Job, over: Over & { readonly release: Release }): Promis
         await over.release.history().catch(() => undefined);
         return { opened: true };
       case 'tool':
-        return { result: await here.callTool(job.call, over, asker) };
+        return { result: await at(job.origin).callTool(job.call, over, asker) };
       case 'answer': {
         const operation = byId.get(job.call.operation)!;
-        return { answer: await here.answer({ ...job.call, operation }, over, asker) };
+        return { answer: await at(job.origin).answer({ ...job.call, operation }, over, asker) };
       }
     }
   } catch (error) {

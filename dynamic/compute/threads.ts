@@ -7,15 +7,8 @@ import { ApiError } from '../../api/domain/errors.ts';
 import { type Input, keyOf, type Operation } from '../../api/operations/operation.ts';
 import { repairAdvice } from '../../common/release/pointer.ts';
 import type { HeldRelease } from '../../common/release/served.ts';
-import {
-  type Answer,
-  type AnswerCall,
-  type Asker,
-  type Compute,
-  computeHere,
-  type ComputeOptions,
-  type ToolCall,
-} from './compute.ts';
+import type { Limits } from '../../api/gate/principal.ts';
+import { type Answer, type Asker, type Compute, computeHere } from './compute.ts';
 import type { FairQueue } from './fairQueue.ts';
 import type { JobResult, JobOutcome, Job, ThreadData, Unreadable, Work } from './thread.ts';
 
@@ -26,63 +19,81 @@ const maxJobMs = 60_000;
 const answerCacheBytes = 32 * 1024 * 1024;
 
 /**
- * Computes in threads, which start with `warm` or the first call. Each opens the releases that it is asked for by itself.
- * Threads outlive releases: ending one while DuckDB works in it would end the process.
+ * Threads that compute. The first one starts at once, and loads its modules while the server opens its files. Each opens the
+ * releases that it is asked for by itself. Threads outlive releases: ending one while DuckDB works in it would end the process.
  */
-export class ComputeThreads implements Compute<HeldRelease> {
-  readonly #options: ComputeOptions;
-  readonly #here: Compute;
+export class ComputeThreads {
+  readonly #limits: Limits;
   readonly #queue: FairQueue;
   readonly #log: Logger;
   readonly #answers = new WeakMap<HeldRelease, LRUCache<string, Answer>>();
-  #threads: Piscina<Job, JobOutcome> | undefined;
+  readonly #threads: Piscina<Job, JobOutcome>;
   /** Releases that a thread could not open, which was reported. */
   readonly #unopened = new WeakSet<HeldRelease>();
 
   /** @param queue its bound of running work is the number of threads */
-  constructor(options: ComputeOptions, { queue, log }: { readonly queue: FairQueue; readonly log: Logger }) {
-    this.#options = options;
-    this.#here = computeHere(options);
+  constructor(limits: Limits, { queue, log }: { readonly queue: FairQueue; readonly log: Logger }) {
+    this.#limits = limits;
     this.#queue = queue;
     this.#log = log;
+    this.#threads = new Piscina<Job, JobOutcome>({
+      filename: new URL('./thread.ts', import.meta.url).href,
+      workerData: { limits } satisfies ThreadData,
+      execArgv: [],
+      minThreads: 1,
+      maxThreads: queue.maxRunning,
+      idleTimeout: Infinity,
+      atomics: 'disabled',
+      recordTiming: false,
+    });
+    // One that computes fails its request instead.
+    this.#threads.on('error', (error: unknown) =>
+      this.#log.error({ err: error }, 'an idle thread failed and was replaced'),
+    );
   }
 
-  /** Opens a release in a thread before a request needs it. */
-  warm(served: HeldRelease): void {
-    this.#start()
-      .run({ kind: 'open', release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) })
-      .then((done) => this.#result(done, served))
-      .catch((error: unknown) => this.#log.warn({ err: error, release: served.id }, 'a thread is not ready yet'));
+  /** Opens a release in a thread before a request needs it. A failure is reported. */
+  async warm(served: HeldRelease): Promise<void> {
+    try {
+      this.#result(await this.#send({ kind: 'open' }, served), served);
+    } catch (error) {
+      this.#log.warn({ err: error, release: served.id }, 'a thread is not ready yet');
+    }
   }
 
-  async answer(call: AnswerCall, served: HeldRelease | undefined, asker: Asker): Promise<Answer> {
-    const { operation, input, me, encoding } = call;
-    if (!served || (served.release && !operation.heavy)) return this.#here.answer(call, served, asker);
-    const key = isCacheable(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
-    const answers = this.#answersOf(served);
-    const known = key === undefined ? undefined : answers.get(key);
-    if (known) return known;
-    const job = { kind: 'answer', call: { operation: operation.id, input, me, encoding } } as const;
-    const { answer } = (await this.#run(served, job, asker)) as { answer: Answer };
-    if (key !== undefined) answers.set(key, answer);
-    return answer;
-  }
-
-  async callTool(call: ToolCall, served: HeldRelease | undefined, asker: Asker): Promise<CallToolResult> {
-    if (!served) return this.#here.callTool(call, served, asker);
-    const done = await this.#run(served, { kind: 'tool', call }, asker);
-    return (done as { result: CallToolResult }).result;
+  /** Returns what computes for a server with a public origin, which it may know only once it listens. */
+  at(origin: string, clock: () => number = Date.now): Compute<HeldRelease> {
+    const here = computeHere({ origin, limits: this.#limits, clock });
+    return {
+      answer: async (call, served, asker) => {
+        const { operation, input, me, encoding } = call;
+        if (!served || (served.release && !operation.heavy)) return here.answer(call, served, asker);
+        const key = isCacheable(operation) ? `${encoding} ${requestKey(operation, input)}` : undefined;
+        const answers = this.#answersOf(served);
+        const known = key === undefined ? undefined : answers.get(key);
+        if (known) return known;
+        const work = { kind: 'answer', origin, call: { operation: operation.id, input, me, encoding } } as const;
+        const { answer } = (await this.#run(served, work, asker)) as { answer: Answer };
+        if (key !== undefined) answers.set(key, answer);
+        return answer;
+      },
+      callTool: async (call, served, asker) => {
+        if (!served) return here.callTool(call, served, asker);
+        const done = await this.#run(served, { kind: 'tool', origin, call }, asker);
+        return (done as { result: CallToolResult }).result;
+      },
+    };
   }
 
   /** Ends every thread after its job. */
   async close(): Promise<void> {
-    await this.#threads?.close();
+    await this.#threads.close();
   }
 
   async #run(served: HeldRelease, work: Work, { client, signal }: Asker): Promise<JobResult> {
     const start = () => {
       if (served.closed.aborted) throw new ApiError('unavailable', 'the release was replaced; send the request again');
-      return this.#start().run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
+      return this.#send(work, served);
     };
     const done = await this.#queue.run(client, signal, start, ({ cost }) => cost);
     return this.#result(done, served);
@@ -112,22 +123,8 @@ export class ComputeThreads implements Compute<HeldRelease> {
       );
   }
 
-  #start(): Piscina<Job, JobOutcome> {
-    if (this.#threads) return this.#threads;
-    const { origin, limits } = this.#options;
-    const threads = new Piscina<Job, JobOutcome>({
-      filename: new URL('./thread.ts', import.meta.url).href,
-      workerData: { origin, limits } satisfies ThreadData,
-      execArgv: [],
-      minThreads: 1,
-      maxThreads: this.#queue.maxRunning,
-      idleTimeout: Infinity,
-      atomics: 'disabled',
-      recordTiming: false,
-    });
-    // One that computes fails its request instead.
-    threads.on('error', (error: unknown) => this.#log.error({ err: error }, 'an idle thread failed and was replaced'));
-    return (this.#threads = threads);
+  #send(work: Work, served: HeldRelease): Promise<JobOutcome> {
+    return this.#threads.run({ ...work, release: refOf(served) }, { signal: AbortSignal.timeout(maxJobMs) });
   }
 
   #answersOf(served: HeldRelease): LRUCache<string, Answer> {

@@ -12,7 +12,7 @@ import { sha256 } from '../../common/release/digest.ts';
 import { fillOrigin, isText, makingOf } from '../../common/release/siteFolder.ts';
 
 /** Bytes of files that are kept in memory, as they are sent. */
-const maxBytes = 48 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** A file in one encoding, as it is sent. */
 interface EncodedFile {

@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { operations } from '../../api/operations/index.ts';
+import { silent } from '../../build/base/progress.ts';
+import { writeDownloads } from '../../build/downloads/downloads.ts';
+import { buildDatabases } from '../../build/render/build.ts';
 import { writeDatabase } from '../../build/render/database.ts';
 import { createFinish } from '../../build/render/finishPages.ts';
 import { type Finisher, PackWriter } from '../../build/render/packWriter.ts';
@@ -83,10 +86,28 @@ const pieces = {
     const began = performance.now();
     await writeDatabase(
       releaseDir,
-      [await readManifest(join(releaseDir, '..'), releaseDir.split('/').at(-1)!)],
+      [await readManifest(dirname(releaseDir), basename(releaseDir))],
       outFile('database'),
     );
     return { seconds: since(began), pages: 0, bytes: 0 };
+  },
+  /** All databases, to the built folder. */
+  databases: async () => {
+    const began = performance.now();
+    const [releasesDir, id] = [dirname(releaseDir), basename(releaseDir)];
+    await buildDatabases({ releasesDir, distDir: dirname(builtDir), id, progress: silent });
+    const files = [builtFiles.database, builtFiles.history].map((name) => statSync(join(builtDir, name)).size);
+    return { seconds: since(began), pages: 0, bytes: files.reduce((sum, size) => sum + size) };
+  },
+  downloads: async () => {
+    const manifest = await readManifest(dirname(releaseDir), basename(releaseDir));
+    const began = performance.now();
+    const database = builtFile('database');
+    const { release, close } = await openRelease(database, { whole: true });
+    const index = await writeDownloads({ manifest, database, changes: builtFile('changes'), release, folder: out });
+    close();
+    const files = [...index.tables, ...index.others, ...index.measures.flatMap((measure) => measure.files)];
+    return { seconds: since(began), pages: 0, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   },
   verify: async () => {
     const began = performance.now();

@@ -26,9 +26,10 @@ export async function copyCheckout(dir: string): Promise<string> {
   return dir;
 }
 
-/** A copy of the checkout with its newest release built and active. */
+/** A copy of the checkout with its newest release built and active. What is built here and up to date is copied, too. */
 export async function builtCheckout(dir: string): Promise<Checkout> {
   await copyCheckout(dir);
+  if (existsSync(join(root, 'dist'))) await cp(join(root, 'dist'), join(dir, 'dist'), { recursive: true });
   await run([...node, 'build/cli.ts', 'ready'], { cwd: dir });
   const releasesDir = join(dir, 'releases');
   const id = (await listReleases(releasesDir)).at(-1)!.id;

@@ -1,106 +1,119 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { writeDatabase } from '../../build/render/database.ts';
-import { manifestFile, readManifest } from '../../build/release/released.ts';
-import { builtFiles } from '../../common/release/served.ts';
 import type { Benchmark } from './benchmark.ts';
 import type { Piece } from './buildSteps.ts';
-import { type Figure, megabytes, perSecond, seconds } from './figure.ts';
+import { type Figure, megabytes, seconds } from './figure.ts';
+import { growRelease, growSource, type Growth } from './grow.ts';
+import type { ImportResult } from './imports.ts';
 import { median } from './measure.ts';
 import { node, run } from './processes.ts';
 
-const steps = fileURLToPath(new URL('buildSteps.ts', import.meta.url));
-const requestSteps = fileURLToPath(new URL('requestSteps.ts', import.meta.url));
+const [buildSteps, importStep, requestSteps] = ['buildSteps', 'importStep', 'requestSteps'].map((name) =>
+  fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+) as [string, string, string];
+
 const times = 10;
 const rounds = 3;
 
+/** The grown data, and the data that they are compared with. */
+const growths = {
+  base: { measures: 1, years: 1 },
+  measures: { measures: times, years: 1 },
+  years: { measures: 1, years: times },
+} as const satisfies Record<string, Growth>;
+type Which = keyof typeof growths;
+const grown = [
+  { which: 'measures', name: `${times} times the measures` },
+  { which: 'years', name: `${times} times the years` },
+] as const;
+
+/** What is built from a release, by the piece of `buildSteps.ts`. */
+const pieces = [
+  { piece: 'databases', name: 'databases' },
+  { piece: 'render', name: 'stored pages' },
+  { piece: 'downloads', name: 'downloads' },
+] as const;
+
 export const growth: Benchmark = {
   name: 'growth',
-  about: `a release with ${times} times the measures: time per rendered page and per request compared with today's`,
+  about: `data with ${times} times the measures, or the years: import, build, start, requests and downloads compared with ${times} times the time, or the same`,
   async run({ temp, checkout, note }) {
     const { releasesDir, id } = await checkout();
-    const larger = join(temp, 'grown');
-    await mkdir(larger);
-    await multiply(join(releasesDir, id), join(larger, id));
-    const folders = { today: join(temp, 'today'), grown: join(temp, 'grown-built') };
-    for (const [from, to] of [
-      [releasesDir, folders.today],
-      [larger, folders.grown],
-    ] as const) {
-      await mkdir(to);
-      await writeDatabase(join(from, id), [await readManifest(from, id)], join(to, builtFiles.database));
-    }
-    note('growth');
-    const requests = await perRequest(folders);
-    const found = { today: [] as Piece[], grown: [] as Piece[] };
-    for (let i = 0; i < rounds; i++)
-      for (const which of ['today', 'grown'] as const) {
-        const output = await run([...node, steps, 'render', join(releasesDir, id), folders[which], temp]);
-        found[which].push(JSON.parse(output) as Piece);
+    const folders = {} as Record<Which, string>;
+    const figures: Figure[] = [];
+    const imported = {} as Record<Which, ImportResult>;
+    const built = {} as Record<Which, Record<string, Piece>>;
+    for (const which of Object.keys(growths) as Which[]) {
+      note(`growth: ${which}`);
+      const folder = (folders[which] = join(temp, `growth-${which}`));
+      await mkdir(folder);
+      const { registerDir, sources } = await growSource(folder, growths[which]);
+      await mkdir(join(folder, 'imported'));
+      imported[which] = JSON.parse(
+        await run([...node, importStep, registerDir, sources, join(folder, 'imported'), '']),
+      ) as ImportResult;
+      await growRelease(join(releasesDir, id), join(folder, 'releases', 'grown'), growths[which]);
+      built[which] = {};
+      for (const { piece } of pieces) {
+        const out = join(folder, piece);
+        await mkdir(out);
+        const command = [...node, buildSteps, piece, join(folder, 'releases', 'grown'), builtIn(folder), out];
+        built[which][piece] = JSON.parse(await run(command)) as Piece;
+        await rm(out, { recursive: true });
       }
-    for (const folder of [larger, ...Object.values(folders)]) await rm(folder, { recursive: true });
-    const of = (which: keyof typeof found, what: (piece: Piece) => number) => median(found[which].map(what));
-    const describeSide = (which: keyof typeof found) => {
-      const [took, pages, peak] = [of(which, (p) => p.seconds), of(which, (p) => p.pages), of(which, (p) => p.peak)];
-      return `${seconds(took)}, ${pages.toLocaleString('en-US')} pages, ${perSecond(pages / took)}, ${megabytes(peak)} at most`;
-    };
-    const perPage = (which: keyof typeof found) => of(which, (p) => p.seconds / p.pages);
-    const figure: Figure = {
-      name: `rendering with ${times} times the measures, time per page`,
-      ours: describeSide('grown'),
-      peer: `today ${describeSide('today')}`,
-      ratio: perPage('grown') / perPage('today'),
-      target: { atMost: 1.2 },
-    };
-    return [figure, ...requests];
+    }
+    const took = ({ seconds: s, peak }: ImportResult) => `${seconds(s)}, ${megabytes(peak)} at most`;
+    for (const { which, name } of grown) {
+      figures.push({
+        name: `${name}: import`,
+        ours: took(imported[which]),
+        peer: took(imported.base),
+        ratio: imported[which].seconds / imported.base.seconds,
+        target: { atMost: 1.2 * times },
+      });
+      for (const { piece, name: what } of pieces) {
+        const [ours, base] = [built[which][piece]!, built.base[piece]!];
+        figures.push({
+          name: `  ${what}`,
+          ours: `${took(ours)}, ${megabytes(ours.bytes)}`,
+          peer: `${took(base)}, ${megabytes(base.bytes)}`,
+          ratio: ours.seconds / base.seconds,
+          target: { atMost: 1.2 * times },
+        });
+      }
+      note(`growth: requests, ${name}`);
+      figures.push(...(await perRequest(builtIn(folders.base), builtIn(folders[which]))));
+    }
+    for (const folder of Object.values(folders)) await rm(folder, { recursive: true });
+    return figures;
   },
 };
 
-/** The time of each request to the larger release divided by that of the same request to today's. */
-async function perRequest(folders: Readonly<Record<'today' | 'grown', string>>): Promise<Figure[]> {
-  const found = { today: [] as Record<string, number>[], grown: [] as Record<string, number>[] };
+/** Where the databases of the grown release are built. */
+const builtIn = (folder: string) => join(folder, 'dist', 'grown');
+
+/** The time of the start and of each request with the larger release divided by that with the base. */
+async function perRequest(base: string, larger: string): Promise<Figure[]> {
+  const found = { base: [] as Record<string, number>[], larger: [] as Record<string, number>[] };
   for (let i = 0; i < rounds; i++)
-    for (const which of ['today', 'grown'] as const)
+    for (const [which, folder] of [
+      ['base', base],
+      ['larger', larger],
+    ] as const)
       // As the host runs: Node strips the types itself.
-      found[which].push(
-        JSON.parse(await run([process.execPath, requestSteps, folders[which]])) as Record<string, number>,
-      );
-  return Object.keys(found.today[0]!).map((name) => {
+      found[which].push(JSON.parse(await run([process.execPath, requestSteps, folder])) as Record<string, number>);
+  return Object.keys(found.base[0]!).map((name) => {
     const of = (which: keyof typeof found) => median(found[which].map((times) => times[name]!));
-    const [grown, today] = [of('grown'), of('today')];
-    const ms = (value: number) => `${value.toFixed(3)} ms`;
-    return {
-      name: `  ${name}`,
-      ours: ms(grown),
-      peer: `today ${ms(today)}`,
-      ratio: grown / today,
-      target: { atMost: 1.2 },
-    };
+    const [ours, peer] = [of('larger'), of('base')];
+    const ms = (value: number) => `${value.toFixed(value < 10 ? 3 : 0)} ms`;
+    // A start reads all that is there; a series has a value for each year.
+    const isLarger = name === start || name === series;
+    const target = { atMost: isLarger ? 1.2 * times : 1.2 };
+    return { name: `  ${name}`, ours: ms(ours), peer: ms(peer), ratio: ours / peer, target };
   });
 }
 
-/** Copies a release with every measure in it several times, under names of its own. */
-async function multiply(from: string, to: string): Promise<void> {
-  await cp(from, to, { recursive: true });
-  const file = join(to, manifestFile);
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as { measures: { name: string }[] };
-  const copies = Array.from({ length: times }, (_, i) => (i === 0 ? '' : `_${i}`));
-  manifest.measures = copies.flatMap((end) =>
-    manifest.measures.map((measure) => ({ ...measure, name: measure.name + end })),
-  );
-  await writeFile(file, JSON.stringify(manifest));
-  const database = await DuckDBInstance.create();
-  const connection = await database.connect();
-  const tables = (await readManifest(join(to, '..'), to.split('/').at(-1)!)).tables.map((table) => table.file);
-  for (const table of tables.filter((name) => name.startsWith('values-'))) {
-    const [old, made] = [join(from, table), join(to, table)];
-    await connection.run(
-      `COPY (SELECT * REPLACE (measure::VARCHAR || copy AS measure)
-      FROM '${old}', (VALUES ${copies.map((end) => `('${end}')`).join(', ')}) AS copies(copy)) TO '${made}' `,
-    );
-  }
-  connection.closeSync();
-  database.closeSync();
-}
+/** The names of two of the times that `requestSteps.ts` takes. */
+const start = 'opening the release';
+const series = 'series of 100 metros';

@@ -131,9 +131,11 @@ export async function openLoad(
     LIMIT_SITE: '999999999',
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
+    // As `npm start`.
+    MALLOC_ARENA_MAX: '2',
     ...settings,
   };
-  const command = [process.execPath, 'dynamic/hosts/node/main.ts'];
+  const command = [process.execPath, '--max-semi-space-size=16', 'dynamic/hosts/node/main.ts'];
   const { child, match } = await start(command, /Serving (\S+)\/api\/v1\./, { cwd: dir, env });
   const origin = match[1]!;
   const measures = await measuresOf(builtDir);

@@ -19,7 +19,7 @@ describe('moves between two releases (A5, D186)', () => {
   let shop: Workshop;
   let later: Workshop;
   let served: BuiltRelease;
-  let compute: ComputeThreads;
+  let threads: ComputeThreads;
   let api: Client;
 
   // In `tiny-2`, the hazard score of Dale County, which is in the metro 10020, is another for the same year.
@@ -31,12 +31,11 @@ describe('moves between two releases (A5, D186)', () => {
     await buildTiny({ releasesDir: later.releasesDir, distDir: shop.distDir }, { registerDir, sources, id: 'tiny-2' });
     served = await openServed(join(shop.distDir, 'tiny-2'));
     const queue = plainQueue();
-    const options = { origin: 'http://metro.test', limits, clock: Date.now };
-    compute = new ComputeThreads(options, { queue, log: pino({ level: 'silent' }) });
-    api = await inProcess(service({ served, dist: shop.distDir, compute }));
+    threads = new ComputeThreads(limits, { queue, log: pino({ level: 'silent' }) });
+    api = await inProcess(service({ served, dist: shop.distDir, compute: threads.at('http://metro.test') }));
   });
   afterAll(async () => {
-    await compute.close();
+    await threads.close();
     served.close();
     await shop.remove();
     await later.remove();

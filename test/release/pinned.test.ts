@@ -28,9 +28,9 @@ const credit = '(second edition)';
 
 let shop: Workshop;
 let served: BuiltRelease;
-let compute: ComputeThreads;
+let threads: ComputeThreads;
 const client = (options: ServiceOptions = {}) =>
-  inProcess(service({ served, dist: shop.distDir, compute, ...options }));
+  inProcess(service({ served, dist: shop.distDir, compute: threads.at('http://metro.test'), ...options }));
 
 /** A release `tiny-2` whose answers differ: its credits name another edition. */
 beforeAll(async () => {
@@ -44,11 +44,10 @@ beforeAll(async () => {
   await buildRelease({ ...shop, id: 'tiny-2' });
   served = await openServed(join(shop.distDir, 'tiny-2'));
   const queue = plainQueue();
-  const options = { origin: 'http://metro.test', limits, clock: Date.now };
-  compute = new ComputeThreads(options, { queue, log: pino({ level: 'silent' }) });
+  threads = new ComputeThreads(limits, { queue, log: pino({ level: 'silent' }) });
 });
 afterAll(async () => {
-  await compute.close();
+  await threads.close();
   served.close();
   await shop.remove();
 });

@@ -106,7 +106,7 @@ describe('the lines of docs/downloads.md', () => {
 
   it('are those of every language that runs here, and those that tests of their own check', () => {
     expect(new Set(lines.map(({ language }) => language))).toEqual(new Set(Object.keys(runners)));
-    const others = ['sql', 'ts', 'js', 'powerquery', ''];
+    const others = ['sql', 'hive', 'trino', 'bigquery', 'ts', 'js', 'powerquery', ''];
     expect(new Set(samples.map(({ language }) => language))).toEqual(new Set([...Object.keys(runners), ...others]));
   });
 
@@ -219,18 +219,42 @@ describe('the lines of docs/downloads.md', () => {
     const files = downloadsDir(siteDir(distDir, inject('release')), inject('release'));
     const database = await DuckDBInstance.create();
     const connection = await database.connect();
+    const folder = await mkdtemp(join(tmpdir(), 'partitions-'));
+    const some = "measure in ('gdp', 'population')";
     const results = new Map<string, Record<string, unknown>[]>();
     for (const statement of statements) {
       const local = statement
         .replaceAll('http://127.0.0.1:8080/downloads/latest/index.json', join(files, 'index.json.gz'))
         .replaceAll('http://127.0.0.1:8080/downloads/latest', files)
-        .replaceAll('http://127.0.0.1:8080/downloads', dirname(files));
+        .replaceAll('http://127.0.0.1:8080/downloads', dirname(files))
+        // Writing all measures takes long.
+        .replace("'values.parquet'))", `'values.parquet') where ${some})`)
+        .replace("'metro_values'", `'${join(folder, 'metro_values')}'`);
       const reader = await connection.runAndReadAll(local.replace(/ as metro$/, ' as metro (read_only)'));
-      const [read = statement] = /[\w-]+\.(parquet|latest)\b/.exec(statement) ?? [];
+      const [read = statement] = (!statement.startsWith('copy') && /[\w-]+\.(parquet|latest)\b/.exec(statement)) || [];
       results.set(read, reader.getRowObjects());
+    }
+    const lake = `from read_parquet('${folder}/metro_values/*/*.parquet', hive_partitioning = true)`;
+    const counts = `select (select count(*) ${lake}) as ours, (select count(*) from '${join(files, 'values.parquet')}' where ${some}) as all`;
+    const [{ ours, all }] = (await connection.runAndReadAll(counts)).getRowObjectsJS() as [Record<string, bigint>];
+    expect(ours).toBe(all);
+    // The columns of the tables: those of the files, the measure last, since the name of the folder has it.
+    const columns = (await connection.runAndReadAll(`describe ${lake}`)).getRowObjectsJS();
+    for (const [language, varchar] of [
+      ['hive', 'string'],
+      ['trino', 'varchar'],
+    ] as const) {
+      const lines = sampleIn(language).matchAll(/(?:^ {2}|\()[`"]?(\w+)[`"]? (string|varchar|smallint|double)\b/gm);
+      expect([...lines].map(([, name, type]) => [name, type])).toEqual(
+        columns.map(({ column_name, column_type }) => {
+          const type = (column_type as string).toLowerCase();
+          return [column_name, type === 'varchar' ? varchar : type];
+        }),
+      );
     }
     connection.closeSync();
     database.closeSync();
+    await rm(folder, { recursive: true });
     const ofAustin = { geoid: '12420', measure: 'gdp', year: 2024, value: Number(gdpOfAustin) };
     for (const name of ['values.parquet', 'values-metros.parquet', 'gdp-all-years.parquet'])
       expect(results.get(name)).toContainEqual(expect.objectContaining(ofAustin));

@@ -42,7 +42,15 @@ async function serve(environment: Environment): Promise<void> {
   const { HOST, PORT, ORIGIN, TRUST_PROXY, DRAIN_SECONDS } = environment;
   const releasesDir = servedDir(environment);
   const log = openLog(environment);
+  const limits = limitsOf(environment);
+  const budgets = budgetsOf(environment);
+  const queue = new FairQueue({ maxRunning: threadCount(environment), budgets, ...queueLimits });
+  const threads = new ComputeThreads(limits, { queue, log });
   const active = new ActiveRelease(releasesDir, log);
+  let warm: Promise<void> | undefined;
+  active.onSwitch((served) => {
+    warm = threads.warm(served);
+  });
   await active.follow();
   const published = cluster.isWorker ? undefined : await followPublished(environment, log);
   const store = createAccountStore(environment, log);
@@ -51,24 +59,22 @@ async function serve(environment: Environment): Promise<void> {
   const redis = await openRedis(environment, log);
   const counters = redis ?? (cluster.isWorker ? new SharedCounters(channelOf(process)) : new MemoryCounters());
   startCleanup(store, log);
-  const budgets = budgetsOf(environment);
-  const queue = new FairQueue({ maxRunning: threadCount(environment), budgets, ...queueLimits });
   const metrics = await openMetrics(environment, { active, store, redis, credentials, queue, published }, log);
   const tracer = await openTraces(environment);
   const observer = createObserver({ log, metrics, tracer });
   if (!active.served) log.warn('no release is active; make one with: npm run release -- ready');
 
+  // Once the server listens, the first ranking takes as long as any other.
+  await Promise.race([warm, delay(threadWaitMs)]);
   const server = createHttpServer();
   server.listen(PORT, HOST, () => {
     const { address, port } = server.address() as AddressInfo;
     const origin = ORIGIN ?? originAt(address, port);
     const clientAddress = createClientAddress(TRUST_PROXY);
     const siteOf = (id: string) => findSite(environment, id);
-    const limits = limitsOf(environment);
     const held = new HeldReleases(releasesDir, (release, err) =>
       log.error({ err, release }, 'a release that is not active cannot be opened'),
     );
-    const compute = new ComputeThreads({ origin, limits, clock: Date.now }, { queue, log });
     const release = () => active.served;
     const web = openWeb(origin, environment, {
       sql: store,
@@ -87,7 +93,7 @@ async function serve(environment: Environment): Promise<void> {
       active,
       release: (id: string) => held.find(id),
       accounts: store,
-      compute,
+      compute: threads.at(origin),
       isClosing,
       observer,
       log,
@@ -96,7 +102,6 @@ async function serve(environment: Environment): Promise<void> {
     };
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
-    active.onSwitch((served) => compute.warm(served));
   });
   server.on('error', (error) => stop(listenError(error, { host: ['HOST', HOST], port: ['PORT', PORT] })));
   const drainMs = DRAIN_SECONDS * 1000;
@@ -149,8 +154,9 @@ function createHttpServer(): Server {
   return server;
 }
 
-/** How long a start waits for Redis, in milliseconds. */
+/** How long a start waits for Redis, and for a thread that has opened the release, in milliseconds. */
 const redisWaitMs = 1000;
+const threadWaitMs = 5000;
 
 /** Requests that may wait for a thread; the last of them waits for about a second. */
 const queueLimits = { maxWaiting: 128, maxWaitingPerClient: 16 } as const;
