@@ -1,5 +1,5 @@
 import { linesOf } from '../figures/linesOf.ts';
-import { colors, rectangle, textAt } from './drawing.ts';
+import { categories, colors, rectangle, textAt } from './drawing.ts';
 import { plotSize } from './cardCharts.ts';
 
 /** A figure of a card. */
@@ -15,6 +15,8 @@ interface Card {
   readonly title: string;
   /** At most three. They are below each other where there is a chart. */
   readonly figures: readonly CardFigure[];
+  /** What the colors of the chart are, below the figures. */
+  readonly legend?: readonly string[] | undefined;
   readonly chart?: { readonly titles: readonly string[]; readonly svg: string } | undefined;
 }
 
@@ -30,6 +32,8 @@ const titleSizes = [
 ];
 /** The characters of a line of the labels and the notes of figures, in a narrow column. */
 const figureLength = 34;
+/** The height of a line of a legend. */
+const legendLine = 32;
 /** Where the figures and the chart begin, and where the chart is. */
 const top = 238;
 const chartLeft = width - left - plotSize.width;
@@ -41,7 +45,7 @@ const bars = [
 ];
 
 /** Returns a card as SVG, with texts in Inter and Newsreader. */
-export function cardSvg({ kind, title, figures, chart }: Card): string {
+export function cardSvg({ kind, title, figures, legend = [], chart }: Card): string {
   const fitting = titleSizes.find(({ length, lines }) => linesOf(title, length).length <= lines) ?? titleSizes.at(-1)!;
   const titles = linesOf(title, fitting.length);
   const titleTop = titles.length > 1 ? 142 : 168;
@@ -58,7 +62,7 @@ export function cardSvg({ kind, title, figures, chart }: Card): string {
       textAt(left, titleTop + i * fitting.size * 1.08, line, { size: fitting.size, color: colors.ink, serif: true }),
     ),
     rectangle(left, top - 24, width - 2 * left, 2, colors.line),
-    ...(chart ? figureColumn(figures) : figureRow(figures)),
+    ...(chart ? figureColumn(figures, legend) : figureRow(figures)),
   ];
   if (chart) {
     const titleLine = 28;
@@ -71,10 +75,10 @@ export function cardSvg({ kind, title, figures, chart }: Card): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
 }
 
-/** Returns figures below each other: a label, which may have two lines, the value and a note. */
-function figureColumn(figures: readonly CardFigure[]): string[] {
+/** Returns figures below each other: a label, which may have two lines, the value and a note; and below them what colors are. */
+function figureColumn(figures: readonly CardFigure[], legend: readonly string[]): string[] {
   let y = top + 24;
-  return figures.flatMap(({ label, value, note }) => {
+  const shown = figures.flatMap(({ label, value, note }) => {
     const labels = linesOf(label, figureLength);
     const notes = linesOf(note, figureLength);
     const start = y;
@@ -85,6 +89,15 @@ function figureColumn(figures: readonly CardFigure[]): string[] {
       ...notes.map((line, i) => textAt(left, start + labels.length * 25 + 44 + i * 23, line, { size: 19 })),
     ];
   });
+  const entries = legend.flatMap((text, i) => {
+    const [line = '', ...more] = linesOf(text, figureLength);
+    const at = y + 8 + i * legendLine;
+    return [
+      rectangle(left, at - 14, 16, 16, categories[i % categories.length]!),
+      textAt(left + 26, at, more.length > 0 ? `${line} …` : line, { size: 19 }),
+    ];
+  });
+  return [...shown, ...entries];
 }
 
 /** Returns figures next to each other, in larger type. */

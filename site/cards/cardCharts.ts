@@ -5,7 +5,7 @@ import { spreadLabels } from '../charts/spreadLabels.ts';
 import { showFigure, showLabels, showTick } from '../figures/format.ts';
 import { linesOf } from '../figures/linesOf.ts';
 import { medianOf } from '../figures/ranks.ts';
-import { colors, rectangle, round, textAt } from './drawing.ts';
+import { categories, colors, rectangle, round, textAt } from './drawing.ts';
 
 /** The chart of a card, with its top left corner at 0, 0. */
 interface CardChart {
@@ -116,4 +116,37 @@ function apart<Tick extends { readonly x: number }>(ticks: readonly Tick[]): Tic
   const kept: Tick[] = [];
   for (const tick of ticks) if (kept.length === 0 || tick.x - kept.at(-1)!.x >= leastGap) kept.push(tick);
   return kept;
+}
+
+/** A metro of a chart of bars: its name, what is printed after its bar, and the lengths of its parts, 0 to 1 in all. */
+interface CardBar {
+  readonly name: string;
+  readonly value: string;
+  readonly parts: readonly number[];
+}
+
+/** The bars of a chart: where they begin, how far apart they are at most, and the room for their values. */
+const bars = { left: 190, distance: 62, height: 0.64, value: 110 };
+
+/** Returns a chart with a bar for each metro, which may have several parts. */
+export function barsOfCard(title: string, shown: readonly CardBar[]): CardChart {
+  const width = plotSize.width - bars.left - bars.value;
+  const distance = Math.min(bars.distance, (plotSize.height + labelSize) / shown.length);
+  const height = bars.height * distance;
+  const svg = shown.flatMap(({ name, value, parts }, row) => {
+    const y = row * distance;
+    const middle = y + height / 2 + 6;
+    let end = bars.left;
+    return [
+      textAt(0, middle, name, { size: labelSize, color: colors.ink, weight: 600 }),
+      rectangle(bars.left, y, width, height, colors.line),
+      ...parts.map((part, i) => {
+        const x = end;
+        end += part * width;
+        return rectangle(x, y, part * width, height, categories[i % categories.length]!);
+      }),
+      textAt(plotSize.width, middle, value, { size: labelSize, color: colors.ink, anchor: 'end' }),
+    ];
+  });
+  return { titles: linesOf(title, titleLength), svg: svg.join('') };
 }

@@ -6,6 +6,12 @@ export const colors = {
   bar: '#8fb8aa',
 };
 
+/** The colors of categories, in their order. */
+export const categories = [
+  ...['#0b5d4b', '#c96d12', '#3f74ab', '#9a3f6b'],
+  ...['#6f6c14', '#5a4aa0', '#2b8a94', '#5c6460'],
+] as const;
+
 /** The look of a text: its size in pixels, its color and where it begins or ends. */
 interface TextStyle {
   readonly size: number;

@@ -1,4 +1,5 @@
 import { type ChartChoice, choiceQuery, readChoice } from '../charts/embedPath.ts';
+import { queryOf, rankingNames } from '../explorer/state.ts';
 
 /** The most metros that the API compares, and the most measures of one request. */
 export const maxCompared = 25;
@@ -12,24 +13,45 @@ export interface Compared {
   readonly chart: string | null;
   /** What the chart shows. Without a first year, it begins with `chartStart`, and with 0, with the first year that it has. */
   readonly choice: ChartChoice;
+  /** The query of the ranking in the explorer that the metros were chosen from; empty: none. */
+  readonly ranking: string;
 }
 
-/** Reads what to compare from the query of a page address. */
-export function readCompared(search: string): Compared {
+/** Reads what to compare from the query of a page address. @param own the metros that the page is about */
+export function readCompared(search: string, own: readonly string[] = []): Compared {
   const params = new URLSearchParams(search);
   const choice = readChoice(search);
-  const ids = (params.get('ids') ?? '').split(',').map((id) => id.trim());
+  const ids = params.has('ids')
+    ? params
+        .get('ids')!
+        .split(',')
+        .map((id) => id.trim())
+    : own;
   return {
     ids: [...new Set(ids.filter(Boolean))].slice(0, maxCompared),
     chart: params.get('chart'),
+    ranking: queryOf(new URLSearchParams([...params].filter(([name]) => rankingNames.includes(name)))),
     choice: { ...choice, since: choice.since ?? (params.get('years') === 'all' ? 0 : undefined) },
   };
 }
 
+/** Returns the path and the query from which `readCompared` reads the same. The page of some metros has them in its path. */
+export function addressOfCompared(compared: Compared, own: readonly string[], path: string): string {
+  const query = writeCompared(compared);
+  const isOwn = own.length > 0 && own.join() === compared.ids.join();
+  if (!isOwn) return `${comparePath}${query}`;
+  const params = new URLSearchParams(query);
+  params.delete('ids');
+  return path + queryOf(params);
+}
+
+/** The page that compares any metros. */
+const comparePath = '/compare';
+
 /** Returns the query from which `readCompared` reads the same. */
-export function writeCompared({ ids, chart, choice }: Compared): string {
+export function writeCompared({ ids, chart, choice, ranking }: Compared): string {
   if (ids.length === 0) return '';
   const list = `?ids=${ids.map(encodeURIComponent).join(',')}`;
   const shown = chart === null ? '' : `&chart=${encodeURIComponent(chart)}`;
-  return `${list}${shown}${choiceQuery(choice)}`;
+  return `${list}${shown}${choiceQuery(choice)}${ranking.replace('?', '&')}`;
 }

@@ -34,6 +34,14 @@ interface ComparedTopic {
   readonly measures: readonly ComparedMeasure[];
 }
 
+/** What the HTML of a page that compares metros has. */
+export interface PageData {
+  /** The names of the measures that the page compares by. */
+  readonly measures: readonly string[];
+  /** The CBSA codes of the metros that the page is about; none: its address has them. */
+  readonly ids: readonly string[];
+}
+
 /** What the page that compares metros knows before it asks the API. */
 export interface CompareData {
   readonly topics: readonly ComparedTopic[];

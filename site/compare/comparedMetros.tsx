@@ -7,12 +7,15 @@ import { ComingChart } from './coming.tsx';
 import { Glance } from './glance.tsx';
 import type { MetroChartProps } from './metroChart.tsx';
 import type { ComparisonResult } from './readComparison.ts';
+import type { ShownCriteria } from './readCriteria.ts';
 import { UnusualFigures } from './unusualFigures.tsx';
 import { Where } from './where.tsx';
 
 interface ComparedMetrosProps {
   readonly result: ComparisonResult;
   readonly compared: Compared;
+  /** The criteria of the ranking that the metros were chosen from. */
+  readonly criteria: ShownCriteria;
   /** Changes what the chart shows. */
   readonly change: (next: Partial<Compared>) => void;
   readonly remove: (id: string) => void;
@@ -23,6 +26,7 @@ interface ComparedMetrosProps {
 export function ComparedMetros({
   result: { figures, error, unknown },
   compared,
+  criteria,
   change,
   remove,
   retry,
@@ -40,6 +44,7 @@ export function ComparedMetros({
       {error !== undefined && <ProblemMessage error={error} text="The comparison failed." retry={retry} />}
       {figures && (
         <>
+          {criteria && <criteria.YourCriteria {...criteria} metros={figures.metros} />}
           <Glance data={figures.data} metros={figures.metros} />
           {figures.data.outlines !== undefined && <Where metros={figures.metros} outlines={figures.data.outlines} />}
           <h2>Over the years</h2>

@@ -1,36 +1,41 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChosenMetros } from '../browser/chosenMetros.tsx';
 import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
+import { ProblemMessage } from '../browser/problem.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { ComparisonActions } from './actions.tsx';
-import { type Compared, maxCompared, readCompared, writeCompared } from './address.ts';
+import { addressOfCompared, type Compared, maxCompared, readCompared } from './address.ts';
 import { ComingCards } from './coming.tsx';
 import { ComparedMetros } from './comparedMetros.tsx';
 import { describeBest, titleOf } from './lead.ts';
 import { placeOfTitle } from './names.ts';
-import { readComparison } from './readComparison.ts';
+import { readComparison, readPageData } from './readComparison.ts';
+import { readCriteria } from './readCriteria.ts';
 
 const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
 
 /** The heading of the page without a comparison, which is also in its HTML, and the whole title of the page then. */
-const pageName = 'Compare metros';
+const pageName = document.querySelector('#comparison h1')!.textContent;
 const pageTitle = document.title;
 
 /** The comparison of the metros in the address of the page, from the heading on. */
 export function Comparison() {
-  const [compared, setCompared] = useState(() => readCompared(location.search));
+  const [own] = useState(() => readPageData().ids);
+  const [path] = useState(location.pathname);
+  const [compared, setCompared] = useState(() => readCompared(location.search, own));
   const [message, setMessage] = useState('');
   /** The names of added metros, by their codes. */
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const field = useRef<HTMLInputElement>(null);
-  const query = writeCompared(compared);
+  const address = addressOfCompared(compared, own, path);
   const { ids } = compared;
   const { result, isLoading, retry } = useRead(() => readComparison(ids), ids.join());
+  const criteria = useRead(() => readCriteria(compared.ranking), compared.ranking);
   // The comparisons to start with are a part of the page.
   useEffect(() => void document.getElementById('start')!.classList.toggle('shown', ids.length === 0), [ids.length]);
-  useEffect(() => history.replaceState(null, '', location.pathname + query), [query]);
+  useEffect(() => history.replaceState(null, '', address), [address]);
 
   const change = (next: (now: Compared) => Partial<Compared>) => {
     setCompared((now) => ({ ...now, ...next(now) }));
@@ -64,7 +69,7 @@ export function Comparison() {
       ? (describeBest(figures.data, figures.metros) ?? purpose)
       : 'Add another metro to compare it with.';
   // What is below the heading waits for it: a longer one would move it.
-  if (ids.length > 0 && !result)
+  if (ids.length > 0 && (!result || criteria.isLoading))
     return (
       <>
         <h1>{pageName}</h1>
@@ -95,10 +100,14 @@ export function Comparison() {
         {figures && <ComparisonActions figures={figures} />}
       </div>
       <div id="compared">
+        {criteria.error !== undefined && (
+          <ProblemMessage error={criteria.error} text="Your criteria could not be loaded." retry={criteria.retry} />
+        )}
         {ids.length > 0 && result && (
           <ComparedMetros
             result={result}
             compared={compared}
+            criteria={criteria.result}
             change={(next) => change(() => next)}
             remove={remove}
             retry={retry}

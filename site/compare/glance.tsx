@@ -95,7 +95,7 @@ function Card({ all, measure, metros, states }: CardProps) {
             <dt class={`dotted s${shade}`}>{name}</dt>
             <dd title={showExactly(value, measure)}>{value === null ? 'no data' : text}</dd>
             <dd class="rank">
-              {value !== null && (measure.ofStates ? nameAverage(own) : showRank(value, all.values))}
+              {value !== null && (measure.ofStates ? nameAverage(own) : showRank(value, all.values, measure))}
             </dd>
           </div>
         ))}
@@ -149,5 +149,6 @@ const nameAverage = (states: readonly string[]): string => `${states.join('–')
 
 const lists = new Intl.ListFormat('en-US');
 
-/** Formats a rank among all metros, from the nearer end as on the pages of metros. */
-const showRank = (value: number, all: readonly number[]): string => showPlace(standingAmong(all, value));
+/** Formats a rank among all metros, in one card always from the same end: the better one, or the highest. */
+const showRank = (value: number, all: readonly number[], { name, better }: ComparedMeasure): string =>
+  showPlace(standingAmong(all, value, better === 'lower' ? 'lowest' : 'highest'), name);

@@ -5,9 +5,12 @@ import { pageData } from '../browser/pageData.ts';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
 import { placeName } from '../figures/format.ts';
 import { maxMeasures } from './address.ts';
-import type { CompareData } from './compareData.ts';
+import type { CompareData, PageData } from './compareData.ts';
 import { placeOfTitle } from './names.ts';
 import { readUnknown } from './readUnknown.ts';
+
+/** Returns what the HTML of the page has. */
+export const readPageData = () => pageData(document.querySelector('.comparison-page')!) as PageData;
 
 /** The digits of a CBSA code. */
 const codeLength = 5;
@@ -81,7 +84,7 @@ function loadData(): Promise<CompareData> {
 
 /** Reads the figures of some metros. The page names the measures: this does not wait for what is known about them. */
 function readTable(paths: readonly string[]) {
-  const measures = pageData(document.querySelector('.comparison-page')!) as readonly string[];
+  const { measures } = readPageData();
   const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));
   return Promise.all(
     starts.map((start) => {

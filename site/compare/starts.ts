@@ -8,22 +8,26 @@ import { populationOf, valuesOf } from '../figures/values.ts';
 import { content, placesByPopulation, release } from '../release.ts';
 
 /** A comparison to start with, with the figures of one measure. */
-interface Start {
+export interface Start {
+  /** Its name in the address of its page. */
+  readonly key: string;
   readonly title: string;
   /** What the figures are: `Population, 2025`. */
   readonly caption: string;
   readonly address: string;
+  /** The CBSA codes of its metros. */
+  readonly ids: readonly string[];
   /** Who publishes the figures. */
   readonly publisher: string;
   readonly metros: readonly {
     readonly name: string;
     readonly address: string;
     readonly figure: string;
-    /** The length of its bar, or its place among all metros where less is better: 0 to 1. */
+    /** The length of its bar: 0 to 1. */
     readonly share: number;
   }[];
-  /** Where the median is; undefined if the shares are lengths. */
-  readonly median?: number;
+  /** The figure of the median metro. */
+  readonly median: string;
 }
 
 /** How many metros a comparison has, and the population of a large metro. */
@@ -37,19 +41,37 @@ const greatLakes = ['16980', '19820', '17410', '15380'];
 export const findStarts = (): Start[] =>
   [
     startOf(
+      'largest',
       'Largest metros',
       'population',
       largest(() => true),
     ),
-    startOf('Fastest-growing large metros', 'population_growth_5yr', leading('population_growth_5yr', 'highest')),
-    startOf('Highest incomes, large metros', 'per_capita_income', leading('per_capita_income', 'highest')),
-    startOf('Lowest unemployment, large metros', 'unemployment_rate', leading('unemployment_rate', 'lowest')),
     startOf(
+      'fastest-growing',
+      'Fastest-growing large metros',
+      'population_growth_5yr',
+      leading('population_growth_5yr', 'highest'),
+    ),
+    startOf(
+      'highest-incomes',
+      'Highest incomes, large metros',
+      'per_capita_income',
+      leading('per_capita_income', 'highest'),
+    ),
+    startOf(
+      'lowest-unemployment',
+      'Lowest unemployment, large metros',
+      'unemployment_rate',
+      leading('unemployment_rate', 'lowest'),
+    ),
+    startOf(
+      'texas',
       'Largest metros of Texas',
       'gdp',
       largest(({ states }) => states[0] === 'TX'),
     ),
     startOf(
+      'great-lakes',
       'Metros on the Great Lakes',
       'average_annual_pay',
       largest(({ cbsa }) => greatLakes.includes(cbsa)),
@@ -67,7 +89,7 @@ function leading(name: string, end: 'highest' | 'lowest'): number[] {
   return extremes(values, count, end);
 }
 
-function startOf(title: string, name: string, places: readonly number[]): Start | undefined {
+function startOf(key: string, title: string, name: string, places: readonly number[]): Start | undefined {
   const measure = release.findMeasure(name);
   if (!measure?.geographies.msa || !places.some((place) => valuesOf(name, 'msa')[place] != null)) return undefined;
   const values = valuesOf(name, 'msa');
@@ -78,13 +100,13 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
     end,
   );
   const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
-  const { at, median } = metroStrip(name);
-  const isStrip = measure.better === 'lower';
   return {
-    ...(isStrip ? { median: at(median) } : {}),
+    median: showFigure(metroStrip(name).median, measure),
+    key,
     title,
     caption: captionOf(measure),
-    address: `/compare?ids=${shown.map((place) => content.metros[place]!.cbsa).join(',')}`,
+    address: `/compare/${key}`,
+    ids: shown.map((place) => content.metros[place]!.cbsa),
     publisher: content.datasets.find(({ key }) => key === measure.dataset)?.publisher ?? '',
     metros: shown.map((place) => {
       const value = values[place]!;
@@ -92,7 +114,7 @@ function startOf(title: string, name: string, places: readonly number[]): Start 
         name: placeName(content.metros[place]!),
         address: metroAddress(place),
         figure: showFigure(value, measure),
-        share: isStrip ? at(value) : Math.max(0, length(value)),
+        share: Math.max(0, length(value)),
       };
     }),
   };

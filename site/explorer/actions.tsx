@@ -4,6 +4,7 @@ import { citeRanking } from './cite.ts';
 import { creditsOfMeasures } from './credits.tsx';
 import { measuresInState } from './figures.ts';
 import type { Page } from './page.ts';
+import { usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 
 type ActionsProps = { readonly state: State } & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
@@ -15,11 +16,12 @@ export function RankingActions({ state, request, ranking, certainties, figures }
     const credits = creditsOfMeasures(measuresInState(state), figures.start).map(({ credit, terms }) =>
       `${credit} ${terms}`.trim(),
     );
-    return rankingFile({ ranking, figures, certainties, credits, address: addressOf(state) }, ending);
+    return rankingFile({ ranking, figures, certainties, credits, address: addressOf(state, figures.start) }, ending);
   };
   const picture = async () => {
     const { pictureOf } = await import('./picture.ts');
-    return pictureOf({ request, ranking, certainties, figures }, addressOf(state));
+    const use = usedPreset(figures.start, state)?.name;
+    return pictureOf({ request, ranking, certainties, figures }, addressOf(state, figures.start), use);
   };
   const pictures = [
     {
@@ -41,12 +43,12 @@ export function RankingActions({ state, request, ranking, certainties, figures }
   return (
     <ShareActions
       shown={ranking}
-      address={() => addressOf(state)}
+      address={() => addressOf(state, figures.start)}
       files={[
         ...tableFormats.map(({ label, ending }) => ({ label, ending, make: () => table(ending) })),
         ...(ranking.metros.some(({ rank }) => rank !== null) ? pictures : []),
       ]}
-      cite={() => citeRanking(ranking, figures, addressOf(state))}
+      cite={() => citeRanking(ranking, figures, addressOf(state, figures.start))}
     >
       <a class="button quiet" href="#code">
         Code

@@ -1,50 +1,92 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { StartData } from './startData.ts';
 import { readState, type State, writeState } from './state.ts';
+import { changedPart } from './steps.ts';
 
 /** Milliseconds after the last change until the address of the page follows: browsers limit how often it may change. */
 const addressDelay = 200;
 
+/** Milliseconds in which changes of one number, as by a slider, are one step. */
+const stepTime = 3000;
+
 /** Changes a part of the state. */
 export type SetState = (change: Partial<State> | ((state: State) => Partial<State>)) => void;
 
+/** What the history of the window has with an address: how many steps came before it on this page. */
+interface Step {
+  readonly steps: number;
+}
+
+const stepsBefore = () => (history.state as Step | null)?.steps;
+
 /**
- * Returns the state of the page, what was wrong with the address, and a function that changes the state. The address follows the
- * state, and the state follows the address when a person goes back.
+ * Returns the state of the page, what was wrong with the address, a function that changes the state, and one that takes the last
+ * step back, if there is one. The address follows the state. Each step is in the history of the window: the state follows the
+ * address when a person goes back or forward.
  */
 export function useAddress(start: StartData) {
   const [{ state, problems, isChanged }, hold] = useState(() => ({
-    ...readState(location.search, start),
+    ...readState(location.search, start, location.pathname),
     isChanged: false,
   }));
-  const search = useRef(location.search);
+  const [steps, setSteps] = useState(stepsBefore() ?? 0);
+  /** The address with the state that it has. */
+  const written = useRef({ address: location.pathname + location.search, state });
+  /** The last step: what was changed, and when. */
+  const last = useRef({ part: '', time: 0 });
+  const isUndoing = useRef(false);
   useEffect(() => {
     if (!isChanged) return;
     const write = () => {
-      history.replaceState(null, '', writeState(state));
-      search.current = location.search;
+      const address = writeState(state, start);
+      const part = changedPart(written.current.state, state);
+      const time = Date.now();
+      const isSameStep = part === last.current.part && part !== 'choice' && time - last.current.time < stepTime;
+      if (part === undefined || isSameStep) history.replaceState({ steps } satisfies Step, '', address);
+      else {
+        // The first entry gets its number when it is left.
+        if (stepsBefore() === undefined) history.replaceState({ steps } satisfies Step, '');
+        history.pushState({ steps: steps + 1 } satisfies Step, '', address);
+        setSteps(steps + 1);
+      }
+      if (part !== undefined) last.current = { part, time };
+      written.current = { address: location.pathname + location.search, state };
     };
     const timer = setTimeout(write, addressDelay);
     return () => clearTimeout(timer);
   }, [state]);
   useEffect(() => {
     const read = () => {
-      // The address also changes with a link to a part of the page.
-      if (location.search === search.current) return;
-      search.current = location.search;
-      hold({ ...readState(location.search, start), isChanged: false });
+      const address = location.pathname + location.search;
+      if (address === written.current.address) {
+        // The address also changes with a link to a part of the page, which is no step.
+        if (stepsBefore() === undefined) history.replaceState({ steps: steps } satisfies Step, '');
+        else if (isUndoing.current) history.back();
+        return;
+      }
+      isUndoing.current = false;
+      const found = readState(location.search, start, location.pathname);
+      written.current = { address, state: found.state };
+      last.current = { part: '', time: 0 };
+      hold({ ...found, isChanged: false });
+      setSteps(stepsBefore() ?? 0);
     };
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
-  }, []);
+  }, [steps]);
   const set: SetState = useCallback((change) => {
     hold(({ state, problems }) => {
       const changes = typeof change === 'function' ? change(state) : change;
       return { problems, state: { ...state, ...changes }, isChanged: true };
     });
   }, []);
-  return { state, problems, set };
+  const undo = () => {
+    isUndoing.current = true;
+    history.back();
+  };
+  return { state, problems, set, undo: steps > 0 ? undo : undefined };
 }
 
 /** Returns the address of the page for a state. */
-export const addressOf = (state: State): string => new URL(writeState(state), location.href).href;
+export const addressOf = (state: State, start: StartData): string =>
+  new URL(writeState(state, start), location.href).href;

@@ -52,7 +52,7 @@ export const Credits = later(function Credits({
         </ul>
       </div>
       <p id="printed-address" class="printed">
-        {addressOf(state)}
+        {addressOf(state, figures.start)}
       </p>
     </section>
   );

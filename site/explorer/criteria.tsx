@@ -5,17 +5,19 @@ import { capitalize } from '../figures/format.ts';
 import { CutoffControl } from './cutoffControl.tsx';
 import type { Figures } from './figures.ts';
 import { useFocus } from './focus.ts';
-import { MeasureSelect } from './measureSelect.tsx';
 import { NumberBox } from './numberBox.tsx';
 import type { Page } from './page.ts';
+import { PickerButton } from './pickerButton.tsx';
 import { RemoveButton } from './removeButton.tsx';
-import { directionWords, showShare } from './words.ts';
+import type { State } from './state.ts';
+import { directionWords, inSentence, shortLabel, showShare } from './words.ts';
 
 /** The highest weight on the slider; the box takes higher ones. */
 const maxWeight = 10;
 
 /** The controls of the criteria. */
-export function Criteria({ criteria, set, figures }: Pick<Page, 'criteria' | 'figures' | 'set'>) {
+export function Criteria({ state, set, figures }: { readonly state: State } & Pick<Page, 'figures' | 'set'>) {
+  const { criteria } = state;
   const [host, focusNext] = useFocus<HTMLDivElement>();
   const taken = criteria.map(({ measure }) => measure);
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
@@ -24,26 +26,35 @@ export function Criteria({ criteria, set, figures }: Pick<Page, 'criteria' | 'fi
     set(({ criteria }) => ({ criteria: criteria.toSpliced(i, 1) }));
     focusNext('#add');
   };
-  const add = () => {
-    const next = figures.start.measures.find(({ name }) => !taken.includes(name));
-    if (!next) return;
-    set(({ criteria }) => ({ criteria: [...criteria, newCriterion(figures, next.name, 1)] }));
-    focusNext(`#measure-${criteria.length}`);
+  const add = (measure: string, direction: Criterion['direction']) => {
+    set(({ criteria }) => ({ criteria: [...criteria, { measure, direction, weight: 1 }] }));
+    focusNext(`#weight-${criteria.length}-slider`);
   };
   return (
     <div id="criteria" class="cards" ref={host}>
       {criteria.map((criterion, i) => (
         <CriterionCard
           key={i}
-          {...{ i, criterion, total, taken, figures }}
+          {...{ i, criterion, total, state, figures }}
           onChange={(to) => change(i, to)}
           onRemove={() => remove(i)}
         />
       ))}
       {criteria.length < maxCriteria ? (
-        <button type="button" id="add" class="add" onClick={add}>
+        <PickerButton
+          id="add"
+          class="add"
+          picking={{
+            ...{ figures, title: 'Add a criterion', action: 'Add to the ranking', without: taken, onPick: add },
+            change: {
+              state,
+              by: (measure, direction) => ({ criteria: [...criteria, { measure, direction, weight: 1 }] }),
+              hasDirection: true,
+            },
+          }}
+        >
           Add a criterion
-        </button>
+        </PickerButton>
       ) : (
         <p class="hint">{`At most ${maxCriteria} criteria.`}</p>
       )}
@@ -51,8 +62,9 @@ export function Criteria({ criteria, set, figures }: Pick<Page, 'criteria' | 'fi
   );
 }
 
-function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove }: CriterionCardProps) {
+function CriterionCard({ i, criterion, total, state, figures, onChange, onRemove }: CriterionCardProps) {
   const { measure, direction, weight, cutoff } = criterion;
+  const { criteria } = state;
   const choice = figures.choices.get(measure)!;
   /** The measure whose cutoff is open. */
   const [openFor, setOpenFor] = useState(cutoff && measure);
@@ -61,23 +73,27 @@ function CriterionCard({ i, criterion, total, taken, figures, onChange, onRemove
     <fieldset class="card criterion">
       <legend class="hidden">{`Criterion ${i + 1}: ${choice.label}`}</legend>
       <div class="card-row">
-        {/* A menu shows one line; the name on it has as many as it needs. */}
-        <span class="measure-choice">
-          <span class="name" aria-hidden="true">
-            {choice.label}
+        <PickerButton
+          id={`measure-${i}`}
+          class="measure-choice"
+          picking={{
+            ...{ figures, title: `Replace ${inSentence(choice.label)}`, action: 'Use this measure' },
+            without: criteria.map((one) => one.measure),
+            change: {
+              state,
+              by: (measure, direction) => ({ criteria: criteria.with(i, { measure, direction, weight }) }),
+              hasDirection: true,
+            },
+            onPick: (measure, direction) => onChange({ measure, direction, weight }),
+          }}
+        >
+          <span class="name" title={choice.label}>
+            {shortLabel(choice.label)}
           </span>{' '}
           <span class="hint">
             {[choice.years, choice.ofStates && 'state average', choice.age].filter(Boolean).join(', ')}
           </span>
-          <MeasureSelect
-            id={`measure-${i}`}
-            label="Measure"
-            value={measure}
-            without={taken}
-            figures={figures}
-            onMeasure={(name) => onChange(newCriterion(figures, name, weight))}
-          />
-        </span>
+        </PickerButton>
         <RemoveButton label={choice.label} onRemove={onRemove} />
       </div>
       <div class="card-row">
@@ -130,8 +146,7 @@ interface CriterionCardProps {
   readonly criterion: Criterion;
   /** The sum of the weights. */
   readonly total: number;
-  /** The measures of all criteria. */
-  readonly taken: readonly string[];
+  readonly state: State;
   readonly figures: Figures;
   readonly onChange: (criterion: Criterion) => void;
   readonly onRemove: () => void;
@@ -163,10 +178,4 @@ function WeightControl({
       </output>
     </div>
   );
-}
-
-/** Returns a new criterion on a measure, in the direction that is generally considered better. */
-function newCriterion({ choices }: Figures, measure: string, weight: number): Criterion {
-  const lower = choices.get(measure)?.better === 'lower';
-  return { measure, direction: lower ? 'lower_better' : 'higher_better', weight };
 }

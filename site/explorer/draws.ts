@@ -30,7 +30,7 @@ export function useDraws(shown: Shown | undefined, figures: Figures): Draws {
 }
 
 /** Whether other weights can change the order. */
-export const dependsOnWeights = ({ scoring, places }: Alternatives): boolean => scoring.length > 1 && places.length > 1;
+const dependsOnWeights = ({ scoring, places }: Alternatives): boolean => scoring.length > 1 && places.length > 1;
 
 /** Asks how often each metro is first over all weights. The weights of the criteria change nothing. */
 function acceptabilityQuestion(alternatives: Alternatives): Question<Alternatives> | undefined {

@@ -1,22 +1,26 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RankRequest } from '../../api/schemas/rank.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Criterion, RankRequest } from '../../api/schemas/rank.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { useAddress } from './address.ts';
 import { Figures } from './figures.ts';
 import { useAfterUpdate } from './focus.ts';
 import { Form } from './form.tsx';
-import { PresetChoice } from './presetChoice.tsx';
+import type { Page } from './page.ts';
+import { PickerButton } from './pickerButton.tsx';
+import { choicesOf, PresetChoice } from './presetChoice.tsx';
+import { availablePresets, pageTitle, usedPreset } from './presets.ts';
+import { PlaceQuestion } from './placeQuestion.tsx';
 import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
-import type { State } from './state.ts';
+import { axesOf, isEmpty, type State } from './state.ts';
 import { countShown } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
 export function Explorer({ start }: { readonly start: StartData }) {
   const figures = useMemo(() => new Figures(start), [start]);
-  const { state, problems, set } = useAddress(start);
+  const { state, problems, set, undo } = useAddress(start);
   const { shown, isCurrent, error, retry } = useShown(state, figures);
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
@@ -40,10 +44,39 @@ export function Explorer({ start }: { readonly start: StartData }) {
       results.current!.querySelector<HTMLElement>('#ranking-area')?.focus({ preventScroll: true });
     });
   };
-  const edit = () => {
-    setEditing(true);
-    afterUpdate(() => host.current!.querySelector<HTMLElement>('#criteria select, #add')?.focus());
-  };
+  const used = usedPreset(start, state);
+  useEffect(() => {
+    document.title = `${pageTitle(used)} · Metro data service`;
+  }, [used]);
+  const isAsking = isEmpty(state);
+  const wasAsking = useRef(isAsking);
+  useLayoutEffect(() => {
+    if (wasAsking.current === isAsking) return;
+    wasAsking.current = isAsking;
+    // The element with the focus is gone.
+    scrollTo(0, 0);
+    host.current!.querySelector<HTMLElement>(isAsking ? '#question' : '#status')!.focus({ preventScroll: true });
+  }, [isAsking]);
+  if (isAsking) {
+    const named = start.metros.find(({ cbsa }) => cbsa === state.metro);
+    return (
+      <div ref={host} class="asking">
+        <PlaceQuestion
+          presets={availablePresets(start)}
+          metros={start.metros.length}
+          choose={(preset) => set(choicesOf(preset))}
+          metro={named?.short}
+        >
+          <OwnCriteria {...{ state, set, figures }} />
+        </PlaceQuestion>
+        <ul id="problems">
+          {problems.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
   return (
     <div ref={host} class={`explorer${drawn ? '' : ' waiting'}${isEditing ? ' editing' : ''}`}>
       <div class="panel">
@@ -62,23 +95,47 @@ export function Explorer({ start }: { readonly start: StartData }) {
         <a class="skip" href="#ranking-area">
           Skip to the results
         </a>
-        <PresetChoice {...{ state, set, figures }} />
+        <PresetChoice {...{ state, set, figures, undo }} />
         {hasForm && (
           <Form count={shown && countShown(shown.ranking)} onDone={showResults} {...{ state, set, figures }} />
         )}
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
-        <RankingResults {...{ state, problems, shown, error, retry, figures, set }} onEdit={edit} />
+        <RankingResults {...{ state, problems, shown, error, retry, figures, set }} />
       </div>
     </div>
   );
 }
 
-/** Says how much the form decides: `3 criteria, no requirements`. */
+/** The way to a ranking without a use: a first criterion. */
+function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
+  const change = (measure: string, direction: Criterion['direction']): Partial<State> => {
+    const criteria = [{ measure, direction, weight: 1 }];
+    const [x, y] = axesOf(criteria, figures.start);
+    return { criteria, x, y };
+  };
+  return (
+    <>
+      <p>Something else?</p>
+      <PickerButton
+        id="own"
+        class="quiet"
+        picking={{
+          ...{ figures, title: 'What matters most?', action: 'Rank by this measure' },
+          change: { state, by: change, hasDirection: true },
+          onPick: (measure, direction) => set(change(measure, direction)),
+        }}
+      >
+        {`Choose from ${figures.start.measures.length} measures`}
+      </PickerButton>
+    </>
+  );
+}
+
+/** Says how much the form decides: `3 criteria, 1 requirement`. */
 function describeForm({ criteria = [], requirements = {} }: RankRequest): string {
-  const count = (size: number, one: string, more: string) =>
-    size === 1 ? `1 ${one}` : `${size === 0 ? 'no' : size} ${more}`;
+  const count = (size: number, one: string, more: string) => (size === 1 ? `1 ${one}` : `${size} ${more}`);
   const set = Object.values(requirements).filter((value) => value !== undefined && value !== false).length;
-  const words = `${count(criteria.length, 'criterion', 'criteria')}, ${count(set, 'requirement', 'requirements')}`;
-  return words[0]!.toUpperCase() + words.slice(1);
+  const ranked = count(criteria.length, 'criterion', 'criteria');
+  return set === 0 ? ranked : `${ranked}, ${count(set, 'requirement', 'requirements')}`;
 }

@@ -16,11 +16,11 @@ export function Form({ state, set, figures, count, onDone }: FormProps) {
     <div id="form" class="form">
       <section aria-labelledby="requirements-head">
         <h2 id="requirements-head">Requirements</h2>
-        <Requirements requirements={state.requirements} set={set} figures={figures} />
+        <Requirements {...{ state, set, figures }} />
       </section>
       <section aria-labelledby="criteria-head">
         <h2 id="criteria-head">Ranking criteria</h2>
-        <Criteria criteria={state.criteria} set={set} figures={figures} />
+        <Criteria {...{ state, set, figures }} />
         <label class="check partial">
           <input
             id="partial"

@@ -2,24 +2,23 @@ import type { Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
-import { comparatorWords, countRanked, showLimit } from './words.ts';
+import { comparatorWords, countRanked, inSentence, showLimit } from './words.ts';
 
-/** How many metros remain after each stage and are ranked, on one line; nothing if there is only one stage. */
+/** How many metros remain after each stage and are ranked, on one line: `393 metros → 196 population at least 250,000 → 191 ranked`. */
 export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
   const ranked = countRanked(ranking.metros);
   const stages = [
     ...ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count })),
-    ...(ranking.scored && ranked !== ranking.count ? [{ label: 'Ranked', count: ranked }] : []),
+    ...(ranking.scored ? [{ label: 'Ranked', count: ranked }] : []),
   ];
   return (
     <ol id="funnel" class="funnel">
-      {stages.length > 1 &&
-        stages.map(({ label, count }) => (
-          <li key={label}>
-            {label} <strong>{count}</strong>
-          </li>
-        ))}
+      {stages.map(({ label, count }) => (
+        <li key={label}>
+          <strong>{count}</strong> {inSentence(label)}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -28,7 +27,7 @@ export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ra
 export function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, figures: Figures): string[] {
   const states = scope?.states ?? [];
   return [
-    'All metros',
+    'Metros',
     ...(states.length > 0 ? [`In ${states.join(', ')}`] : []),
     ...gates.map(({ measure, bound, limit }) => {
       if (measure === null) return 'Right-to-work states';

@@ -12,5 +12,7 @@ const start = await loadStart().catch((error: unknown) => {
 });
 if (start) {
   await nextTask();
+  host.classList.remove('is-asking');
+  host.replaceChildren();
   render(<Explorer start={start} />, host);
 }

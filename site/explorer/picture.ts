@@ -1,9 +1,9 @@
 import { sourceText } from '../cite/cite.ts';
 import { citeRanking } from './cite.ts';
 import { stageLabels } from './funnel.tsx';
-import { leadWords } from './leaders.tsx';
+import { findingOf, leadWords } from './finding.ts';
 import type { Page } from './page.ts';
-import { findingOf, scoringCriteria, showRange } from './words.ts';
+import { scoringCriteria, showRange } from './words.ts';
 
 /** How many metros a picture has. */
 const maxRows = 10;
@@ -23,7 +23,7 @@ interface PicturedMetro {
 export interface Picture {
   /** The finding: `Austin, TX is first of 45 metros`. */
   readonly title: string;
-  /** What is said below it: who leads by how much, and which metros are ranked. */
+  /** What is said below it: what the places are for, who leads by how much, and which metros are ranked. */
   readonly subtitle: string;
   /** The criteria that score, with their share of the score and the index of their color. */
   readonly criteria: readonly { readonly label: string; readonly share: string; readonly index: number }[];
@@ -32,17 +32,22 @@ export interface Picture {
   readonly source: string;
 }
 
-/** Returns what a picture of a ranking has. @param address that of the page with it */
+/**
+ * Returns what a picture of a ranking has.
+ * @param address that of the page with it
+ * @param use what the places are for, if the ranking is a preset
+ */
 export function pictureOf(
   { request, ranking, certainties, figures }: Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>,
   address: string,
+  use: string | undefined,
 ): Picture {
   const criteria = scoringCriteria(ranking, figures);
   const limits = stageLabels(request, ranking, figures).slice(1);
   const scope = limits.length > 0 ? `${limits.join(' · ')}.` : undefined;
   return {
-    title: findingOf(ranking, figures),
-    subtitle: [leadWords(ranking, figures), scope].filter(Boolean).join(' '),
+    title: findingOf(ranking, certainties, figures),
+    subtitle: [use && `${use}.`, leadWords(ranking, figures), scope].filter(Boolean).join(' '),
     criteria,
     metros: ranking.metros.slice(0, maxRows).flatMap(({ place, rank, composite, criteria: scored }) => {
       if (rank === null || composite === null) return [];

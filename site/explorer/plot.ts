@@ -1,3 +1,4 @@
+import { quantile } from 'd3-array';
 import { valueScale, type ValueScale } from '../charts/scale.ts';
 import type { Figures } from './figures.ts';
 
@@ -30,7 +31,24 @@ export interface Mark {
   readonly cx: number;
   readonly cy: number;
   readonly kind: MarkKind;
+  /** On which side of each scale the value is: 0 within it, -1 below it, 1 above it. Such a metro is at the edge of the plot. */
+  readonly beyond: { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
 }
+
+/** The part of the metros that a scale leaves out at each end if they would crush the others. */
+const leftOut = 0.02;
+/** How many times as long the whole scale is then, at least. */
+const crushing = 1.5;
+
+/** Returns the scale of an axis: with all values, or without the few that are far from the others. */
+function scaleOf(values: readonly number[], range: readonly [number, number]): ValueScale {
+  const whole = valueScale(values, range);
+  const [low = 0, high = 0] = [leftOut, 1 - leftOut].map((part) => quantile(values, part));
+  if (whole.logarithmic || whole.to - whole.from < crushing * (high - low)) return whole;
+  return valueScale(values, range, [low, high]);
+}
+
+const sideOf = (value: number, { from, to }: ValueScale) => (value < from ? -1 : value > to ? 1 : 0);
 
 /**
  * Returns the positions of the metros that have a value of both measures.
@@ -56,8 +74,8 @@ export function plotOf(
   });
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
-  const across = valueScale(xs, [margin.left, width - margin.right]);
-  const up = valueScale(ys, [height - margin.bottom, margin.top]);
+  const across = scaleOf(xs, [margin.left, width - margin.right]);
+  const up = scaleOf(ys, [height - margin.bottom, margin.top]);
   const kindOf = ({ metro, place }: (typeof points)[number]): MarkKind => {
     if (metro.cbsa === open) return 'open';
     if (named.includes(metro.cbsa)) return 'named';
@@ -66,17 +84,23 @@ export function plotOf(
   };
   const marks = points.map((point): Mark => ({
     ...point,
-    cx: across.at(point.x),
-    cy: up.at(point.y),
+    cx: across.at(within(point.x, across)),
+    cy: up.at(within(point.y, up)),
     kind: kindOf(point),
+    beyond: { x: sideOf(point.x, across), y: sideOf(point.y, up) },
   }));
   return { width, height, across, up, marks: marks.sort((a, b) => layerOf(a) - layerOf(b)) };
 }
+
+const within = (value: number, { from, to }: ValueScale) => Math.min(to, Math.max(from, value));
 
 /** What is drawn last is on top. */
 const layers: readonly MarkKind[] = ['out', 'left', 'first', 'named', 'open'];
 const layerOf = ({ kind }: Mark) => layers.indexOf(kind);
 
-/** Returns the metros with the highest value on each axis. */
+/** Returns the metros with the highest value on each axis, and those with the lowest one that a scale leaves out. */
 export const endsOf = (marks: readonly Mark[]): Mark[] =>
-  (['y', 'x'] as const).flatMap((axis) => marks.toSorted((a, b) => b[axis] - a[axis]).slice(0, 1));
+  (['y', 'x'] as const).flatMap((axis) => {
+    const sorted = marks.toSorted((a, b) => b[axis] - a[axis]);
+    return [...sorted.slice(0, 1), ...sorted.slice(-1).filter(({ beyond }) => beyond[axis] < 0)];
+  });

@@ -12,6 +12,8 @@ interface Box {
 interface Named {
   readonly mark: Mark;
   readonly text: string;
+  /** Whether it has a name wherever there is a place, as those of chosen metros have. */
+  readonly isNeeded: boolean;
 }
 
 /** The name of a metro near its dot. */
@@ -31,7 +33,7 @@ const openSize = 1.2;
 
 /** Distances from the dot, the nearest first, and directions: to the right first. */
 const distances = [9, 20, 32, 46, 62] as const;
-/** Only chosen metros have names at the others. */
+/** Only needed names are at the others. */
 const nearDistances = distances.slice(0, 3);
 const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6);
 
@@ -52,8 +54,8 @@ export function placeLabels(
   const dots = all.map(boxOf);
   const chosenDots = all.filter(isChosen).map(boxOf);
   const darkDots = all.filter(({ kind }) => kind === 'first' || isChosen({ kind })).map(boxOf);
-  for (const { mark: from, text } of some) {
-    const places = placesFor(from, text).filter((label) => isInside(label, inside));
+  for (const { mark: from, text, isNeeded } of some) {
+    const places = placesFor(from, text, isNeeded).filter((label) => isInside(label, inside));
     const clear = places.filter((label) =>
       [...lines, ...placed].every((one) => !overlap(one, label.away ? reachOf(label) : label)),
     );
@@ -63,7 +65,7 @@ export function placeLabels(
       // Next to its dot, at the cost of faint dots.
       (from.kind === 'open' ? (findFree(darkDots, clear) ?? findFree(darkDots)) : undefined) ??
       findFree(dots, clear) ??
-      (isChosen(from) ? (findFree(dots) ?? findFree(chosenDots)) : undefined);
+      (isNeeded ? (findFree(dots) ?? findFree(chosenDots)) : undefined);
     if (free) placed.push(free);
   }
   return placed;
@@ -85,11 +87,11 @@ const reachOf = ({ left, right, top, bottom, from: { cx, cy } }: Label): Box => 
   bottom: Math.max(bottom, cy),
 });
 
-function placesFor(from: Mark, text: string): Label[] {
+function placesFor(from: Mark, text: string, isNeeded: boolean): Label[] {
   const size = from.kind === 'open' ? openSize : 1;
   const width = text.length * letter * size;
   const height = line * size;
-  return (isChosen(from) ? distances : nearDistances).flatMap((distance) =>
+  return (isNeeded ? distances : nearDistances).flatMap((distance) =>
     directions.map((angle): Label => {
       const across = Math.cos(angle);
       const up = Math.sin(angle);

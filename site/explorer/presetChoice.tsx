@@ -1,44 +1,58 @@
 import type { Page } from './page.ts';
-import { availablePresets, type Preset, presetHint, startFrom, usedPreset } from './presets.ts';
+import { availablePresets, type Preset, startFrom, unseenWords, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
 import { describeTier, directionWords } from './words.ts';
 
 /** A menu that starts from a preset, and the reasons of the one in use. */
-export function PresetChoice({ state, set, figures }: { readonly state: State } & Pick<Page, 'set' | 'figures'>) {
+export function PresetChoice({ state, set, figures, undo }: PresetChoiceProps) {
   const presets = availablePresets(figures.start);
   const used = usedPreset(figures.start, state);
-  const choose = (preset: Preset) => {
-    const [x, y] = preset.criteria.map(({ measure }) => measure);
-    set({ ...startFrom(preset), x: x!, y: y! });
-  };
   return (
     <section class="presets" aria-labelledby="presets-head">
-      <h2 id="presets-head" class="over">
-        Start from
-      </h2>
+      <div class="presets-head">
+        <h2 id="presets-head" class="over">
+          The place is for
+        </h2>
+        <button type="button" id="undo" class="link" disabled={!undo} onClick={undo} title="Takes the last change back">
+          Undo
+        </button>
+      </div>
       <select
         id="preset"
         aria-labelledby="presets-head"
         value={used?.key ?? ''}
-        onChange={({ currentTarget }) => choose(presets.find(({ key }) => key === currentTarget.value)!)}
+        onChange={({ currentTarget }) => set(choicesOf(presets.find(({ key }) => key === currentTarget.value)!))}
       >
-        {!used && <option value="">Choose a use</option>}
+        {!used && <option value="">My own criteria</option>}
         {presets.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
           </option>
         ))}
       </select>
-      {used ? <Reasons preset={used} figures={figures} /> : <p class="hint">{presetHint}</p>}
+      {used && <Reasons preset={used} figures={figures} />}
     </section>
   );
+}
+
+interface PresetChoiceProps extends Pick<Page, 'set' | 'figures'> {
+  readonly state: State;
+  /** Takes the last step back; undefined: there is none. */
+  readonly undo: (() => void) | undefined;
+}
+
+/** Returns what a preset changes. */
+export function choicesOf(preset: Preset): Partial<State> {
+  const [x, y] = preset.criteria.map(({ measure }) => measure);
+  return { ...startFrom(preset), states: [], x: x!, y: y! };
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {
   const { requirements, why, criteria } = preset;
   return (
     <details class="hint reasons">
-      <summary>Why these criteria</summary>
+      <summary>Reasons, and what is missing</summary>
+      <p class="unseen">{unseenWords(preset)}</p>
       <ul>
         <li>
           {requirements.tier && (

@@ -13,8 +13,12 @@ export interface Preset {
   /** Its name in an address. */
   readonly key: string;
   readonly name: string;
-  /** What the preset does not see. */
-  readonly unseen: string;
+  /** What it looks at, in a few words. */
+  readonly sees: string;
+  /** What is not in the data: the subject of a sentence. */
+  readonly missing: string;
+  /** Why figures are left out that are in the data. */
+  readonly note?: string;
   readonly requirements: Requirements;
   /** Why the requirements are there. */
   readonly why: string;
@@ -29,8 +33,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'food_plant',
     name: 'Food plant',
-    unseen:
-      'Water, wastewater, sites, freight rates and natural gas prices are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    sees: 'Production workers, farms nearby, cheap power and pay',
+    missing: 'Water, wastewater, sites, freight rates and natural gas prices',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: food plants are also near farms, in small metros.',
     criteria: [
@@ -69,8 +74,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'battery_plant',
     name: 'Battery plant',
-    unseen:
-      'Large sites, capacity of the grid, water and rail are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    sees: 'Manufacturing workers, cheap and steady power, a large labor force',
+    missing: 'Large sites, capacity of the grid, water and rail',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: { tier: '250k' },
     why: 'A large plant draws its workers and suppliers from the whole metro.',
     criteria: [
@@ -104,7 +110,8 @@ export const presets: readonly Preset[] = [
   {
     key: 'warehouse',
     name: 'Warehouse',
-    unseen: 'Highways, ports, rail and rents of warehouses are not in the data.',
+    sees: 'A large labor force, low pay, growth and logistics workers',
+    missing: 'Highways, ports, rail and rents of warehouses',
     requirements: { tier: '250k' },
     why: 'Customers and workers nearby keep routes short.',
     criteria: [
@@ -138,8 +145,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'data_center',
     name: 'Data center',
-    unseen:
-      'Capacity of the grid, fiber routes, land and water rights are not in the data. Figures on natural hazards are of 2021, so they are left out.',
+    sees: 'Cheap and steady power, room to build, electricians',
+    missing: 'Capacity of the grid, fiber routes, land and water rights',
+    note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: few people work in a data center, so a small metro is large enough.',
     criteria: [
@@ -167,7 +175,8 @@ export const presets: readonly Preset[] = [
   {
     key: 'headquarters',
     name: 'Headquarters',
-    unseen: 'Flights, office rents and taxes are not in the data.',
+    sees: 'Graduates, new firms, growing jobs, homes that people can afford',
+    missing: 'Flights, office rents and taxes',
     requirements: { tier: '500k' },
     why: 'A headquarters needs many kinds of specialists, and two jobs for a couple.',
     criteria: [
@@ -201,7 +210,8 @@ export const presets: readonly Preset[] = [
   {
     key: 'back_office',
     name: 'Back office',
-    unseen: 'Office rents, staff turnover and taxes are not in the data.',
+    sees: 'Sales and office workers, low pay, people who look for work',
+    missing: 'Office rents, staff turnover and taxes',
     requirements: { tier: '250k' },
     why: 'A large team needs many applicants within a drive.',
     criteria: [
@@ -234,8 +244,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'remote_workers',
     name: 'Remote workers',
-    unseen:
-      'Internet speeds, flights, schools and climate are not in the data. Crime rates are missing for too many metros.',
+    sees: 'Low prices, broadband and others who work from home',
+    missing: 'Internet speeds, flights, schools and climate',
+    note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: the job is elsewhere.',
     criteria: [
@@ -263,8 +274,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'retirement',
     name: 'Retirement',
-    unseen:
-      'Climate, doctors, hospitals and taxes on pensions are not in the data. Crime rates are missing for too many metros.',
+    sees: 'Low prices, affordable homes and people aged 65 and over',
+    missing: 'Climate, doctors, hospitals and taxes on pensions',
+    note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: people retire to metros of every size.',
     criteria: [
@@ -292,7 +304,8 @@ export const presets: readonly Preset[] = [
   {
     key: 'first_store',
     name: 'First store',
-    unseen: 'Rents of stores, competitors, foot traffic and sales taxes are not in the data.',
+    sees: 'A large and growing market, households with high incomes',
+    missing: 'Rents of stores, competitors, foot traffic and sales taxes',
     requirements: { tier: '250k' },
     why: 'A store needs many customers within a drive.',
     criteria: [
@@ -321,7 +334,8 @@ export const presets: readonly Preset[] = [
   {
     key: 'university_partner',
     name: 'University partner',
-    unseen: 'Spending on research, patents, and fields of study are not in the data.',
+    sees: 'Research universities, graduate students, new firms',
+    missing: 'Spending on research, patents, and fields of study',
     requirements: {},
     why: 'No requirement: a research university may be in a small metro.',
     criteria: [
@@ -353,11 +367,21 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** What is said of presets while none is in use. */
-export const presetHint = 'A use has criteria and weights that you can change.';
+/** The measures to choose from. */
+interface Available {
+  readonly measures: readonly Pick<StartData['measures'][number], 'name'>[];
+}
 
 /** Returns the presets whose measures are all available. */
-export function availablePresets({ measures }: StartData): Preset[] {
+export function availablePresets(start: Available): readonly Preset[] {
+  let available = byStart.get(start);
+  if (!available) byStart.set(start, (available = findAvailable(start)));
+  return available;
+}
+
+const byStart = new WeakMap<Available, readonly Preset[]>();
+
+function findAvailable({ measures }: Available): Preset[] {
   const names = new Set(measures.map(({ name }) => name));
   return presets.filter(({ criteria }) => criteria.every(({ measure }) => names.has(measure)));
 }
@@ -366,6 +390,17 @@ export function availablePresets({ measures }: StartData): Preset[] {
 export function startFrom({ requirements, criteria }: Preset): Choices {
   return { requirements: { ...requirements }, criteria: criteria.map(({ why: _, ...criterion }) => criterion) };
 }
+
+/** Says what a preset does not see. */
+export const unseenWords = ({ missing, note }: Preset): string =>
+  [`${missing} are not in the data.`, note].filter(Boolean).join(' ');
+
+/** Returns the path of the page that starts from a preset. */
+export const presetPath = ({ key }: Pick<Preset, 'key'>): string => `/explorer/${key}`;
+
+/** Returns the title of the page: of a preset, or of any other ranking. */
+export const pageTitle = (preset: Preset | undefined): string =>
+  preset ? `${preset.name}: metros ranked` : 'Explorer';
 
 /** Whether a state has the requirements and criteria of a preset, unchanged. */
 function isPreset(preset: Preset, { requirements, criteria }: Choices): boolean {

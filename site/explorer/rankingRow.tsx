@@ -4,6 +4,7 @@ import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import { maxChosen } from './state.ts';
+import { shortRange } from './verdictWords.ts';
 import { inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
 
 interface RankingRowProps extends Pick<
@@ -68,14 +69,17 @@ export function RankingRow(props: RankingRowProps) {
           ))}
         {!isNarrow && varies && <td>{likely}</td>}
         <td class="choose">
-          <input
-            type="checkbox"
-            id={`compare-${cbsa}`}
-            aria-label={`Compare ${name}`}
-            checked={isChosen}
-            disabled={compare.length >= maxChosen && !isChosen}
-            onChange={({ currentTarget }) => choose(currentTarget.checked)}
-          />
+          {/* Larger than the box: a target for a finger */}
+          <label>
+            <input
+              type="checkbox"
+              id={`compare-${cbsa}`}
+              aria-label={`Compare ${name}`}
+              checked={isChosen}
+              disabled={compare.length >= maxChosen && !isChosen}
+              onChange={({ currentTarget }) => choose(currentTarget.checked)}
+            />
+          </label>
         </td>
         <td class="why">
           <button
@@ -96,6 +100,7 @@ export function RankingRow(props: RankingRowProps) {
         <tr>
           <td class="detail-cell" colSpan={isNarrow ? 5 : 5 + wideCells + (varies ? 1 : 0)}>
             <MetroDetail
+              key={cbsa}
               {...{ row, ranking, figures, interval, acceptabilities }}
               {...(name === short ? {} : { title: name })}
             />
@@ -115,7 +120,7 @@ function Lacking({
 }: { lacked: readonly number[] } & Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
   const labels = shortLabels(ranking, figures);
   const what = joinWords(lacked.map((i) => inSentence(labels[i]!)));
-  const could = gaps ? `, could rank ${showRange([gaps.range.best, gaps.range.worst])}` : '';
+  const could = gaps ? `, could rank ${shortRange(gaps.range)}` : '';
   return <span class="lacking">{`${rank === null ? 'No figure for' : 'Scored without'} ${what}${could}`}</span>;
 }
 

@@ -1,12 +1,17 @@
 import { useState } from 'preact/hooks';
-import { type MetroRank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
+import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { canVary } from '../../api/domain/robustness.ts';
+import type { RankRequest } from '../../api/schemas/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
+import { shadeOf } from './contributions.tsx';
 import { useAfterUpdate, useFocus } from './focus.ts';
+import { Incomplete } from './incomplete.tsx';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
-import { countRanked, shortLabels } from './words.ts';
+import { RowChunk, rowsInChunk } from './rowChunk.tsx';
+import { maxChosen, queryOf, rankingParameters } from './state.ts';
+import { inSentence, scoringCriteria, shortLabels } from './words.ts';
 
 /** The number of rows before "Show all", on a wide and on a narrow screen. */
 const wideRows = 25;
@@ -14,20 +19,44 @@ const narrowRows = 10;
 
 interface TableProps extends Pick<
   Page,
-  'ranking' | 'compare' | 'metro' | 'numbers' | 'certainties' | 'acceptabilities' | 'figures' | 'set'
+  | 'request'
+  | 'partial'
+  | 'ranking'
+  | 'compare'
+  | 'metro'
+  | 'numbers'
+  | 'certainties'
+  | 'acceptabilities'
+  | 'figures'
+  | 'set'
 > {
   /** The metro whose details are in its row; empty for none. */
   readonly openRow: string;
   readonly open: (cbsa: string) => void;
+  /** What is not in the data, if the ranking is that of a preset. */
+  readonly missing: string | undefined;
 }
-
-/** The space of two digits: the line does not move when they are known. */
-const twoDigits = '\u2007\u2007';
 
 /** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
 export const RankingTable = later(function RankingTable(props: TableProps) {
-  const { ranking, compare, metro, openRow, numbers, certainties, acceptabilities, figures, set, open } = props;
-  const { metros, criteria, scored } = ranking;
+  const {
+    request,
+    partial,
+    ranking,
+    compare,
+    metro,
+    openRow,
+    numbers,
+    certainties,
+    acceptabilities,
+    missing,
+    figures,
+    set,
+    open,
+  } = props;
+  const { metros: all, criteria, scored } = ranking;
+  const metros = scored ? all.filter(({ rank }) => rank !== null) : all;
+  const incomplete = scored ? all.filter(({ rank }) => rank === null) : [];
   const labels = shortLabels(ranking, figures);
   const varies = scored && canVary(scoringOf(criteria), figures.errors);
   const [hasAll, setAll] = useState(false);
@@ -35,7 +64,9 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const [host, focusNext] = useFocus<HTMLElement>();
   const afterUpdate = useAfterUpdate();
   const first = hasAll ? metros : metros.slice(0, isNarrow ? narrowRows : wideRows);
-  const apart = metros.slice(first.length).filter(({ place }) => figures.regions[place]!.cbsa === metro);
+  const apart = [...metros.slice(first.length), ...incomplete].filter(
+    ({ place }) => figures.regions[place]!.cbsa === metro,
+  );
   const rows = [...apart, ...first];
   const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
@@ -55,11 +86,13 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
     focusNext('.scroll');
   };
-  const drawRow = (row: MetroRank) => {
+  const compared =
+    compare.length > 0 ? compare : metros.slice(0, maxChosen).map(({ place }) => figures.regions[place]!.cbsa);
+  const drawRow = (row: MetroRank, at: number) => {
     const { cbsa } = figures.regions[row.place]!;
     return (
       <RankingRow
-        key={cbsa}
+        key={at}
         {...{ row, ranking, figures, compare, numbers, isNarrow, varies, lastRank, set }}
         isCurrent={metro === cbsa}
         isOpen={openRow === cbsa}
@@ -69,7 +102,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
       />
     );
   };
-  if (rows.length === 0) {
+  if (all.length === 0) {
     return (
       <section id="ranking-area" tabIndex={-1} aria-labelledby="status" ref={host}>
         <div id="none-left" class="side-card">
@@ -87,15 +120,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         Ranking
       </h2>
       <div class="table-head">
-        {varies && (
-          <p class={isNarrow ? 'rank-line' : undefined}>
-            {isNarrow
-              ? `Likely rank (line from 1 to ${certainties ? lastRank : twoDigits}): `
-              : 'Likely rank: where the metro lands '}
-            in 9 of 10 rankings with varied weights and scoring
-            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}.
-          </p>
-        )}
+        <Legend ranking={ranking} figures={figures} />
         <label class="check option">
           <input
             id="numbers"
@@ -130,33 +155,66 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             </tr>
           </thead>
           {apart.length > 0 && <tbody class="apart">{apart.map(drawRow)}</tbody>}
-          <tbody>{first.map(drawRow)}</tbody>
+          {Array.from({ length: Math.ceil(first.length / rowsInChunk) }, (_, i) => (
+            <RowChunk key={i} index={i} rows={first.slice(i * rowsInChunk, (i + 1) * rowsInChunk)} draw={drawRow} />
+          ))}
         </table>
       </div>
-      <p class="more">
+      <p class={compare.length > 0 ? 'more chosen-bar' : 'more'}>
         {first.length < metros.length && (
           <button id="more" type="button" class="quiet" onClick={showAll}>
-            {isNarrow ? `Show all ${metros.length}` : showAllWords(ranking)}
+            {`Show all ${metros.length}`}
           </button>
         )}
-        {compare.length > 0 && (
-          <a id="compare-link" class="button" href={`/compare?ids=${compare.join(',')}`}>
-            {compare.length === 1 ? 'Compare 1 metro' : `Compare ${compare.length} metros`}
+        {compared.length > 1 && (
+          <a
+            id="compare-link"
+            class={compare.length > 0 ? 'button' : 'button quiet'}
+            href={compareAddress(compared, request, partial)}
+          >
+            {compare.length > 0 ? `Compare ${compared.length} metros` : `Compare the first ${compared.length}`}
           </a>
         )}
       </p>
+      <Incomplete metros={incomplete} {...{ ranking, figures }} open={openOnly} />
+      {missing !== undefined && <p class="hint">{`Not in the data: ${inSentence(missing)}.`}</p>}
       <p class="hint">
-        {scored ? 'Score: weighted mean of percentile scores, 0 to 100.' : 'Add a criterion to rank these metros.'}{' '}
+        {scored ? 'Score: weighted mean of percentile scores, 0 to 100. ' : 'Add a criterion to rank these metros. '}
+        {varies && (
+          <>
+            Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
+            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}. The
+            first metros nearly tie if first place is within the likely ranks of each.{' '}
+          </>
+        )}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>
   );
 });
 
-/** Names the button with how many metros the table has then: `Show all 393 (6 not ranked)`. */
-function showAllWords({ scored, metros }: Ranking): string {
-  const unranked = scored ? metros.length - countRanked(metros) : 0;
-  return `Show all ${metros.length}${unranked > 0 ? ` (${unranked} not ranked)` : ''}`;
+/** Returns the address of the page that compares metros by the criteria of a ranking. */
+function compareAddress(ids: readonly string[], request: RankRequest, partial: boolean): string {
+  const { scope: { states = [] } = {}, requirements = {}, criteria = [] } = request;
+  const params = new URLSearchParams({ ids: ids.join(',') });
+  for (const [name, value] of rankingParameters({ states, requirements, criteria, partial }))
+    params.append(name, value);
+  return `/compare${queryOf(params)}`;
+}
+
+/** The criteria that score with their colors. Their shares are for paper and for screen readers: the form has them. */
+function Legend({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const scoring = ranking.scored ? scoringCriteria(ranking, figures) : [];
+  const labels = shortLabels(ranking, figures);
+  return (
+    <ul id="legend" class="legend">
+      {scoring.map(({ measure, share, index }) => (
+        <li key={measure} class={`swatch ${shadeOf(index)}`} title={`${figures.labelOf(measure)}, ${share}`}>
+          {labels[index]} <span class="share">{`(${share})`}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The head of a column; `hidden` is for screen readers. */

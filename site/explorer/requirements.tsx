@@ -7,7 +7,8 @@ import type { Figures } from './figures.ts';
 import { useFocus } from './focus.ts';
 import { NumberControl } from './numberControl.tsx';
 import type { Page } from './page.ts';
-import { limits } from './state.ts';
+import { PickerButton } from './pickerButton.tsx';
+import { limits, type State } from './state.ts';
 import { signsOf } from './words.ts';
 
 /** A requirement with a limit that a person sets. */
@@ -15,16 +16,23 @@ type Limit = (typeof limits)[number];
 
 const measuredRequirement = (key: Limit) => measuredRequirements.find((one) => one.key === key)!;
 
-/** The controls of the requirements: population, those in use, right-to-work, and a menu of the others. */
-export function Requirements({ requirements, set, figures }: Pick<Page, 'requirements' | 'figures' | 'set'>) {
+/** The controls of the requirements: population, those in use, right-to-work, and a button that adds others. */
+export function Requirements({ state, set, figures }: { readonly state: State } & Pick<Page, 'figures' | 'set'>) {
+  const { requirements } = state;
   const [host, focusNext] = useFocus<HTMLDivElement>();
   const require = (change: Chosen) => set((state) => ({ requirements: { ...state.requirements, ...change } }));
   const available = limits.filter((key) => figures.choices.has(measuredRequirement(key).measure));
   const used = available.filter((key) => requirements[key] !== undefined);
-  const add = (key: Limit) => {
-    const { median, decimals } = figures.choices.get(measuredRequirement(key).measure)!;
-    require({ [key]: Number(median.toFixed(Math.min(1, decimals))) });
-    focusNext(`#${key}`);
+  const others = available.filter((key) => !used.includes(key));
+  const limitOf = (measure: string) => others.find((key) => measuredRequirement(key).measure === measure)!;
+  /** A new limit is at the median of its measure. */
+  const atMedian = (measure: string): Chosen => {
+    const { median, decimals } = figures.choices.get(measure)!;
+    return { [limitOf(measure)]: Number(median.toFixed(Math.min(1, decimals))) };
+  };
+  const add = (measure: string) => {
+    require(atMedian(measure));
+    focusNext(`#${limitOf(measure)}`);
   };
   const remove = (key: Limit) => {
     require({ [key]: undefined });
@@ -56,7 +64,24 @@ export function Requirements({ requirements, set, figures }: Pick<Page, 'require
           />
         </label>
       </div>
-      <AddMenu figures={figures} others={available.filter((key) => !used.includes(key))} onAdd={add} />
+      {others.length > 0 && (
+        <PickerButton
+          id="add-requirement"
+          class="add"
+          picking={{
+            ...{ figures, title: 'Add a requirement', action: 'Require the median' },
+            among: others.map((key) => measuredRequirement(key).measure),
+            change: {
+              state,
+              by: (measure) => ({ requirements: { ...requirements, ...atMedian(measure) } }),
+              hasDirection: false,
+            },
+            onPick: add,
+          }}
+        >
+          Add a requirement
+        </PickerButton>
+      )}
     </div>
   );
 }
@@ -129,39 +154,4 @@ interface LimitControlProps {
   readonly figures: Figures;
   readonly onLimit: (limit: number) => void;
   readonly onRemove: () => void;
-}
-
-/** A menu that adds a requirement, at the median of its measure. */
-function AddMenu({ others, figures, onAdd }: AddMenuProps) {
-  const choose = (name: string) => {
-    const key = others.find((one) => one === name);
-    if (key) onAdd(key);
-  };
-  if (others.length === 0) return null;
-  return (
-    <span class="add">
-      <select
-        id="add-requirement"
-        value=""
-        aria-label="Add a requirement"
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        <option value="">Add a requirement</option>
-        {others.map((key) => {
-          const { measure, bound } = measuredRequirement(key);
-          return (
-            <option key={key} value={key}>
-              {`${figures.choices.get(measure)!.label}, ${bound}`}
-            </option>
-          );
-        })}
-      </select>
-    </span>
-  );
-}
-
-interface AddMenuProps {
-  readonly others: readonly Limit[];
-  readonly figures: Figures;
-  readonly onAdd: (key: Limit) => void;
 }

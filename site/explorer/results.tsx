@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { scoringOf } from '../../api/domain/rank.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
@@ -6,13 +6,12 @@ import { Acceptability } from './acceptability.tsx';
 import { RankingActions } from './actions.tsx';
 import { addressOf } from './address.ts';
 import { Code } from './code.tsx';
-import { shadeOf } from './contributions.tsx';
 import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
+import { findingOf, hasLikelyRanks } from './finding.ts';
 import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
-import { countLacking, lackingIn } from './lacking.ts';
-import { Leaders } from './leaders.tsx';
+import { countLacking, untestedIn } from './lacking.ts';
 import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
 import type { Page } from './page.ts';
@@ -21,11 +20,11 @@ import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import { ScoreMap } from './scoreMap.tsx';
 import type { Shown } from './shown.ts';
-import { areExamples, type State } from './state.ts';
+import type { State } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { findingOf, inSentence, listParts, scoringCriteria, shortLabels } from './words.ts';
+import { countMetros, countRanked, countShown, inSentence, shortLabels } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -36,47 +35,23 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   /** Why figures could not be loaded; undefined if they were. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Shows the criteria in the form. */
-  readonly onEdit: () => void;
 }
 
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
-export function RankingResults({ state, problems, shown, error, retry, figures, set, onEdit }: ResultsProps) {
+export function RankingResults({ state, problems, shown, error, retry, figures, set }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown, figures);
-  const preset = usedPreset(figures.start, state);
   return (
     <>
       <div class="results-head">
-        <h2 id="status" aria-live="polite">
-          {shown ? findingOf(shown.ranking, figures) : 'Loading figures …'}
-        </h2>
+        <Finding shown={shown} certainties={certainties} figures={figures} />
         <div class="basis">
-          {shown?.ranking.scored && (
-            <p>
-              <RankedBy ranking={shown.ranking} figures={figures} />
-              {areExamples(state.criteria, figures.start) && (
-                <>
-                  {' '}
-                  <span class="example">
-                    {'Example criteria: '}
-                    <button type="button" class="link" onClick={onEdit}>
-                      change them
-                    </button>
-                    .
-                  </span>
-                </>
-              )}
-            </p>
-          )}
-          {shown && preset && <p class="hint unseen">{preset.unseen}</p>}
-          {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
-          {shown && <Leaders {...shown} {...{ acceptabilities, figures }} />}
           {shown && (
             <div class="counts">
               <Funnel {...shown} figures={figures} />
               <LackingNotes ranking={shown.ranking} figures={figures} />
             </div>
           )}
+          {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
           </p>
@@ -94,24 +69,17 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
   );
 }
 
-/** Says what the ranking is by: each criterion with its color and its share of the score. */
-function RankedBy({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const scoring = scoringCriteria(ranking, figures);
-  let next = 0;
+/** The finding as the heading. While likely ranks are computed, it is the last one, in a lighter color. */
+function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | 'figures'> & Pick<Page, 'certainties'>) {
+  const last = useRef<string>(undefined);
+  const isWaiting = shown !== undefined && !certainties && hasLikelyRanks(shown.ranking, figures);
+  if (!shown) last.current = undefined;
+  else if (!isWaiting) last.current = findingOf(shown.ranking, certainties, figures);
+  const coming = shown ? `Comparing ${countMetros(countShown(shown.ranking))} …` : 'Loading figures …';
   return (
-    <span id="legend">
-      {'by '}
-      {listParts(scoring.map(({ label }) => label)).map(({ type, value }) => {
-        if (type === 'literal') return value;
-        const { measure, label, share, index } = scoring[next++]!;
-        return (
-          <span key={measure} class={`swatch ${shadeOf(index)}`} title={figures.labelOf(measure)}>
-            {`${label} (${share})`}
-          </span>
-        );
-      })}
-      .
-    </span>
+    <h2 id="status" aria-live="polite" tabIndex={-1} class={isWaiting || !shown ? 'coming' : undefined}>
+      {last.current ?? coming}
+    </h2>
   );
 }
 
@@ -127,18 +95,16 @@ function SimilarNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   ));
 }
 
-/** Says how many metros lack data: those without a rank, with a link to their names, and those with one. */
+/** Says how many metros lack a figure: those left out of the ranking, those that a requirement could not test, and those with a rank. */
 function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const lacking = lackingIn(ranking, figures);
-  const countOf = (remain: boolean) => lacking.reduce((sum, one) => (one.remain === remain ? sum + one.count : sum), 0);
-  const unranked = countOf(true);
-  const removed = countOf(false);
+  const unranked = ranking.scored ? ranking.count - countRanked(ranking.metros) : 0;
+  const untested = untestedIn(ranking, figures).reduce((sum, { count }) => sum + count, 0);
   const ranked = countLacking(ranking);
-  if (unranked + removed + ranked === 0) return null;
+  if (unranked + untested + ranked === 0) return null;
   return (
     <p class="lacking-notes">
-      {unranked > 0 && <a href="#lacking">{`${unranked} left out for lack of data`}</a>}
-      {removed > 0 && <a href="#lacking">{`${removed} removed by a requirement for lack of data`}</a>}
+      {unranked > 0 && <a href="#incomplete">{`${unranked} left out: a figure is missing`}</a>}
+      {untested > 0 && <a href="#lacking">{`${untested} not tested for a requirement`}</a>}
       {ranked > 0 && <span>{`${ranked} ranked without every figure`}</span>}
     </p>
   );
@@ -162,8 +128,9 @@ function Parts({ state, ...page }: Page & { readonly state: State }) {
           acceptabilities={hasDetails ? acceptabilities : undefined}
         />
         <RankingTable
-          {...{ ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
+          {...{ request, partial, ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
           acceptabilities={openRow === '' ? undefined : acceptabilities}
+          missing={usedPreset(figures.start, state)?.missing}
         />
         <div class="rail">
           <StateMap {...{ ranking, states, figures, set }} />
@@ -175,7 +142,7 @@ function Parts({ state, ...page }: Page & { readonly state: State }) {
         <Flips {...{ ranking, alternatives, figures }} />
         <Acceptability {...{ ranking, acceptabilities, figures }} />
         {figures.start.outlines !== undefined && ranking.scored && <ScoreMap {...{ state, ranking, figures }} />}
-        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page)} />
+        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page, figures.start)} />
         <Code {...{ request, partial, ranking, figures }} />
       </div>
     </>

@@ -6,9 +6,9 @@ import { showLabel, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
-import { MeasureSelect } from './measureSelect.tsx';
 import { useNear } from '../browser/near.ts';
 import type { Page } from './page.ts';
+import { PickerButton } from './pickerButton.tsx';
 import { endsOf, type MarkKind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
 import { isChosen, placeLabels } from './plotLabels.ts';
 import { TableHead } from './tableHead.tsx';
@@ -17,6 +17,8 @@ import { inSentence, joinWords, showChoice } from './words.ts';
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const maxFirst = 10;
 const maxFirstNamed = 3;
+/** How many of them have a name even where it covers other dots. */
+const surelyNamed = 2;
 
 interface ScatterProps extends Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'> {
   /** The address of the page. */
@@ -36,14 +38,8 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
       <div id="axes" class="axes">
         {content && (
           <>
-            <div>
-              <label for="x">Horizontal axis</label>
-              <MeasureSelect id="x" value={x} figures={figures} onMeasure={(x) => set({ x })} />
-            </div>
-            <div>
-              <label for="y">Vertical axis</label>
-              <MeasureSelect id="y" value={y} figures={figures} onMeasure={(y) => set({ y })} />
-            </div>
+            <Axis id="x" title="Horizontal axis" measure={x} figures={figures} onMeasure={(x) => set({ x })} />
+            <Axis id="y" title="Vertical axis" measure={y} figures={figures} onMeasure={(y) => set({ y })} />
           </>
         )}
       </div>
@@ -73,6 +69,33 @@ export const Scatter = later(function Scatter(props: ScatterProps) {
     </section>
   );
 });
+
+interface AxisProps {
+  readonly id: string;
+  readonly title: string;
+  readonly measure: string;
+  readonly figures: Figures;
+  readonly onMeasure: (measure: string) => void;
+}
+
+/** The measure of an axis, as a button that changes it. */
+function Axis({ id, title, measure, figures, onMeasure }: AxisProps) {
+  return (
+    <div>
+      <span id={`${id}-title`} class="hint">
+        {title}
+      </span>
+      <PickerButton
+        id={id}
+        class="quiet axis-choice"
+        aria-describedby={`${id}-title`}
+        picking={{ figures, title, action: 'Show this measure', onPick: onMeasure }}
+      >
+        {figures.labelOf(measure)}
+      </PickerButton>
+    </div>
+  );
+}
 
 function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
@@ -110,16 +133,15 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
         aria-label={`Scatter plot. ${caption}. ${left.size} metros are in the ranking. The table below has every value.`}
       >
         <Axes {...{ plot, x, y, figures }} />
-        {plot.marks.map(({ metro, place, cx, cy, kind }) => (
-          <circle
-            key={metro.cbsa}
-            class={place === first[0] ? `${kind} top` : kind}
-            r={radii[kind]}
-            cx={cx.toFixed(1)}
-            cy={cy.toFixed(1)}
-          >
-            <title>{describe(place)}</title>
-          </circle>
+        <Better {...{ plot, x, y, ranking, figures }} />
+        {plot.marks.map((mark) => (
+          <Dot
+            key={mark.metro.cbsa}
+            mark={mark}
+            radius={radii[mark.kind]}
+            isTop={mark.place === first[0]}
+            title={describe(mark.place)}
+          />
         ))}
         <Medians {...{ plot, x, y, figures }} />
         <Names {...{ plot, x, y, figures }} first={first.slice(0, maxFirstNamed)} />
@@ -127,6 +149,65 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
       {named.length > 1 && <ValueTable measures={[x, y]} places={places} figures={figures} />}
     </>
+  );
+}
+
+interface DotProps {
+  readonly mark: Mark;
+  readonly radius: number;
+  /** Whether the metro is the first of the ranking. */
+  readonly isTop: boolean;
+  readonly title: string;
+}
+
+/** A metro: a dot or, at the edge of the plot, an arrow toward a value that is beyond it. */
+function Dot({ mark: { cx, cy, kind, beyond }, radius, isTop, title }: DotProps) {
+  const name = isTop ? `${kind} top` : kind;
+  if (beyond.x === 0 && beyond.y === 0)
+    return (
+      <circle class={name} r={radius} cx={cx.toFixed(1)} cy={cy.toFixed(1)}>
+        <title>{title}</title>
+      </circle>
+    );
+  const size = radius * 1.5;
+  // The arrow points up, and is turned clockwise. The vertical axis grows upward.
+  const turn = (Math.atan2(beyond.x, beyond.y) * 180) / Math.PI;
+  return (
+    <path
+      class={`${name} beyond`}
+      d={`M0 ${-size}L${size} ${size}H${-size}Z`}
+      transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)}) rotate(${turn})`}
+    >
+      <title>{title}</title>
+    </path>
+  );
+}
+
+/** The arrows of directions, by the better side of both axes: left or right, and down or up. */
+const betterArrows: Readonly<Record<string, string>> = { '-1 -1': '↙', '-1 1': '↖', '1 -1': '↘', '1 1': '↗' };
+
+/** Returns on which side of its axis a measure is better: 1 where higher is better. By the criterion, else as is generally considered. */
+function betterSide(measure: string, { criteria }: Page['ranking'], { choices }: Figures): 1 | -1 | undefined {
+  const direction = criteria.find((one) => one.measure === measure)?.direction;
+  const { better } = choices.get(measure)!;
+  if (direction === undefined && better === undefined) return undefined;
+  return direction === 'lower_better' || (direction === undefined && better === 'lower') ? -1 : 1;
+}
+
+/** Says in which corner of the plot the better metros are, if both axes have a better side. */
+function Better({ plot: { width, height }, x, y, ranking, figures }: PlotProps & Pick<Page, 'ranking'>) {
+  const [across, up] = [x, y].map((measure) => betterSide(measure, ranking, figures));
+  if (across === undefined || up === undefined) return null;
+  const arrow = betterArrows[`${across} ${up}`]!;
+  return (
+    <text
+      class="better"
+      x={across > 0 ? width - margin.right - 4 : margin.left + 6}
+      y={up > 0 ? margin.top + 14 : height - margin.bottom - 8}
+      text-anchor={across > 0 ? 'end' : 'start'}
+    >
+      {across > 0 ? `better ${arrow}` : `${arrow} better`}
+    </text>
   );
 }
 
@@ -224,7 +305,11 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
     ...marks.filter(({ place }) => first.includes(place)),
     ...endsOf(marks),
   ]);
-  const named = [...some].map((mark) => ({ mark, text: figures.cityOf(mark.place) }));
+  const named = [...some].map((mark) => ({
+    mark,
+    text: nameOf(mark, x, y, figures),
+    isNeeded: isChosen(mark) || first.slice(0, surelyNamed).includes(mark.place),
+  }));
   return placeLabels(named, marks, inside, [medianText], medianLines).map(
     ({ left, right, top, bottom, text, from, away }) => {
       const middle = (left + right) / 2;
@@ -250,6 +335,15 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
       ];
     },
   );
+}
+
+/** Names a metro; one that is beyond a scale, with its figure: `Kahului 35¢ →`. */
+function nameOf({ place, beyond, x: xValue, y: yValue }: Mark, x: string, y: string, figures: Figures): string {
+  const name = figures.cityOf(place);
+  const far = (value: number, measure: string, arrow: string) =>
+    `${name} ${showLabel(value, figures.choices.get(measure)!)} ${arrow}`;
+  if (beyond.x !== 0) return far(xValue, x, beyond.x > 0 ? '→' : '←');
+  return beyond.y === 0 ? name : far(yValue, y, beyond.y > 0 ? '↑' : '↓');
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

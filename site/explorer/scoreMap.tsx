@@ -52,7 +52,7 @@ function Drawn({ state, ranking, figures, outlines }: ScoreMapProps & { readonly
   if (error !== undefined) return <Problem error={error} text="The map could not be loaded." retry={retry} />;
   if (!result) return <p class="hint">Loading the map …</p>;
   const { MapFigure, file, shapes } = result;
-  const cited = citeRanking(ranking, figures, addressOf(state));
+  const cited = citeRanking(ranking, figures, addressOf(state, figures.start));
   const view: MapView = {
     ...{ geography: 'msa', plural: 'metros', singular: 'metro', years: '' },
     cited: { ...cited, title: `Scores: ${cited.title}`, key: 'metro-scores', credit: `${cited.credit} ${file.credit}` },

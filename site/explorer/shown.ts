@@ -5,7 +5,7 @@ import type { RankRequest } from '../../api/schemas/rank.ts';
 import { type Figures, measuresInState } from './figures.ts';
 import { nextTask } from './nextTask.ts';
 import { requestOf } from './request.ts';
-import type { State } from './state.ts';
+import { isEmpty, type State } from './state.ts';
 
 /** What the results show. */
 export interface Shown {
@@ -29,7 +29,13 @@ export function useShown(state: State, figures: Figures) {
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(1);
+  const isBlank = isEmpty(state);
   useEffect(() => {
+    if (isBlank) {
+      setShown(undefined);
+      setError(undefined);
+      return;
+    }
     let isWanted = true;
     const load = async () => {
       try {

@@ -28,6 +28,8 @@ export interface Choice {
   /** The lowest and the highest metro value, and the one in the middle. */
   readonly range: readonly [number, number];
   readonly median: number;
+  /** How many metros have a figure. */
+  readonly count: number;
 }
 
 /** The value of a metro; null: missing; of one that is missing because parts of it are withheld, the bounds that it lies between. */

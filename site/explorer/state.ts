@@ -1,7 +1,7 @@
 import { comparators, directions, maxCriteria, tiers } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import { availablePresets, startFrom } from './presets.ts';
+import { availablePresets, presetPath, startFrom, usedPreset } from './presets.ts';
 import type { StartData } from './startData.ts';
 
 /** The choices of a person in the explorer. All of them are in the page address. */
@@ -26,26 +26,16 @@ export const maxChosen = 5;
 
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
-/** The criteria that the explorer starts with, as far as they are available. */
-const exampleCriteria: readonly Criterion[] = [
-  { measure: 'population_growth_5yr', direction: 'higher_better', weight: 2 },
-  { measure: 'unemployment_rate', direction: 'lower_better', weight: 1 },
-  { measure: 'industrial_electricity_price', direction: 'lower_better', weight: 1 },
-];
-
-/** Returns the criteria that the explorer starts with. */
-const startingCriteria = ({ measures }: StartData): Criterion[] =>
-  exampleCriteria.filter(({ measure }) => measures.some(({ name }) => name === measure));
-
-/** Whether criteria are those that the explorer starts with, unchanged. */
-export const areExamples = (criteria: readonly Criterion[], start: StartData): boolean =>
-  criteria.length > 0 && JSON.stringify(criteria) === JSON.stringify(startingCriteria(start));
+/** Whether nothing is chosen that a ranking follows from. */
+export const isEmpty = ({ states, requirements, criteria }: State): boolean =>
+  states.length === 0 && criteria.length === 0 && Object.values(requirements).every((value) => value === undefined);
 
 /**
  * Reads the state from a page address. It leaves out invalid and unavailable values and reports them.
+ * @param path the path of the page: that of a preset has its requirements and criteria, which the query can replace
  * @returns the state, and a message for each value that was left out
  */
-export function readState(search: string, start: StartData): { state: State; problems: string[] } {
+export function readState(search: string, start: StartData, path = explorerPath): { state: State; problems: string[] } {
   const params = new URLSearchParams(search);
   const problems: string[] = [];
   const known = new Map(start.measures.map((measure) => [measure.name, measure]));
@@ -56,10 +46,10 @@ export function readState(search: string, start: StartData): { state: State; pro
   };
 
   const presets = availablePresets(start);
-  const preset = presets.find(({ key }) => key === params.get('preset'));
+  const preset = presets.find((one) => one.key === params.get('preset') || presetPath(one) === path);
   if (params.has('preset') && !preset)
     ignore(`preset=${params.get('preset')}`, `use one of ${presets.map(({ key }) => key).join(', ')}`);
-  const initial = preset ? startFrom(preset) : { requirements: {}, criteria: startingCriteria(start) };
+  const initial = preset ? startFrom(preset) : { requirements: {}, criteria: [] };
 
   const given = params.has('c') ? [] : initial.criteria;
   const criteria = new Map(given.map((criterion) => [criterion.measure, criterion]));
@@ -85,7 +75,6 @@ export function readState(search: string, start: StartData): { state: State; pro
 
   const knownStates = new Set(start.metros.flatMap(({ states }) => states));
   const codes = new Set(start.metros.map(({ cbsa }) => cbsa));
-  const names = [...known.keys()];
   const readMeasure = (name: string, otherwise: string) => {
     const measure = params.get(name);
     if (measure !== null && !known.has(measure)) ignore(`${name}=${measure}`, 'no such measure for metros');
@@ -93,7 +82,7 @@ export function readState(search: string, start: StartData): { state: State; pro
   };
   const explained = params.get('metro') ?? '';
   if (explained !== '' && !codes.has(explained)) ignore(`metro=${explained}`, 'not the CBSA code of a metro');
-  const [first = names[0]!, second = names[1] ?? names[0]!] = criteria.keys();
+  const [first, second] = axesOf([...criteria.values()], start);
   return {
     problems,
     state: {
@@ -136,25 +125,53 @@ function readCriterion(text: string): Criterion | undefined {
   return { measure, direction, weight, cutoff: { comparator, value } };
 }
 
-/** Returns the query string from which `readState` reads the same state. */
-export function writeState({ states, requirements, criteria, compare, metro, x, y, partial, numbers }: State): string {
+/** The page of the explorer. */
+const explorerPath = '/explorer';
+
+/** Returns the measures of the scatter plot unless a person chooses others: those of the first two criteria. */
+export function axesOf(criteria: readonly Criterion[], { measures }: StartData): [x: string, y: string] {
+  const [first, second] = [...new Set([...criteria, ...measures.map(({ name }) => ({ measure: name }))])];
+  return [first!.measure, (second ?? first!).measure];
+}
+
+/** Returns the parameters of what a ranking follows from: states, requirements and criteria. */
+export function rankingParameters({ states, requirements, criteria, partial }: RankingState): URLSearchParams {
   const params = new URLSearchParams();
   if (states.length > 0) params.set('states', states.join(','));
   const { rtw_only, ...values } = requirements;
   for (const [key, value] of Object.entries(values)) if (value !== undefined) params.set(key, String(value));
   if (rtw_only) params.set('rtw_only', '1');
-  // An empty parameter means no criteria; without it, the explorer uses its defaults.
-  if (criteria.length === 0) params.set('c', '');
   for (const { measure, direction, weight, cutoff } of criteria) {
     const way = direction === 'higher_better' ? 'higher' : 'lower';
     params.append('c', [measure, way, weight, ...(cutoff ? [cutoff.comparator, cutoff.value] : [])].join(':'));
   }
   if (partial) params.set('partial', '1');
+  return params;
+}
+
+/** The names of the parameters that a ranking follows from. */
+export const rankingNames: readonly string[] = ['preset', 'states', 'tier', ...limits, 'rtw_only', 'c', 'partial'];
+
+/** The part of a state that a ranking follows from. */
+type RankingState = Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'>;
+
+/** Returns the path and the query from which `readState` reads the same state. A preset without changes has a page of its own. */
+export function writeState(state: State, start: StartData): string {
+  const { states, criteria, partial, compare, metro, x, y, numbers } = state;
+  const preset = usedPreset(start, state);
+  const params = rankingParameters(preset ? { requirements: {}, criteria: [], states, partial } : state);
+  const [first, second] = axesOf(criteria, start);
   if (compare.length > 0) params.set('compare', compare.join(','));
   if (metro !== '') params.set('metro', metro);
-  params.set('x', x);
-  params.set('y', y);
+  if (x !== first) params.set('x', x);
+  if (y !== second) params.set('y', y);
   if (numbers) params.set('numbers', '1');
+  return (preset ? presetPath(preset) : explorerPath) + queryOf(params);
+}
+
+/** Returns parameters as the query of an address; empty if there are none. */
+export function queryOf(params: URLSearchParams): string {
   // Colons and commas need no encoding in a query and are easier to read.
-  return `?${params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`;
+  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
 }

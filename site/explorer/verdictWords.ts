@@ -20,7 +20,11 @@ export function ifAdmittedWords({ rankIfAdmitted, own }: Explanation): string | 
 
 /** Says what missing figures leave open: `With every figure, it could rank from 4th to 7th.` */
 export const rangeWords = ({ best, worst }: RankSpan): string =>
-  `With every figure, it could rank ${best === worst ? formatRank(best) : `from ${formatRank(best)} to ${formatRank(worst)}`}.`;
+  `With every figure, it could rank ${best === worst ? formatRank(best) : `from ${shortRange({ best, worst })}`}.`;
+
+/** Formats the ranks that missing figures allow: `3rd to 61st`. */
+export const shortRange = ({ best, worst }: RankSpan): string =>
+  best === worst ? formatRank(best) : `${formatRank(best)} to ${formatRank(worst)}`;
 
 /**
  * Says how far the next metro is: `It is 1.3 points behind Huntsville, AL (6th). Its largest disadvantage is unemployment

@@ -1,7 +1,7 @@
 import { minimumPopulation } from '../../api/domain/gates.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
-import { showExactly, showFigure } from '../figures/format.ts';
+import { capitalize, showExactly, showFigure } from '../figures/format.ts';
 import { averageOf, scaleOf } from '../figures/notes.ts';
 import type { Figures } from './figures.ts';
 import type { Choice } from './startData.ts';
@@ -13,8 +13,18 @@ export const comparatorWords = { lt: 'under', lte: 'at or under', gt: 'over', gt
 export const describeTier = (tier: NonNullable<Requirements['tier']>): string =>
   `At least ${minimumPopulation[tier].toLocaleString('en-US')} people`;
 
-/** What the short label of a measure leaves out: a code, a basis, the number of years. */
-const needless = [/ \(NAICS [^)]*\)$/, /, (current dollars|all sectors)$/, / over (one|two|three|five|ten) years?$/];
+/** What the short label of a measure leaves out: a code, a basis, the number of years, whom it counts. */
+const needless = [
+  / \(NAICS [^)]*\)$/,
+  /, (current dollars|all sectors)$/,
+  / over (one|two|three|five|six|ten) years?$/,
+  / \(one year\)$/,
+  /^Share of (employed residents (in|who) )?/,
+];
+
+/** Returns a label without details that a person needs only to choose it: `Population growth`. */
+export const shortLabel = (label: string): string =>
+  capitalize(needless.reduce((text, part) => text.replace(part, ''), label));
 
 /**
  * Returns the label of each criterion of a ranking, without details that a person needs only to choose it: `Population growth`.
@@ -22,7 +32,7 @@ const needless = [/ \(NAICS [^)]*\)$/, /, (current dollars|all sectors)$/, / ove
  */
 export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }: Figures): string[] {
   const labels = criteria.map(({ measure }) => choices.get(measure)!.label);
-  const short = labels.map((label) => needless.reduce((text, part) => text.replace(part, ''), label));
+  const short = labels.map(shortLabel);
   return short.map((label, i) => (short.indexOf(label) === short.lastIndexOf(label) ? label : labels[i]!));
 }
 
@@ -54,15 +64,8 @@ export function scoringCriteria(ranking: Pick<Ranking, 'criteria'>, figures: Fig
 /** Returns how many metros the table ranks, or, without criteria, lists. */
 export const countShown = ({ scored, metros, count }: Ranking): number => (scored ? countRanked(metros) : count);
 
-/** Says which metro is first of how many, or how many share that or are listed without criteria. */
-export function findingOf(ranking: Ranking, figures: Figures): string {
-  const number = countShown(ranking);
-  if (number === 0) return 'No metros match';
-  const leaders = ranking.metros.filter(({ rank }) => rank === 1);
-  if (leaders.length === 1 && number > 1)
-    return `${figures.regions[leaders[0]!.place]!.short} is first of ${number} metros`;
-  return `${number} ${number === 1 ? 'metro' : 'metros'} ${ranking.scored ? 'ranked' : 'listed'}`;
-}
+/** Counts metros: `1 metro`, `22 metros`. */
+export const countMetros = (count: number): string => `${count} ${count === 1 ? 'metro' : 'metros'}`;
 
 /** Returns how many metros have a rank. */
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;
@@ -97,9 +100,6 @@ export const showRange = ([low, high]: readonly [low: number, high: number]): st
   low === high ? String(low) : `${low}–${high}`;
 
 const list = new Intl.ListFormat('en-US');
-
-/** Returns the parts of a list: its elements, and the words between them. */
-export const listParts = (words: readonly string[]) => list.formatToParts(words);
 
 /** Joins words: `a, b, and c`. */
 export const joinWords = (words: readonly string[]): string => list.format(words);

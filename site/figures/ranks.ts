@@ -55,8 +55,8 @@ export function standingOf(values: Values, place: number, range?: RankRange): St
   return { ...standing, range: end === 'highest' ? range : [of + 1 - worst, of + 1 - best] };
 }
 
-/** Returns where a value is among all values, from the nearer end. */
-export function standingAmong(values: Values, own: number): Standing {
+/** Returns where a value is among all values, from the nearer end unless one is given. */
+export function standingAmong(values: Values, own: number, from?: Standing['end']): Standing {
   let higher = 0;
   let lower = 0;
   let of = 0;
@@ -66,8 +66,8 @@ export function standingAmong(values: Values, own: number): Standing {
     if (value > own) higher++;
     else if (value < own) lower++;
   }
-  const end = higher <= lower ? 'highest' : 'lowest';
-  return { rank: Math.min(higher, lower) + 1, of, end, tied: of - higher - lower > 1 };
+  const end = from ?? (higher <= lower ? 'highest' : 'lowest');
+  return { rank: (end === 'highest' ? higher : lower) + 1, of, end, tied: of - higher - lower > 1 };
 }
 
 /** Returns the median of the values that are not missing; null if there are none. */

@@ -5,7 +5,8 @@ import { geographies } from '../../api/schemas/common.ts';
 import type { Audience, SearchContent, IndexEntry } from '../docs/searchEntry.ts';
 import { allDocs } from '../docs/list.ts';
 import { sectionsOf } from '../docs/sections.ts';
-import { presets } from '../explorer/presets.ts';
+import { presetPath } from '../explorer/presets.ts';
+import { servedPresets } from '../explorer/presetRankings.ts';
 import { latestYear } from '../figures/age.ts';
 import { showDatasetName } from '../figures/datasetName.ts';
 import { describeDatasetYears } from '../figures/datasetYears.ts';
@@ -106,7 +107,7 @@ const tools: readonly IndexEntry[] = [
     title: 'Explorer',
     address: '/explorer',
     text: 'Rank metros by the requirements and criteria that you choose, or start with a preset.',
-    starts: presets.map(({ key, name }) => ({ title: name, address: `/explorer?preset=${key}` })),
+    starts: servedPresets.map((preset) => ({ title: preset.name, address: presetPath(preset) })),
     terms: ['rank', 'ranks', 'ranking', 'rank metros', 'best metros', 'score', 'weights', 'screen', 'map'],
   },
   {

@@ -4,7 +4,8 @@ import { RankRequest } from '../../api/schemas/rank.ts';
 import type { StartData } from '../../site/explorer/startData.ts';
 import { requestOf } from '../../site/explorer/request.ts';
 import { presets, startFrom } from '../../site/explorer/presets.ts';
-import { limits, readState, type State, writeState } from '../../site/explorer/state.ts';
+import { limits, isEmpty, readState, type State, writeState } from '../../site/explorer/state.ts';
+import { changedPart } from '../../site/explorer/steps.ts';
 import { comparators, directions, tiers } from '../../api/schemas/choices.ts';
 
 /** Generates the same states each time. */
@@ -37,6 +38,7 @@ const start: StartData = {
       years: '2024',
       range: [0, 100],
       median: 50,
+      count: 6,
     };
   }),
   groups: [['topic', 'Topic']],
@@ -76,12 +78,18 @@ const states: fc.Arbitrary<State> = fc.record({
   numbers: fc.boolean(),
 });
 
+/** Reads the state from a path with its query. */
+function read(address: string, data: StartData) {
+  const { search, pathname } = new URL(address, 'https://example.org');
+  return readState(search, data, pathname);
+}
+
 describe('the address of the explorer', () => {
   it('encodes every state', () => {
     fc.assert(
       fc.property(states, (state) => {
-        const { state: read, problems } = readState(writeState(state), start);
-        expect(read).toEqual(state);
+        const { state: found, problems } = read(writeState(state, start), start);
+        expect(found).toEqual(state);
         expect(problems).toEqual([]);
       }),
       { seed },
@@ -140,7 +148,12 @@ describe('the address of the explorer', () => {
       const { state, problems } = readState(`?preset=${preset.key}&metro=12420`, full);
       expect(state).toMatchObject({ ...startFrom(preset), metro: '12420', x: preset.criteria[0]!.measure });
       expect(problems).toEqual([]);
-      expect(readState(writeState(state), full).state).toEqual(state);
+      // A preset without changes has a short address.
+      expect(writeState(state, full)).toBe(`/explorer/${preset.key}?metro=12420`);
+      expect(read(writeState(state, full), full).state).toEqual(state);
+      const changed = { ...state, criteria: state.criteria.slice(1) };
+      expect(writeState(changed, full)).toMatch(/^\/explorer\?.*c=/);
+      expect(read(writeState(changed, full), full).state).toEqual(changed);
     }
     const { state } = readState('?preset=battery_plant&c=labor_force:lower:1&tier=1m', full);
     expect(state.requirements).toEqual({ tier: '1m' });
@@ -149,6 +162,30 @@ describe('the address of the explorer', () => {
     expect(readState('?preset=Warehouse', full).problems).toEqual([
       `Ignored preset=Warehouse: use one of ${presets.map(({ key }) => key).join(', ')}.`,
     ]);
+  });
+
+  it('has no criteria without a choice: the page asks then', () => {
+    for (const search of ['', '?metro=12420', '?c='])
+      expect([search, isEmpty(readState(search, start).state)]).toEqual([search, true]);
+    for (const search of ['?states=TX', '?tier=1m', '?c=measure_1:higher:1'])
+      expect([search, isEmpty(readState(search, start).state)]).toEqual([search, false]);
+  });
+
+  it('takes the changes of one number as one step, and others each for itself', () => {
+    const { state } = readState('?c=measure_1:higher:1&c=measure_2:lower:2:gt:5&max_hazard=3', start);
+    const weight = (to: number) => state.criteria.with(1, { ...state.criteria[1]!, weight: to });
+    const cutoff = { comparator: 'gt', value: 9 } as const;
+    expect(changedPart(state, { ...state, criteria: weight(3) })).toBe('weight 1');
+    expect(changedPart(state, { ...state, criteria: weight(2).with(1, { ...state.criteria[1]!, cutoff }) })).toBe(
+      'cutoff 1',
+    );
+    expect(changedPart(state, { ...state, requirements: { max_hazard: 4 } })).toBe('max_hazard');
+    expect(changedPart(state, { ...state, requirements: {} })).toBe('choice');
+    expect(changedPart(state, { ...state, requirements: { max_hazard: 4 }, criteria: weight(3) })).toBe('choice');
+    expect(changedPart(state, { ...state, criteria: state.criteria.slice(1) })).toBe('choice');
+    expect(changedPart(state, { ...state, partial: true })).toBe('choice');
+    // What is shown of a ranking is no step.
+    expect(changedPart(state, { ...state, metro: '12420', numbers: true, compare: ['10180'] })).toBe(undefined);
   });
 
   it('has at most the number of criteria that the API accepts, each measure once', () => {

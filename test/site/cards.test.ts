@@ -15,7 +15,9 @@ describe('the images of links to pages', () => {
       ['metros/us/tx/austin-round-rock-san-marcos-12420', 'cards/metros/12420.png'],
       ['measures/unemployment_rate', 'cards/measures/unemployment_rate.png'],
       ['explorer', 'cards/explorer.png'],
+      ['explorer/food_plant', 'cards/explorer/food_plant.png'],
       ['compare', 'cards/compare.png'],
+      ['compare/lowest-unemployment', 'cards/compare/lowest-unemployment.png'],
       ['docs', 'cards/site.png'],
     ] as const) {
       expect(readFileSync(join(folder, `${page}.html`), 'utf8')).toContain(
@@ -27,7 +29,15 @@ describe('the images of links to pages', () => {
   });
 
   it('have few bytes: flat colors compress well', () => {
-    for (const name of ['metros/12420', 'measures/unemployment_rate', 'explorer', 'compare', 'site'])
+    for (const name of [
+      'metros/12420',
+      'measures/unemployment_rate',
+      'explorer',
+      'explorer/food_plant',
+      'compare',
+      'compare/largest',
+      'site',
+    ])
       expect(statSync(join(folder, 'cards', `${name}.png`)).size, name).toBeLessThan(60_000);
   });
 

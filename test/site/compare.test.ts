@@ -21,7 +21,13 @@ describe('the address of a comparison', () => {
       ids: ['12420', '19100'],
       chart: 'gdp',
       choice: { view: undefined, since: undefined, until: undefined },
+      ranking: '',
     });
+    // The page of some metros is about them unless its query has others.
+    expect(readCompared('', ['12420']).ids).toEqual(['12420']);
+    expect(readCompared('?ids=19100', ['12420']).ids).toEqual(['19100']);
+    const ranking = '?states=TX&tier=250k&c=gdp:higher:2&c=poverty_rate:lower:1&partial=1';
+    expect(readCompared(`${ranking}&ids=12420&since=2010`).ranking).toBe(ranking);
     const many = Array.from({ length: 30 }, (_, i) => String(10_000 + i));
     expect(readCompared(`?ids=${many.join(',')}`).ids).toEqual(many.slice(0, 25));
   });
@@ -32,6 +38,7 @@ describe('the address of a comparison', () => {
       '?ids=12420',
       '?ids=12420,19100&chart=gdp',
       '?ids=12420&view=index&since=2010&until=2019',
+      '?ids=12420,19100&tier=250k&c=gdp:higher:2:lt:5&c=poverty_rate:lower:1',
     ])
       expect(writeCompared(readCompared(search))).toBe(search);
     // Earlier links name all years so.
@@ -337,6 +344,36 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await window.page.getByLabel('Show', { exact: true }).selectOption('unemployment_rate');
     await expect.poll(() => window.page.locator('.line-chart b').textContent()).toMatch(/^Unemployment rate, /);
     expect(new URL(window.page.url()).search).toBe('?ids=12420&chart=unemployment_rate');
+  });
+
+  it('has pages of comparisons to start with, whose address changes with their metros', async () => {
+    await window.go('/compare');
+    const link = window.page.locator('#start h3 a').first();
+    expect(await link.getAttribute('href')).toBe('/compare/largest');
+    await link.click();
+    await expect.poll(async () => (await heads()).length).toBe(4);
+    expect(new URL(window.page.url()).pathname).toBe('/compare/largest');
+    expect(new URL(window.page.url()).search).toBe('');
+    const [first] = await heads();
+    await window.page.getByRole('button', { name: `Remove ${first!.split(',')[0]!}` }).click();
+    await expect.poll(() => new URL(window.page.url()).search).toMatch(/^\?ids=\d{5},\d{5},\d{5}$/);
+    expect(new URL(window.page.url()).pathname).toBe('/compare');
+  });
+
+  it('ranks the metros of a card from one end', async () => {
+    await window.go('/compare?ids=12420,17300,32820');
+    for (const [card, end] of [
+      ['Population 2', 'largest'],
+      ['Unemployment rate', 'lowest'],
+    ] as const) {
+      const ranks = await window.page
+        .locator('.glance li', { hasText: card })
+        .first()
+        .locator('.rank')
+        .allTextContents();
+      expect(ranks).toHaveLength(3);
+      for (const rank of ranks) expect(rank).toContain(end);
+    }
   });
 
   it('begins charts in 2000 unless the address has all years', async () => {

@@ -148,7 +148,7 @@ describe.skipIf(executablePath === undefined)('maps of other pages in a real bro
   const window = useWindow();
 
   it('show the scores of the ranked metros in the explorer, and metros that are not ranked as such', async () => {
-    await window.go('/explorer?preset=food_plant');
+    await window.go('/explorer/food_plant');
     const map = window.page.locator('#score-map');
     await map.scrollIntoViewIfNeeded();
     await expect.poll(() => map.locator('.region').count()).toBe(393);

@@ -7,6 +7,7 @@ import { withoutLabel } from '../../api/domain/citation.ts';
 import type { ChartData } from '../../site/charts/chartData.ts';
 import type { SearchContent } from '../../site/docs/searchEntry.ts';
 import { placeholderOrigin, siteDir } from '../../common/release/siteFolder.ts';
+import { presets } from '../../site/explorer/presets.ts';
 import { distDir, openBuilt } from '../support/service.ts';
 
 const folder = siteDir(distDir, inject('release'));
@@ -160,6 +161,10 @@ describe('the pages of the site', () => {
       if (!weights.has(name)) weights.set(name, packedSize(name));
       return weights.get(name)!;
     };
+    const valuesOfPreset = (page: string) =>
+      presets
+        .filter(({ key }) => page === `explorer/${key}.html`)
+        .flatMap(({ criteria }) => criteria.map(({ measure }) => `explorer/values-${measure}.json`));
     // The pages of metros are similar, and those of measures: the largest are enough.
     const kinds = ['metros/', 'measures/'];
     const bytes = new Map(pages.map((page) => [page, statSync(join(folder, page)).size]));
@@ -180,23 +185,16 @@ describe('the pages of the site', () => {
           ? [...read(name).matchAll(/["']\.\/([\w.-]+\.js)["']/g)].map(([, one]) => `_astro/${one}`)
           : [],
       );
-      const data =
-        page === 'explorer.html'
-          ? files.filter(
-              (name) =>
-                name === 'explorer/start.json' ||
-                /^explorer\/values-(unemployment_rate|population_growth_5yr|industrial_electricity_price)\.json$/.test(
-                  name,
-                ),
-            )
-          : page === 'search.html'
-            ? ['search.json', 'places.json']
-            : page === 'verify.html'
-              ? ['verify.json', 'places.json']
-              : [];
+      const data = page.startsWith('explorer')
+        ? ['explorer/start.json', ...valuesOfPreset(page)]
+        : page === 'search.html'
+          ? ['search.json', 'places.json']
+          : page === 'verify.html'
+            ? ['verify.json', 'places.json']
+            : [];
       const total = [page, ...new Set([...loaded, ...scripts]), ...data].reduce((sum, name) => sum + weight(name), 0);
-      const limits: Record<string, number> = { 'explorer.html': 300, 'search.html': 175, 'verify.html': 130 };
-      expect(total / 1000, page).toBeLessThan(limits[page] ?? 80);
+      const limits: Record<string, number> = { explorer: 300, 'search.html': 175, 'verify.html': 130 };
+      expect(total / 1000, page).toBeLessThan(limits[page.startsWith('explorer') ? 'explorer' : page] ?? 80);
     }
   });
 

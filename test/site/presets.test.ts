@@ -3,26 +3,24 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { minimumPopulation } from '../../api/domain/gates.ts';
 import { manifestIn } from '../../build/release/released.ts';
-import { presets, startFrom } from '../../site/explorer/presets.ts';
+import { presets, startFrom, unseenWords } from '../../site/explorer/presets.ts';
 import { inProcess } from '../support/client.ts';
 import { openBuilt, releasesDir, root, service } from '../support/service.ts';
 
-it.each(presets)(
-  'docs/explorer.md describes the preset $name',
-  ({ key, name, unseen, requirements, why, criteria }) => {
-    const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
-    const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
-    const { tier } = requirements;
-    const size = tier && minimumPopulation[tier].toLocaleString('en-US');
-    expect(section).toContain(size ? `Requirement: at least ${size} people. ${why}` : why);
-    expect(section).toContain(unseen);
-    expect(section).toContain(`/explorer?preset=${key}`);
-    const rows = criteria.map(
-      ({ measure, direction, weight, why }) => `| \`${measure}\` | ${direction.split('_')[0]} | ${weight} | ${why} |`,
-    );
-    expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
-  },
-);
+it.each(presets)('docs/explorer.md describes the preset $name', (preset) => {
+  const { key, name, requirements, why, criteria } = preset;
+  const page = readFileSync(join(root, 'docs/explorer.md'), 'utf8');
+  const section = page.split('\n### ').find((one) => one.startsWith(`${name}\n`))!;
+  const { tier } = requirements;
+  const size = tier && minimumPopulation[tier].toLocaleString('en-US');
+  expect(section).toContain(size ? `Requirement: at least ${size} people. ${why}` : why);
+  expect(section).toContain(unseenWords(preset));
+  expect(section).toContain(`](/explorer/${key})`);
+  const rows = criteria.map(
+    ({ measure, direction, weight, why }) => `| \`${measure}\` | ${direction.split('_')[0]} | ${weight} | ${why} |`,
+  );
+  expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows);
+});
 
 it.each(presets)('ranks nine in ten metros that meet the preset $name', async (preset) => {
   const served = await openBuilt(inject('release'));
@@ -67,7 +65,8 @@ it('are for ten uses, and each says in one or two sentences what is not in the d
     ...['Food plant', 'Battery plant', 'Warehouse', 'Data center', 'Headquarters'],
     ...['Back office', 'Remote workers', 'Retirement', 'First store', 'University partner'],
   ]);
-  for (const { unseen } of presets) {
+  for (const preset of presets) {
+    const unseen = unseenWords(preset);
     expect(unseen).toMatch(/ not in the data\./);
     expect(unseen.match(/\.(?= |$)/g)!.length).toBeLessThanOrEqual(2);
   }

@@ -139,9 +139,7 @@ describe('the search of the site', () => {
     for (const typed of ['rank', 'ranks', 'ranking']) {
       const { best, others } = bestOf(typed);
       expect(best?.entry.address).toBe('/explorer');
-      expect(best?.entry.starts?.map(({ address }) => address)).toEqual(
-        presets.map(({ key }) => `/explorer?preset=${key}`),
-      );
+      expect(best?.entry.starts?.map(({ address }) => address)).toEqual(presets.map(({ key }) => `/explorer/${key}`));
       const [docs] = others;
       expect(docs!.matches[0]!.entry.about).toBe('How scores and ranks are computed, with a worked example.');
       const addresses = docs!.matches.map(({ entry }) => entry.address);

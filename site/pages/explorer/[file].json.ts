@@ -47,6 +47,7 @@ function startData(): StartData {
         ...(isOfStates(measure) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,
+        count: values.length,
       };
     }),
     states: tiles.map(({ state }) => [state, stateName(state)]),

@@ -1,0 +1,51 @@
+import type { ComponentChildren } from 'preact';
+import { type Preset, presetPath } from './presets.ts';
+import { inSentence } from './words.ts';
+
+interface PlaceQuestionProps {
+  readonly presets: readonly Preset[];
+  /** How many metros can be ranked. */
+  readonly metros: number;
+  /** Follows the link of a preset without loading its page; undefined: the browser loads it. */
+  readonly choose?: ((preset: Preset) => void) | undefined;
+  /** The metro that the next ranking explains. */
+  readonly metro?: string | undefined;
+  /** What starts without a use. */
+  readonly children?: ComponentChildren;
+}
+
+/** The question that the explorer opens with: each answer is a link to a ranking. Without a script, it is the whole page. */
+export function PlaceQuestion({ presets, metros, choose, metro, children }: PlaceQuestionProps) {
+  const follow = (event: MouseEvent, preset: Preset) => {
+    // Other clicks open a tab or a window.
+    if (!choose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(preset);
+  };
+  return (
+    <section class="question" aria-labelledby="question">
+      <h1 id="question" tabIndex={-1}>
+        What is the place for?
+      </h1>
+      <p class="lead">
+        {`Each use ranks ${metros} metros by criteria that fit it. You can change all of them.`}
+        {metro !== undefined && ` It then shows where ${metro} ranks.`}
+      </p>
+      <ul class="uses">
+        {presets.map((preset) => (
+          <li key={preset.key}>
+            <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
+              <h2>{preset.name}</h2>
+              <p>{preset.sees}</p>
+              <p class="unseen">
+                <span>Not in the data</span> {inSentence(preset.missing)}
+              </p>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {/* Without a script, its space is empty: what is below does not move. */}
+      <div class="own">{children}</div>
+    </section>
+  );
+}
