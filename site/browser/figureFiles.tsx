@@ -32,6 +32,9 @@ const styles = [
   'vector-effect',
 ];
 
+/** The hatch of a legend, whose units are not those of a map. */
+const legendHatch = 'legend-hatch';
+
 /** Saves a chart as an SVG image, with its source. */
 export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
   saveFile(new Blob([imageOf(figure, cited).text], { type: 'image/svg+xml' }), `${cited.key}.svg`);
@@ -70,6 +73,7 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   for (const [name, value] of Object.entries({ x: margin, y: chartTop, width: chartWidth, height: chartHeight }))
     copy.setAttribute(name, String(value));
   const ink = colors.plain(getComputedStyle(figure).color);
+  const hatch = chart.querySelector('.hatch');
   const place = document.createElement('div');
   render(
     <svg
@@ -81,6 +85,18 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
       fill={ink}
       font-size={13}
     >
+      {hatch && (
+        <pattern
+          id={legendHatch}
+          width={4}
+          height={4}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+          stroke={colors.plain(getComputedStyle(hatch).stroke)}
+        >
+          <path d="M0,0V4" />
+        </pattern>
+      )}
       <rect width={width} height={height} fill="#fff" />
       {titles.map((line, i) => (
         <text x={margin} y={38 + i * titleHeight} font-size={20} font-weight={600}>
@@ -130,7 +146,7 @@ function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
   const dot = getComputedStyle(item, '::before');
   const isBand = own.borderTopStyle !== 'none';
   const color = item.matches('.hatched')
-    ? 'url(#no-figure)'
+    ? `url(#${legendHatch})`
     : colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
   return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
 }
