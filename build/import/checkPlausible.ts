@@ -11,7 +11,7 @@ import { checkSecondSource, measuresOfSecondSource } from './checkSecondSources.
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
-import type { FiguresEntry, Ratio } from './registerSchema.ts';
+import type { FiguresEntry, Published, Ratio } from './registerSchema.ts';
 import { statement } from './statement.ts';
 
 type Confirmations = NonNullable<ReleaseManifest['confirmed']>;
@@ -36,7 +36,9 @@ interface Violation {
 interface Step {
   measure: string;
   region: string;
+  geoid: string;
   vintage: number;
+  vintage_before: number;
   before: number;
   after: number;
   place: string;
@@ -57,20 +59,20 @@ interface TypicalStep {
 interface Findings {
   dataset: string;
   problems: string[];
-  suspects: string[];
+  suspects: Step[];
 }
 
 /**
  * Compares the figures of the `chosen` datasets with each other, with those of copied datasets, and with those of the year
  * before. Implausible ones stop the import, except in datasets that `confirm` names. Returns what was accepted, and figures
- * that are close to their bound.
+ * that are close to their bound: those to review, and all of them as figures that are unusual as published.
  */
 export async function checkPlausible(
   database: Database,
   chosen: readonly FiguresFolder[],
   all: readonly FiguresEntry[],
   confirm: Confirm,
-): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
+): Promise<{ confirmed: Confirmations; suspects: Suspects; unusual: Published[] }> {
   const found: Findings[] = [];
   await readCompared(database, all);
   await fillAsPublished(database, all);
@@ -101,7 +103,8 @@ export async function checkPlausible(
     confirmed: implausible.map(({ dataset, problems }) => ({ dataset, reason: confirm[dataset]!, changes: problems })),
     suspects: found
       .filter(({ suspects }) => suspects.length > 0)
-      .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
+      .map(({ dataset, suspects }) => ({ dataset, figures: suspects.slice(0, maxSuspects).map(describeStep) })),
+    unusual: found.flatMap(({ suspects }) => suspects.map(publishedOf)),
   };
 }
 
@@ -204,12 +207,16 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');
   const beyond = steps.filter((step) => step.mads > step.bound).map(describeStep);
-  const suspects = steps.filter((step) => step.mads <= step.bound).map(describeStep);
+  const suspects = steps.filter((step) => step.mads <= step.bound);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
-  return {
-    problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years,
-    suspects: suspects.slice(0, maxSuspects),
-  };
+  return { problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years, suspects };
+}
+
+/** Returns a suspect as a figure that is as published: what is known of it is that it changed unlike others. */
+function publishedOf({ measure, geoid, vintage, vintage_before, before, after }: Step): Published {
+  const [from, to] = [before, after].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
+  const note = `The publisher's value is ${from} in ${vintage_before} and ${to} in ${vintage}, a change unlike those of other regions.`;
+  return { measure, geoid, years: [vintage], note };
 }
 
 function typicalSentence({ measure, grain, vintage, regions, factor, most }: TypicalStep): string {
