@@ -57,7 +57,7 @@ interface TypicalStep {
 
 /** What is implausible in a dataset, and what is close to it. */
 interface Findings {
-  dataset: string;
+  entry: FiguresEntry;
   problems: string[];
   suspects: Step[];
 }
@@ -90,21 +90,24 @@ export async function checkPlausible(
     const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
     if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkYears(database, entry)));
     const steps = isChosen ? await checkSteps(database, entry) : undefined;
-    found.push({
-      dataset: entry.key,
-      problems: [...problems, ...(steps?.problems ?? [])],
-      suspects: steps?.suspects ?? [],
-    });
+    found.push({ entry, problems: [...problems, ...(steps?.problems ?? [])], suspects: steps?.suspects ?? [] });
   }
   const implausible = found.filter(({ problems }) => problems.length > 0);
-  const stopped = implausible.filter(({ dataset }) => confirm[dataset] === undefined);
+  const stopped = implausible.filter(({ entry }) => confirm[entry.key] === undefined);
   if (stopped.length > 0) throw new ImportError('check', stopped.map(message).join('\n'));
   return {
-    confirmed: implausible.map(({ dataset, problems }) => ({ dataset, reason: confirm[dataset]!, changes: problems })),
+    confirmed: implausible.map(({ entry: { key }, problems }) => ({
+      dataset: key,
+      reason: confirm[key]!,
+      changes: problems,
+    })),
     suspects: found
       .filter(({ suspects }) => suspects.length > 0)
-      .map(({ dataset, suspects }) => ({ dataset, figures: suspects.slice(0, maxSuspects).map(describeStep) })),
-    unusual: found.flatMap(({ suspects }) => suspects.map(publishedOf)),
+      .map(({ entry, suspects }) => ({
+        dataset: entry.key,
+        figures: suspects.slice(0, maxSuspects).map(describeStep),
+      })),
+    unusual: found.flatMap(({ entry, suspects }) => suspects.map((step) => publishedOf(entry, step))),
   };
 }
 
@@ -128,9 +131,9 @@ function measuresOfRatio({ of, over, size }: Ratio): string[] {
   return [...of, ...over, ...(size === undefined ? [] : [size])];
 }
 
-function message({ dataset, problems }: Findings): string {
-  const advice = `check the files; if they are right, accept the figures with --confirm ${dataset}="reason"`;
-  return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
+function message({ entry: { key }, problems }: Findings): string {
+  const advice = `check the files; if they are right, accept the figures with --confirm ${key}="reason"`;
+  return [`${key}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
 
 /** Returns the measures that a dataset is compared with, and its own that are compared. */
@@ -213,9 +216,11 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
 }
 
 /** Returns a suspect as a figure that is as published: what is known of it is that it changed unlike others. */
-function publishedOf({ measure, geoid, vintage, vintage_before, before, after }: Step): Published {
+function publishedOf({ measures }: FiguresEntry, step: Step): Published {
+  const { measure, region, geoid, vintage, vintage_before, before, after } = step;
+  const { label } = measures.find(({ name }) => name === measure)!;
   const [from, to] = [before, after].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
-  const note = `The publisher's value is ${from} in ${vintage_before} and ${to} in ${vintage}, a change unlike those of other regions.`;
+  const note = `${label} of ${region} changes from ${from} in ${vintage_before} to ${to} in ${vintage}, unlike that of other regions.`;
   return { measure, geoid, years: [vintage], note };
 }
 

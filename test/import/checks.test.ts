@@ -378,7 +378,7 @@ describe('a change from one year to the next', () => {
         geography: 'county',
         geoid: expect.any(String) as string,
         years: [2025],
-        note: "The publisher's value is 23,288 in 2024 and 35,368 in 2025, a change unlike those of other regions.",
+        note: 'Population of Vale D County, VT changes from 23,288 in 2024 to 35,368 in 2025, unlike that of other regions.',
       },
     ]);
     const figures = [
