@@ -1,10 +1,17 @@
 import { type Html, html } from '../../../http/html.ts';
 import { askForAccess, noticesOf, type Page, type Visit } from '../layout.ts';
 import { emptyState } from '../settings/layout.ts';
-import type { FormValues } from './address.ts';
+import { addressOf, type FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
-import { type Overview, overviewSection } from './overview.ts';
+import {
+  type Overview,
+  overviewSection,
+  placeForm,
+  placeSection,
+  type PublicPrograms,
+  stateTable,
+} from './overview.ts';
 import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
@@ -38,15 +45,24 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
   return pageOf(problem, content);
 }
 
-/** What the catalog has, for visitors who are not signed in. */
-export const publicProgramsPage = (overview: Overview): Page => ({
-  title,
+/** How many programs there are by place and kind, for visitors who are not signed in. */
+export const publicProgramsPage = (data: PublicPrograms): Page => ({
+  title: data.place ? `${title} in ${data.place.name}` : title,
   main: html`<h1>${title}</h1>
     <p class="lead">
-      <a href="/sign-in?next=%2Fprograms">Sign in</a> with an account that has API access to compare a project with the
-      programs of a place.
+      Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
+      and of which kind.
     </p>
-    ${overviewSection(overview)}`,
+    ${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}
+    <p>
+      <a
+        href="/sign-in?next=${encodeURIComponent(data.place ? addressOf({ activities: [], place: data.place.value }) : '/programs')}"
+        >Sign in</a
+      >
+      with an account that has API access to read the programs and to compare them with a project.
+      <a href="/docs/incentive-coverage">What the catalog covers</a>
+    </p>
+    ${stateTable(data.overview)}`,
 });
 
 const title = 'Incentive programs';
