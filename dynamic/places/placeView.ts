@@ -389,10 +389,23 @@ function listsOf({ contains, states }: PlaceProfile, release: Release): PlaceLis
 const listSection = ({ id, title, items }: PlaceList): Html =>
   html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    <ul class="place-list quiet-links">
-      ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
-    </ul>
+    ${
+      items.length > longList
+        ? html`<details class="all">
+            <summary>All ${items.length} ${title.toLowerCase()}</summary>
+            ${placeLinks(items)}
+          </details>`
+        : placeLinks(items)
+    }
   </section>`;
+
+/** A list that is longer is folded. */
+const longList = 60;
+
+const placeLinks = (items: PlaceList['items']): Html =>
+  html`<ul class="place-list quiet-links">
+    ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
+  </ul>`;
 
 function missingSection(absent: readonly AbsentMeasure[], release: Release): Html | false {
   if (absent.length === 0) return false;

@@ -20,6 +20,8 @@ export async function showValueChart(measure: string, view: ValueChartView): Pro
   const page = new DOMParser().parseFromString(html, 'text/html');
   const figure = page.querySelector<HTMLElement>(selectors[view])!;
   const { cited, publishers } = pageData(figure) as ValueChart;
+  // No map replaces the tiles.
+  delete figure.dataset['map'];
   const foot = figure.querySelector('.foot')!;
   const readout = document.createElement('div');
   foot.replaceChildren();

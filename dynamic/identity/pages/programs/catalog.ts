@@ -1,5 +1,5 @@
 import { levelsOf } from '../../../../api/domain/activities.ts';
-import { coverageNote } from '../../../../api/domain/coverage.ts';
+import { areaCoverage, coverageNote } from '../../../../api/domain/coverage.ts';
 import { countKinds, daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
 import { showName } from '../../../../api/domain/metroName.ts';
 import type { Release } from '../../../../api/domain/release.ts';
@@ -106,7 +106,7 @@ export async function placeOverviewOf(
     designations: (place?.designations ?? []).map(
       (one) => `${one.name} (${one.vintage}): ${sayExtent(one, one.status === 'ended')}`,
     ),
-    note: coverageNote(incentives, { state, metro }, (usps) => stateName(release, usps)),
+    note: areaCoverage(incentives, place!.states, (usps) => stateName(release, usps)).join(' '),
     page: metro ? `/metros/${metro.slug}` : stateAddress(state!),
   };
 }

@@ -101,7 +101,7 @@ export const stateTable = ({ states, federal }: Overview): Html =>
       state, or in parts of some. A state without programs is not covered yet: it may offer programs.
     </p>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="by-state">
-      <table>
+      <table class="program-states">
         <thead>
           <tr>
             <th scope="col">State</th>
