@@ -42,7 +42,21 @@ interface MapFigureProps {
 
 /** A map of regions: a choice of a state to zoom to, a readout, a legend, tools and a table. */
 export function MapFigure(props: MapFigureProps) {
-  const { view, rows, shapes, states, shown, credit, page, missing, choice, status, zoom: state, onZoom, embed } = props;
+  const {
+    view,
+    rows,
+    shapes,
+    states,
+    shown,
+    credit,
+    page,
+    missing,
+    choice,
+    status,
+    zoom: state,
+    onZoom,
+    embed,
+  } = props;
   const figure = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLSelectElement>(null);
   const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, props), [view.geography, rows]);

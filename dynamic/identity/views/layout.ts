@@ -142,7 +142,7 @@ export const passwordField = (
 export const newPasswordField = (label: string, notices: Notices = {}): Html =>
   field(
     { ...notices, name: 'password', label, hint: 'At least 12 characters, at least 5 of them different.' },
-    html`type="password" autocomplete="new-password" minlength="12" maxlength="200"`,
+    html`type="password" autocomplete="new-password" maxlength="200"`,
   );
 
 /** A text that is shown once, with a button that copies it. */
