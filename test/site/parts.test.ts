@@ -275,7 +275,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const columns = await startsOf('.themes > section');
     expect(columns).toHaveLength(2);
     expect(await startsOf('#unusual + ul > li')).toEqual(columns);
-    expect(await startsOf('#incentives ~ .beside > div')).toEqual(columns);
+    expect(await startsOf('#incentives ~ .pair > div')).toEqual(columns);
     const tiles = await startsOf('.key-figures li');
     expect(tiles).toHaveLength(3);
     const [first] = columns;
