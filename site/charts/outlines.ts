@@ -131,7 +131,10 @@ function lineOf(points: Ring): string {
     return step;
   });
   const [first, ...others] = steps;
-  return `M${first}l${others.map((step) => (step.startsWith('-') ? step : ` ${step}`)).join('').trimStart()}`;
+  return `M${first}l${others
+    .map((step) => (step.startsWith('-') ? step : ` ${step}`))
+    .join('')
+    .trimStart()}`;
 }
 
 const boxOf = (points: Ring): Box =>

@@ -133,7 +133,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const { status, text, html } = await ada.get('/programs?metro=12420');
     expect(status).toBe(403);
     expect(text).toContain('This account has no API access yet, so you cannot compare programs.');
-    expect(text).toContain('41 programs. A program can be of several kinds.');
+    expect(text).toContain('41 federal. A program can be of several kinds.');
     expect(html).not.toContain('<article');
   });
 

@@ -31,9 +31,12 @@ export function programRoutes(kit: Kit): Router {
   async function pageOf(request: Request): Promise<{ data: ProgramsData; status?: number }> {
     const { account, person } = requireAccount(request);
     const release = releaseOf();
-    if (!account.apiAccess) return { data: { apiAccess: false, overview: overviewOf(release) }, status: 403 };
-    const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     const query = queryOf(request, kit.origin);
+    if (!account.apiAccess) {
+      const counts = await publicPrograms(query, placeAsked(query) ?? '');
+      return { data: { apiAccess: false, counts }, status: 403 };
+    }
+    const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     if (!isSearch(query)) return { data: { ...shown, values: { activities: [] }, problems: {} } };
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);

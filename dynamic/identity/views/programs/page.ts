@@ -4,14 +4,7 @@ import { emptyState } from '../settings/layout.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
-import {
-  type Overview,
-  overviewSection,
-  placeForm,
-  placeSection,
-  type PublicPrograms,
-  stateTable,
-} from './overview.ts';
+import { overviewSection, placeForm, placeSection, type PublicPrograms, stateTable } from './overview.ts';
 import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
@@ -25,7 +18,7 @@ interface Search {
   readonly results?: Results;
 }
 
-export type ProgramsData = { readonly apiAccess: false; readonly overview: Overview } | Search;
+export type ProgramsData = { readonly apiAccess: false; readonly counts: PublicPrograms } | Search;
 
 /** The search for incentive programs that may fit a project. */
 export function programsPage(data: ProgramsData, visit: Visit): Page {
@@ -33,7 +26,7 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
     return pageOf(
       undefined,
       html`${emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit))}
-      ${overviewSection(data.overview)}`,
+      ${countsOf(data.counts)}`,
     );
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
@@ -53,7 +46,6 @@ export const publicProgramsPage = (data: PublicPrograms): Page => ({
       Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
       and of which kind.
     </p>
-    ${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}
     <p>
       <a
         href="/sign-in?next=${encodeURIComponent(data.place ? addressOf({ activities: [], place: data.place.value }) : '/programs')}"
@@ -62,8 +54,13 @@ export const publicProgramsPage = (data: PublicPrograms): Page => ({
       with an account that has API access to read the programs and to compare them with a project.
       <a href="/docs/incentive-coverage">What the catalog covers</a>
     </p>
-    ${stateTable(data.overview)}`,
+    ${countsOf(data)}`,
 });
+
+/** How many programs there are in a place or in all, and in each state. */
+const countsOf = (data: PublicPrograms): Html =>
+  html`${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}
+  ${stateTable(data.overview)}`;
 
 const title = 'Incentive programs';
 
