@@ -29,7 +29,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
 
   it('header search: finds words of everyday use, and jumps to a CBSA code', async () => {
     await window.go('/');
-    const field = window.page.getByRole('combobox');
+    const field = window.page.getByRole('combobox', { name: /^Search/ });
     await field.fill('cost of living');
     await expect.poll(suggestions).not.toEqual([]);
     await field.press('Escape');
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
   });
 
   it('chart: has no editor of four years of a share, of which there is nothing to choose', async () => {
-    await window.go(austin);
+    await window.go(`${austin}#education`);
     const chart = window.page.locator('.line-chart').filter({ hasText: /bachelor/i });
     expect(await chart.getByRole('button', { name: /^Cite: / }).count()).toBe(1);
     expect(await chart.getByRole('button', { name: /^Edit: / }).count()).toBe(0);
