@@ -8,7 +8,7 @@ const austin = '/metros/us/tx/austin-round-rock-san-marcos-12420';
 
 describe.skipIf(executablePath === undefined)('the parts of pages in a real browser', () => {
   const window = useWindow();
-  const suggestions = () => window.page.getByRole('option').allTextContents();
+  const suggestions = () => window.page.locator('#site-search-list').getByRole('option').allTextContents();
   const pathname = () => new URL(window.page.url()).pathname;
 
   it('header search: loads its index on first focus, and opens what the arrow keys choose', async () => {
