@@ -58,5 +58,10 @@ export default tseslint.config(
     rules: { 'local/exported-docstring': 'error' },
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // Files that browsers get as they are.
+    files: ['public/**/*.js'],
+    languageOptions: { globals: { URL: 'readonly', document: 'readonly', addEventListener: 'readonly' } },
+  },
   prettier,
 );

@@ -1,7 +1,7 @@
 import type { Designation } from '../schemas/designations.ts';
 import type { IncentiveProgram, ProgramPlace } from '../schemas/incentive.ts';
 import { sayExtent } from './designations.ts';
-import { isLimitedElsewhere } from './incentives.ts';
+import { type Area, isLimitedElsewhere, isOfMetro, isOfState, type ServedProgram } from './incentives.ts';
 
 /** A requested place: the states that it lies in, and the designations of its counties, which only metros have. */
 export interface RequestedPlace {
@@ -27,6 +27,17 @@ export function whereApplies(program: IncentiveProgram, place: RequestedPlace): 
 /** Whether a program may apply in a place: neither its page nor a list of designated places says that it does not (D231). */
 export const mayApply = (program: IncentiveProgram, place: RequestedPlace): boolean =>
   whereApplies(program, place)?.applies !== 'no';
+
+/** Returns the programs that are offered in a state or a metro, without those that are limited to areas that it does not have. */
+export const offeredIn = (
+  programs: readonly ServedProgram[],
+  area: string | Area,
+  place: RequestedPlace,
+): readonly ServedProgram[] =>
+  programs.filter(
+    (served) =>
+      (typeof area === 'string' ? isOfState(served, area) : isOfMetro(served, area)) && mayApply(served.program, place),
+  );
 
 /** Where in a place a program applies that only designated areas qualify for. */
 export function extentOf({

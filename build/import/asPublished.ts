@@ -17,17 +17,18 @@ interface Member {
 }
 
 /**
- * Returns the marks of each of `measures`: of the figures that the register declares to be as published, and of the values that
- * are computed from them.
+ * Returns the marks of each of `measures`: of the figures that the register declares to be as published, of those that the checks
+ * found `unusual`, and of the values that are computed from them.
  */
 export async function marksOf(
   database: Database,
   all: readonly FiguresFolder[],
   measures: readonly PlannedMeasure[],
   byName: ReadonlyMap<string, PlannedMeasure>,
+  unusual: readonly Published[] = [],
 ): Promise<Map<string, AsPublished[]>> {
   const declared = all.flatMap(({ entry }) => entry.as_published.map((one) => ({ ...one, key: entry.key })));
-  if (declared.length === 0) return new Map();
+  if (declared.length + unusual.length === 0) return new Map();
   for (const { measure, key } of declared)
     if (byName.get(measure)?.dataset !== key)
       throw new ImportError(
@@ -35,7 +36,7 @@ export async function marksOf(
         `${key}/dataset.yaml: as_published names ${measure}, no measure of the dataset`,
       );
   const members = await database.rows<Member>('select geography, geoid, county from member');
-  const marks = new Marks(declared, members, byName);
+  const marks = new Marks([...declared, ...unusual], members, byName);
   const found = measures.flatMap(({ name }) =>
     (['msa', 'county', 'state'] as const).flatMap((geography) =>
       marks.at(name, geography).map((mark) => ({ ...mark, measure: name })),
@@ -84,15 +85,15 @@ function geographyOf(geoid: string, measure: PlannedMeasure): Geography {
   return isOfMetros(measure) ? 'msa' : 'county';
 }
 
-/** Follows declared figures to the values that are computed from them. */
+/** Follows unusual figures to the values that are computed from them. */
 class Marks {
-  readonly #declared: readonly Published[];
+  readonly #unusual: readonly Published[];
   readonly #members: readonly Member[];
   readonly #byName: ReadonlyMap<string, PlannedMeasure>;
   readonly #found = new Map<string, AsPublished[]>();
 
-  constructor(declared: readonly Published[], members: readonly Member[], byName: ReadonlyMap<string, PlannedMeasure>) {
-    this.#declared = declared;
+  constructor(unusual: readonly Published[], members: readonly Member[], byName: ReadonlyMap<string, PlannedMeasure>) {
+    this.#unusual = unusual;
     this.#members = members;
     this.#byName = byName;
   }
@@ -110,7 +111,7 @@ class Marks {
   }
 
   #own(name: string, geography: Geography): AsPublished[] {
-    return this.#declared.flatMap(({ measure, geoid, years, note }) =>
+    return this.#unusual.flatMap(({ measure, geoid, years, note }) =>
       measure === name && geographyOf(geoid, this.#byName.get(name)!) === geography
         ? [{ geography, geoid, years: [...years], note }]
         : [],

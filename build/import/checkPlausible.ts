@@ -11,7 +11,7 @@ import { checkSecondSource, measuresOfSecondSource } from './checkSecondSources.
 import { rulesOf } from './measures.ts';
 import { listRows } from './problems.ts';
 import type { FiguresFolder } from './register.ts';
-import type { FiguresEntry, Ratio } from './registerSchema.ts';
+import type { FiguresEntry, Published, Ratio } from './registerSchema.ts';
 import { statement } from './statement.ts';
 
 type Confirmations = NonNullable<ReleaseManifest['confirmed']>;
@@ -36,7 +36,9 @@ interface Violation {
 interface Step {
   measure: string;
   region: string;
+  geoid: string;
   vintage: number;
+  vintage_before: number;
   before: number;
   after: number;
   place: string;
@@ -55,22 +57,22 @@ interface TypicalStep {
 
 /** What is implausible in a dataset, and what is close to it. */
 interface Findings {
-  dataset: string;
+  entry: FiguresEntry;
   problems: string[];
-  suspects: string[];
+  suspects: Step[];
 }
 
 /**
  * Compares the figures of the `chosen` datasets with each other, with those of copied datasets, and with those of the year
  * before. Implausible ones stop the import, except in datasets that `confirm` names. Returns what was accepted, and figures
- * that are close to their bound.
+ * that are close to their bound: those to review, and all of them as figures that are unusual as published.
  */
 export async function checkPlausible(
   database: Database,
   chosen: readonly FiguresFolder[],
   all: readonly FiguresEntry[],
   confirm: Confirm,
-): Promise<{ confirmed: Confirmations; suspects: Suspects }> {
+): Promise<{ confirmed: Confirmations; suspects: Suspects; unusual: Published[] }> {
   const found: Findings[] = [];
   await readCompared(database, all);
   await fillAsPublished(database, all);
@@ -88,20 +90,24 @@ export async function checkPlausible(
     const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
     if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkYears(database, entry)));
     const steps = isChosen ? await checkSteps(database, entry) : undefined;
-    found.push({
-      dataset: entry.key,
-      problems: [...problems, ...(steps?.problems ?? [])],
-      suspects: steps?.suspects ?? [],
-    });
+    found.push({ entry, problems: [...problems, ...(steps?.problems ?? [])], suspects: steps?.suspects ?? [] });
   }
   const implausible = found.filter(({ problems }) => problems.length > 0);
-  const stopped = implausible.filter(({ dataset }) => confirm[dataset] === undefined);
+  const stopped = implausible.filter(({ entry }) => confirm[entry.key] === undefined);
   if (stopped.length > 0) throw new ImportError('check', stopped.map(message).join('\n'));
   return {
-    confirmed: implausible.map(({ dataset, problems }) => ({ dataset, reason: confirm[dataset]!, changes: problems })),
+    confirmed: implausible.map(({ entry: { key }, problems }) => ({
+      dataset: key,
+      reason: confirm[key]!,
+      changes: problems,
+    })),
     suspects: found
       .filter(({ suspects }) => suspects.length > 0)
-      .map(({ dataset, suspects }) => ({ dataset, figures: suspects })),
+      .map(({ entry, suspects }) => ({
+        dataset: entry.key,
+        figures: suspects.slice(0, maxSuspects).map(describeStep),
+      })),
+    unusual: found.flatMap(({ entry, suspects }) => suspects.map((step) => publishedOf(entry, step))),
   };
 }
 
@@ -125,9 +131,9 @@ function measuresOfRatio({ of, over, size }: Ratio): string[] {
   return [...of, ...over, ...(size === undefined ? [] : [size])];
 }
 
-function message({ dataset, problems }: Findings): string {
-  const advice = `check the files; if they are right, accept the figures with --confirm ${dataset}="reason"`;
-  return [`${dataset}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
+function message({ entry: { key }, problems }: Findings): string {
+  const advice = `check the files; if they are right, accept the figures with --confirm ${key}="reason"`;
+  return [`${key}: implausible figures; ${advice}`, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
 
 /** Returns the measures that a dataset is compared with, and its own that are compared. */
@@ -204,12 +210,18 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');
   const beyond = steps.filter((step) => step.mads > step.bound).map(describeStep);
-  const suspects = steps.filter((step) => step.mads <= step.bound).map(describeStep);
+  const suspects = steps.filter((step) => step.mads <= step.bound);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
-  return {
-    problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years,
-    suspects: suspects.slice(0, maxSuspects),
-  };
+  return { problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years, suspects };
+}
+
+/** Returns a suspect as a figure that is as published: what is known of it is that it changed unlike others. */
+function publishedOf({ measures }: FiguresEntry, step: Step): Published {
+  const { measure, region, geoid, vintage, vintage_before, before, after } = step;
+  const { label } = measures.find(({ name }) => name === measure)!;
+  const [from, to] = [before, after].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
+  const note = `${label} of ${region} changes from ${from} in ${vintage_before} to ${to} in ${vintage}, unlike that of other regions.`;
+  return { measure, geoid, years: [vintage], note };
 }
 
 function typicalSentence({ measure, grain, vintage, regions, factor, most }: TypicalStep): string {

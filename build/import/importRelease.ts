@@ -252,7 +252,10 @@ async function fillRelease(
   for (const dataset of chosen) if (await boundWithheld(database, dataset, wanted)) bounded.add(dataset.entry.key);
   const behind = await valuesBehind(database, wanted);
   const extremes = await readExtremes(database);
-  const marks = await marksOf(database, register.figures, wanted, byName);
+  database.doing = 'checks of all datasets';
+  const entries = register.figures.map(({ entry }) => entry);
+  const plausible = await problems.collect(() => checkPlausible(database, chosen, entries, confirm));
+  const marks = await marksOf(database, register.figures, wanted, byName, plausible?.unusual);
   for (const measure of wanted) {
     const { publisher } = chosen.find(({ entry }) => entry.key === measure.dataset)!.entry;
     await problems.collect(() => checkRange(database, measure.dataset, measure, extremes));
@@ -261,9 +264,6 @@ async function fillRelease(
     );
   }
   options.progress.done(`${measures.length} measures computed`);
-  database.doing = 'checks of all datasets';
-  const entries = register.figures.map(({ entry }) => entry);
-  const plausible = await problems.collect(() => checkPlausible(database, chosen, entries, confirm));
   await problems.collect(() => checkSeams(database, chosen, byName));
   for (const { entry } of chosen) {
     const own = measures.filter((measure) => measure.dataset === entry.key);

@@ -1,6 +1,6 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { countKinds, type Incentives, isOfMetro } from '../../api/domain/incentives.ts';
-import { mayApply } from '../../api/domain/programPlaces.ts';
+import { countKinds, type Incentives } from '../../api/domain/incentives.ts';
+import { offeredIn } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
 import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
@@ -34,9 +34,7 @@ function countPrograms(
   metro: Pick<Metro, 'cbsa' | 'states'>,
   designations: readonly Designation[],
 ): Pick<MetroIncentives, 'programs' | 'mechanisms'> {
-  const offered = programs.filter(
-    (served) => isOfMetro(served, metro) && mayApply(served.program, { states: metro.states, designations }),
-  );
+  const offered = offeredIn(programs, metro, { states: metro.states, designations });
   const mechanisms = countKinds(offered).map(([kind, programs]) => ({ label: labels[kind], programs }));
   const isOther = ({ label }: (typeof mechanisms)[number]) => Number(label === mechanismLabels.other);
   return { programs: offered.length, mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b)) };

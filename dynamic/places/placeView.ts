@@ -100,6 +100,7 @@ export function placeView(
         <p class="actions">
           ${metroOf(place, release)}
           <a class="button quiet" href="${json}" download="${place.geoid}.json">Download JSON</a>
+          ${followLink(place, key)}
         </p>
       </div>
       <div class="profile">
@@ -150,6 +151,19 @@ export function placeView(
         </div>
       </div>`,
   };
+}
+
+/** A link to the feed of the main figures of a county or a state; other areas have none. */
+function followLink({ geography, geoid }: PlaceProfile, key: readonly Shown[]): Html | false {
+  if (geography === 'area' || key.length === 0) return false;
+  const figures = key.map(({ figure }) => `${figure.name}:${geography}:${geoid}`).join(',');
+  return html`<a
+    class="button quiet"
+    href="/api/v1/feeds/changes?figures=${figures}"
+    type="application/atom+xml"
+    title="An Atom feed for your feed reader, with an entry for each release that changes the first figures of this page"
+    >Follow</a
+  >`;
 }
 
 /** Describes a page for search engines: how many figures it has, and the first of them. */
@@ -375,10 +389,23 @@ function listsOf({ contains, states }: PlaceProfile, release: Release): PlaceLis
 const listSection = ({ id, title, items }: PlaceList): Html =>
   html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
-    <ul class="place-list quiet-links">
-      ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
-    </ul>
+    ${
+      items.length > longList
+        ? html`<details class="all">
+            <summary>All ${items.length} ${title.toLowerCase()}</summary>
+            ${placeLinks(items)}
+          </details>`
+        : placeLinks(items)
+    }
   </section>`;
+
+/** A list that is longer is folded. */
+const longList = 60;
+
+const placeLinks = (items: PlaceList['items']): Html =>
+  html`<ul class="place-list quiet-links">
+    ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
+  </ul>`;
 
 function missingSection(absent: readonly AbsentMeasure[], release: Release): Html | false {
   if (absent.length === 0) return false;

@@ -5,10 +5,10 @@ import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { capitalize, formatRank, geographyNames, showCount, showFigure } from '../figures/format.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { CiteButton } from './citeButton.tsx';
-import { CreditList } from './creditList.tsx';
 import { ProblemMessage } from './problem.tsx';
 import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf, tableAddress } from './question.ts';
 import { type AnsweredFigure, type FigureAnswer, type OrderAnswer, readFigures, readOrder } from './readAnswer.ts';
+import { SourceFold } from './sourceFold.tsx';
 import { useRead } from './useRead.ts';
 
 /** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
@@ -83,7 +83,7 @@ function Figures({ question, metros, release }: AnswerProps<FigureQuestion>) {
           ))}
         </p>
       )}
-      {result && <CreditList credits={result.credits} />}
+      {result && <SourceFold credits={result.credits} />}
     </section>
   );
 }
@@ -142,7 +142,7 @@ function Order({ question, metros }: AnswerProps<OrderQuestion>) {
           <a href={table}>Open the table</a>
         </p>
       )}
-      {result && <CreditList credits={result.credits} />}
+      {result && <SourceFold credits={result.credits} />}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
+import { frameHeight } from '../charts/embedPath.ts';
 import { type Cited, citations } from '../cite/cite.ts';
 import { CopyButton } from './copyButton.tsx';
-
-/** The height of an embedded chart, which fills its frame: with room for its titles and credits in a narrow column. */
-const frameHeight = 420;
 
 /** Shows how to cite a chart or a figure, in several formats. */
 export function showCitations(cited: Cited): void {
@@ -18,15 +16,18 @@ export function showCitations(cited: Cited): void {
 export function showEmbedCode(cited: Cited, embed: string): void {
   const frame = document.createElement('div');
   render(
-    <iframe
-      src={new URL(embed, location.origin).href}
-      title={cited.title}
-      width="100%"
-      height={frameHeight}
-      loading="lazy"
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the policy of another site can forbid styles
-      frameborder={0}
-    />,
+    <>
+      <iframe
+        src={new URL(embed, location.origin).href}
+        title={cited.title}
+        width="100%"
+        height={frameHeight}
+        loading="lazy"
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the policy of another site can forbid styles
+        frameborder={0}
+      />
+      <script src={new URL('/embed/resize.js', location.origin).href} async />
+    </>,
     frame,
   );
   showDialog(
@@ -36,7 +37,8 @@ export function showEmbedCode(cited: Cited, embed: string): void {
       <Sample title="HTML" text={frame.innerHTML} />
       <p class="hint">
         The chart follows new releases, and the light or dark theme of the reader. Add &theme=light or &theme=dark to
-        the address for one of them.
+        the address for one of them. The script gives the frame the height that the chart needs; without it, the chart
+        fills the frame.
       </p>
       <a href={embed} target="_blank">
         Open the embedded chart

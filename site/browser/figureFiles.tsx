@@ -32,6 +32,9 @@ const styles = [
   'vector-effect',
 ];
 
+/** The hatch of a legend, whose units are not those of a map. */
+const legendHatch = 'legend-hatch';
+
 /** Saves a chart as an SVG image, with its source. */
 export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
   saveFile(new Blob([imageOf(figure, cited).text], { type: 'image/svg+xml' }), `${cited.key}.svg`);
@@ -70,6 +73,7 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
   for (const [name, value] of Object.entries({ x: margin, y: chartTop, width: chartWidth, height: chartHeight }))
     copy.setAttribute(name, String(value));
   const ink = colors.plain(getComputedStyle(figure).color);
+  const hatch = chart.querySelector('.hatch');
   const place = document.createElement('div');
   render(
     <svg
@@ -81,6 +85,18 @@ function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
       fill={ink}
       font-size={13}
     >
+      {hatch && (
+        <pattern
+          id={legendHatch}
+          width={4}
+          height={4}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+          stroke={colors.plain(getComputedStyle(hatch).stroke)}
+        >
+          <path d="M0,0V4" />
+        </pattern>
+      )}
       <rect width={width} height={height} fill="#fff" />
       {titles.map((line, i) => (
         <text x={margin} y={38 + i * titleHeight} font-size={20} font-weight={600}>
@@ -130,7 +146,7 @@ function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
   const dot = getComputedStyle(item, '::before');
   const isBand = own.borderTopStyle !== 'none';
   const color = item.matches('.hatched')
-    ? 'url(#no-figure)'
+    ? `url(#${legendHatch})`
     : colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
   return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
 }
@@ -165,7 +181,24 @@ function copyOf<Part extends SVGElement>(part: Part, colors: Colors, parent?: CS
   }
   for (const child of part.childNodes)
     copy.append(child instanceof SVGElement ? copyOf(child, colors, computed) : child.cloneNode(true));
+  mergeRegions(copy);
   return copy;
+}
+
+/** Makes one path of the regions of a map that look the same: 3,222 counties are a third of the size without their own elements. */
+function mergeRegions(copy: SVGElement): void {
+  const alike = new Map<string, Element>();
+  for (const region of copy.querySelectorAll(':scope > .region')) {
+    region.replaceChildren();
+    region.removeAttribute('data-place');
+    const look = region.getAttributeNames().filter((name) => name !== 'd');
+    const key = look.map((name) => region.getAttribute(name)).join(' ');
+    const first = alike.get(key);
+    alike.set(key, first ?? region);
+    if (!first) continue;
+    first.setAttribute('d', first.getAttribute('d')! + region.getAttribute('d')!);
+    region.remove();
+  }
 }
 
 /** Colors as programs other than browsers read them. */

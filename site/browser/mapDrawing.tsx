@@ -12,7 +12,7 @@ export type ViewBox = readonly [x: number, y: number, width: number, height: num
 
 /** The part of the picture that is left free around a state, and the least width that is shown. */
 const margin = 0.06;
-const leastWidth = 36;
+const leastWidth = 360;
 
 /** Returns the part of the picture that a map shows: all of it, or a state with the same ratio of the sides. */
 export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Shape | undefined): ViewBox {
@@ -26,6 +26,9 @@ export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Shape | un
   const tall = (shown * height) / width;
   return [(left + right - shown) / 2, (top + bottom - tall) / 2, shown, tall];
 }
+
+/** How far apart the lines of the hatch are, in parts of the width of a map. */
+const hatchStep = 0.006;
 
 /** The share of the width of a map below which a place needs a ring to be found. */
 const leastShare = 0.045;
@@ -82,7 +85,7 @@ export function MapDrawing({ shapes, land, regions, zoomed, viewBox, title }: Ma
   const lines = useMemo(() => shapes.stateLines(), []);
   const [x, y, width, height] = viewBox;
   // The hatch is as dense in a state as in the whole map.
-  const step = (6 * width) / shapes.size[0];
+  const step = hatchStep * width;
   return (
     <svg class="region-map" viewBox={viewBox.join(' ')} role="img" aria-label={`Map. ${title}`}>
       <defs>

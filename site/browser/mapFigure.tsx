@@ -27,6 +27,8 @@ interface MapFigureProps {
   /** How the figures are shown. */
   readonly shown: { readonly label: string; readonly unit: string; readonly decimals: number };
   readonly credit: string;
+  /** The page of the measure, if it is another one. */
+  readonly page?: string;
   /** What is said of a region without a figure. */
   readonly missing: string;
   /** A choice that is next to that of a state. */
@@ -40,7 +42,21 @@ interface MapFigureProps {
 
 /** A map of regions: a choice of a state to zoom to, a readout, a legend, tools and a table. */
 export function MapFigure(props: MapFigureProps) {
-  const { view, rows, shapes, states, shown, credit, missing, choice, status, zoom: state, onZoom, embed } = props;
+  const {
+    view,
+    rows,
+    shapes,
+    states,
+    shown,
+    credit,
+    page,
+    missing,
+    choice,
+    status,
+    zoom: state,
+    onZoom,
+    embed,
+  } = props;
   const figure = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLSelectElement>(null);
   const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, props), [view.geography, rows]);
@@ -58,7 +74,7 @@ export function MapFigure(props: MapFigureProps) {
   };
   return (
     <div ref={figure}>
-      <figcaption>{title}</figcaption>
+      <figcaption>{page === undefined ? title : <a href={page}>{title}</a>}</figcaption>
       <p class="map-controls">
         {choice}
         <select

@@ -25,4 +25,6 @@ function markSection(): void {
 
 addEventListener('scroll', markSection, { passive: true });
 addEventListener('hashchange', markSection);
+// A fold that opens moves the sections below it.
+addEventListener('toggle', markSection, { capture: true });
 markSection();

@@ -10,6 +10,7 @@ import {
   showBounds,
   showCount,
   showFigure,
+  unitBeside,
   showName,
   showStanding,
   placeInRanks,
@@ -51,7 +52,7 @@ async function readLatest({ place, measures }: FigureQuestion): Promise<FigureAn
   const present = data.measures.map((figure) => {
     return {
       ...pick(figure),
-      value: showFigure(figure.value, figure),
+      value: [showFigure(figure.value, figure), unitBeside(figure)].filter(Boolean).join(' '),
       period: figure.period ?? String(figure.year),
       facts: factsOf(figure, data),
     };

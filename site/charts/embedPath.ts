@@ -5,6 +5,9 @@ export const medianMetro = 'median';
 /** The most lines of an embedded chart: with more, readers could not distinguish them. */
 const maxEmbedded = 9;
 
+/** The height of the frame of an embedded chart, which fills it: with room for its titles and credits in a narrow column. */
+export const frameHeight = 420;
+
 /** Returns the path of the values of a measure in every metro and year in the API. */
 export const metroSeriesPath = (measure: string): string => `/measures/${measure}/series?geography=msa&per_page=500`;
 

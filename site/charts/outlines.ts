@@ -42,6 +42,9 @@ export interface Shape {
   readonly center: readonly [x: number, y: number];
 }
 
+/** How many units of a map a unit of its file has: points are whole numbers of them, which are as exact as the outlines. */
+const fineness = 10;
+
 /** The shapes that maps are drawn with. Each geography is made on first use. */
 export class MapShapes {
   readonly size: Outlines['size'];
@@ -50,9 +53,14 @@ export class MapShapes {
   readonly #made = new Map<Geography, readonly Shape[]>();
 
   constructor(file: MapFile) {
-    this.size = file.size;
-    this.#topology = readOutlines(file);
-    this.#metros = file.metros;
+    const { size, scale, translate, metros } = file;
+    this.size = [size[0] * fineness, size[1] * fineness];
+    this.#topology = readOutlines({
+      ...file,
+      scale: [scale[0] * fineness, scale[1] * fineness],
+      translate: [translate[0] * fineness, translate[1] * fineness],
+    });
+    this.#metros = metros;
   }
 
   /** Returns the regions of a geography: metros and states are the unions of their counties. */
@@ -113,7 +121,21 @@ function stateOfMost(counties: readonly MultiPolygon[]): string {
 
 type Ring = readonly (readonly number[])[];
 
-const lineOf = (points: Ring) => `M${points.map((point) => point.map((one) => one.toFixed(2)).join(',')).join('L')}`;
+/** Returns a line as part of a path: its first point, and the steps from each point to the next, which take less room. */
+function lineOf(points: Ring): string {
+  let [x, y] = [0, 0];
+  const steps = points.map((point) => {
+    const [toX, toY] = [Math.round(point[0]!), Math.round(point[1]!)];
+    const step = `${toX - x}${toY < y ? '' : ' '}${toY - y}`;
+    [x, y] = [toX, toY];
+    return step;
+  });
+  const [first, ...others] = steps;
+  return `M${first}l${others
+    .map((step) => (step.startsWith('-') ? step : ` ${step}`))
+    .join('')
+    .trimStart()}`;
+}
 
 const boxOf = (points: Ring): Box =>
   points.reduce<Box>(

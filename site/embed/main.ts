@@ -1,5 +1,6 @@
 import { RequestError } from '../browser/readApi.ts';
 import { type Embedded, readEmbedded } from '../charts/embedPath.ts';
+import { askHeight } from './askHeight.ts';
 import { setStatus } from './frame.tsx';
 
 async function show(embedded: Embedded): Promise<void> {
@@ -18,3 +19,4 @@ show(embedded).catch((error: unknown) => {
   document.body.classList.add('problem');
   setStatus(error instanceof RequestError ? error.message : 'The chart could not be drawn. Reload the page.');
 });
+askHeight();

@@ -20,10 +20,16 @@ export async function showValueChart(measure: string, view: ValueChartView): Pro
   const page = new DOMParser().parseFromString(html, 'text/html');
   const figure = page.querySelector<HTMLElement>(selectors[view])!;
   const { cited, publishers } = pageData(figure) as ValueChart;
+  // No map replaces the tiles.
+  delete figure.dataset['map'];
   const foot = figure.querySelector('.foot')!;
   const readout = document.createElement('div');
   foot.replaceChildren();
-  figure.querySelector('.marks')!.append(readout);
+  const marks = figure.querySelector<HTMLElement>('.marks')!;
+  marks.append(readout);
+  const { width, height } = marks.querySelector<SVGSVGElement>('svg')!.viewBox.baseVal;
+  // A frame that is taller has no gaps around the chart.
+  marks.style.aspectRatio = `${width} / ${height}`;
   showLoaded(cited);
   chartHost.append(figure);
   render(<MarkReadout figure={figure} label={cited.title} />, readout);

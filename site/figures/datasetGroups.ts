@@ -10,10 +10,10 @@ interface DatasetGroup {
 
 /** The subjects of datasets, each with the categories of its datasets: a list by category would have lists of one. */
 const subjects: readonly (readonly [key: string, name: string, ...categories: string[]])[] = [
-  ['people', 'People, income and education', 'Population', 'Income', 'Education'],
+  ['people', 'People, income and education', 'Population', 'People', 'Income', 'Education'],
   ['economy', 'Economy and jobs', 'Economy', 'Labor', 'Business formation'],
   ['housing', 'Housing and commuting', 'Housing', 'Housing and commuting'],
-  ['energy', 'Energy and hazards', 'Energy', 'Natural hazards'],
+  ['energy', 'Energy, environment and safety', 'Energy', 'Environment', 'Natural hazards', 'Safety'],
   ['places', 'Places and designated areas', 'Geography', 'Designated areas'],
 ];
 

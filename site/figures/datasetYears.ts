@@ -4,11 +4,32 @@ import { content } from '../release.ts';
 import { shortDatasetName } from './datasetName.ts';
 import { formatYears } from './format.ts';
 
-/** Returns the years of a dataset's figures, by the names of their periods: `2000–2024`; `2019–2023`, `FY 2026`. */
+/** The most periods in a row that are each named. */
+const fewPeriods = 2;
+
+/**
+ * Returns the years of a dataset's figures, by the names of their periods: `2000–2024`; `2019–2023`, `FY 2026`;
+ * `1986–1990 to 2020–2024`.
+ */
 export function showDatasetYears({ key, vintages }: NamedYears): string[] {
   if (vintages.length === 0) return [];
   const period = periodOf(key);
-  return period ? vintages.map((year) => namePeriod({ period }, year)) : [formatYears(vintages)];
+  if (!period) return [formatYears(vintages)];
+  return runsOf(vintages).flatMap((run) => {
+    const names = run.map((year) => namePeriod({ period }, year));
+    return names.length > fewPeriods ? [`${names[0]!} to ${names.at(-1)!}`] : names;
+  });
+}
+
+/** Splits ascending years where one is missing. */
+function runsOf(years: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const year of years) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === year - 1) last.push(year);
+    else runs.push([year]);
+  }
+  return runs;
 }
 
 /** Returns the latest period of a dataset's figures: `2024`, `2019–2023`, `FY 2026`; undefined for a dataset without years. */

@@ -36,7 +36,7 @@ describe('the default terms (D57)', () => {
     expect((await browser.get('/settings')).location).toBe('/terms?next=%2Fsettings');
     const accepted = await browser.submit('/terms?next=%2Fsettings', '/terms');
     expect(accepted.location).toBe('/settings');
-    expect((await browser.get('/settings/keys')).text).toContain('ask whoever runs this server');
+    expect((await browser.get('/settings/keys')).text).toContain('has no API access');
   });
 
   it('are published once, by the first process that opens the store', async () => {

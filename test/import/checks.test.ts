@@ -364,14 +364,23 @@ describe('a change from one year to the next', () => {
     );
   });
 
-  it('is listed in the release from half of the bound on, also by the next import that copies the figures', async () => {
+  it('is listed in the release from half of the bound on, and marked as published, also by the next import that copies the figures', async () => {
     const folders = addCounties((county, year, value) => (county === 3 && year === 2025 ? 1.5 * value : value));
     edit(
       join(folders.registerDir, people),
       'kind: count, decimals: 0, county',
       'kind: count, decimals: 0, change: { mads: 120 }, county',
     );
-    const { suspects } = await importTiny(folders.releasesDir, folders);
+    const { suspects, measures } = await importTiny(folders.releasesDir, folders);
+    const { as_published = [] } = measures.find(({ name }) => name === 'population')!;
+    expect(as_published.filter(({ geography }) => geography === 'county')).toEqual([
+      {
+        geography: 'county',
+        geoid: expect.any(String) as string,
+        years: [2025],
+        note: 'Population of Vale D County, VT changes from 23,288 in 2024 to 35,368 in 2025, unlike that of other regions.',
+      },
+    ]);
     const figures = [
       expect.stringMatching(/^population of Vale D County, VT in 2025: 23288 -> 35368, \d+ MADs/) as string,
     ];

@@ -24,18 +24,19 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
   ])('home: shows suggestions over the rest of the page, %i pixels wide', async (width, height, words) => {
     await window.page.setViewportSize({ width, height });
     await window.go('/');
-    await window.page.getByRole('combobox').fill(words);
-    const options = window.page.getByRole('option');
+    await window.page.getByRole('combobox', { name: /^Search/ }).fill(words);
+    const options = window.page.locator('#site-search-list').getByRole('option');
     await options.first().waitFor();
     // The middle of each option that fits into the list and the window.
-    const hidden = await window.page.evaluate(`[...document.querySelectorAll('[role="option"]')].filter((one) => {
+    const hidden = await window.page
+      .evaluate(`[...document.querySelectorAll('#site-search-list [role="option"]')].filter((one) => {
       const { x, y, width, height, bottom } = one.getBoundingClientRect();
       const isInView = bottom < Math.min(one.closest('ul').getBoundingClientRect().bottom, innerHeight);
       return isInView && !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     }).length`);
     expect(hidden).toBe(0);
-    // Where the strip of tools is.
-    const strip = (await window.page.locator('.entries').boundingBox())!;
+    // Where the links below the field are.
+    const strip = (await window.page.locator('.opening .hint').first().boundingBox())!;
     const boxes = await Promise.all((await options.all()).map((one) => one.boundingBox()));
     const over = boxes.findIndex((box) => box!.y + box!.height / 2 > strip.y);
     expect(over).toBeGreaterThan(-1);

@@ -11,7 +11,12 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
   /** Another site, which has the page of its address in a frame. */
   const other = createServer((request, response) => {
     const framed = new URL(request.url!, 'http://other').searchParams.get('framed')!;
-    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Other</title><iframe src="${framed}">`);
+    const { origin } = new URL(framed);
+    response
+      .setHeader('Content-Type', 'text/html')
+      .end(
+        `<!doctype html><title>Other</title><iframe src="${framed}" width="100%"></iframe><script src="${origin}/embed/resize.js" async></script>`,
+      );
   });
   beforeAll(() => new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve)));
   afterAll(() => void other.close());
@@ -32,6 +37,31 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     expect(await frame.locator('#embed-source').getAttribute('href')).toBe(
       `${window.site.origin}/compare?ids=12420,39580&chart=unemployment_rate`,
     );
+    window.problems.length = 0;
+  });
+
+  it.each([
+    ['a line chart', chart],
+    ['a map', '/embed/chart?measure=unemployment_rate&view=map'],
+    ['a histogram', '/embed/chart?measure=unemployment_rate&view=histogram'],
+  ])('get the height that they need from the script of the site: %s', async (_, path) => {
+    const frame = await frameOf(path);
+    await frame.locator('#embed-source').waitFor();
+    const element = window.page.locator('iframe');
+    const height = async () => Number(await element.getAttribute('height'));
+    await expect.poll(height).toBeGreaterThan(250);
+    const wide = await height();
+    expect(wide).toBeLessThan(700);
+    // The chart fills the frame that it asked for.
+    await expect
+      .poll(async () => {
+        const [source, box] = [await frame.locator('#embed-source').boundingBox(), await element.boundingBox()];
+        return Math.abs(box!.y + box!.height - source!.y - source!.height);
+      })
+      .toBeLessThan(30);
+    await window.page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(height).not.toBe(wide);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
     window.problems.length = 0;
   });
 

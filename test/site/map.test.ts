@@ -1,4 +1,5 @@
 // @module-tag long
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes } from '../../site/charts/outlines.ts';
@@ -92,6 +93,19 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     expect(await title()).toBe('Unemployment rate by metro, 2024');
   });
 
+  it('is saved as an SVG file of at most 300 kB, whose legend has the hatch, too', async () => {
+    await window.go(`${path}?geography=county`);
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => map().locator('.region').count()).toBe(3222);
+    const saved = window.page.waitForEvent('download');
+    await map().getByRole('button', { name: 'SVG' }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    expect(text.length).toBeLessThan(300_000);
+    // One path for each of the five colors and for counties without a figure, and the lines of the states.
+    expect(text.match(/class="region/g)).toHaveLength(6);
+    expect(text).toContain('url(#legend-hatch)');
+  });
+
   it('keeps the tiles of the states without outlines and without a script', async () => {
     await window.page.route('**/maps/*.json', (route) => route.fulfill({ status: 429, body: '' }));
     await window.go(path);
@@ -119,7 +133,8 @@ describe.skipIf(executablePath === undefined)('the map of where a place is in a 
     window.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await window.go(path);
     const ofMaps = (one: string) => one.startsWith('/maps/') || /locatorMap|mapDrawing/.test(one);
-    expect(requests.filter(ofMaps)).toEqual([]);
+    // That of a metro is at the top of the page.
+    if (geography !== 'msa') expect(requests.filter(ofMaps)).toEqual([]);
     await map().scrollIntoViewIfNeeded();
     await expect.poll(() => titles(5)).toEqual([name]);
     expect(await titles(2)).toHaveLength(neighbors);
@@ -146,6 +161,23 @@ describe.skipIf(executablePath === undefined)('the map of where a place is in a 
 
 describe.skipIf(executablePath === undefined)('maps of other pages in a real browser', () => {
   const window = useWindow();
+
+  it('show the metros on the home page, with a link to the measure', async () => {
+    await window.go('/');
+    const map = window.page.locator('.tile-map');
+    await expect.poll(() => map.locator('.region').count()).toBe(393);
+    expect(await map.locator('figcaption a').getAttribute('href')).toBe('/measures/population_growth_5yr');
+    expect(await map.locator('figcaption').innerText()).toMatch(/^Population growth over five years by metro, /);
+    const slider = map.getByRole('slider');
+    await slider.focus();
+    await slider.press('Home');
+    const [first] = await window.page.locator('.questions li').first().locator('ol li').allInnerTexts();
+    const text = (await slider.getAttribute('aria-valuetext'))!;
+    expect(first!.replace(/\s+/g, ' ')).toContain(text.slice(0, text.indexOf(',')).split(/[–-]/)[0]!);
+    expect(text).toContain('highest of 387 metros');
+    await map.getByLabel('Zoom to a state').selectOption('Texas');
+    expect(await map.locator('figcaption').innerText()).toMatch(/: Texas$/);
+  });
 
   it('show the scores of the ranked metros in the explorer, and metros that are not ranked as such', async () => {
     await window.go('/explorer/food_plant');

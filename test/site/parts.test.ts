@@ -8,7 +8,7 @@ const austin = '/metros/us/tx/austin-round-rock-san-marcos-12420';
 
 describe.skipIf(executablePath === undefined)('the parts of pages in a real browser', () => {
   const window = useWindow();
-  const suggestions = () => window.page.getByRole('option').allTextContents();
+  const suggestions = () => window.page.locator('#site-search-list').getByRole('option').allTextContents();
   const pathname = () => new URL(window.page.url()).pathname;
 
   it('header search: loads its index on first focus, and opens what the arrow keys choose', async () => {
@@ -29,7 +29,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
 
   it('header search: finds words of everyday use, and jumps to a CBSA code', async () => {
     await window.go('/');
-    const field = window.page.getByRole('combobox');
+    const field = window.page.getByRole('combobox', { name: /^Search/ });
     await field.fill('cost of living');
     await expect.poll(suggestions).not.toEqual([]);
     await field.press('Escape');
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
   });
 
   it('chart: has no editor of four years of a share, of which there is nothing to choose', async () => {
-    await window.go(austin);
+    await window.go(`${austin}#education`);
     const chart = window.page.locator('.line-chart').filter({ hasText: /bachelor/i });
     expect(await chart.getByRole('button', { name: /^Cite: / }).count()).toBe(1);
     expect(await chart.getByRole('button', { name: /^Edit: / }).count()).toBe(0);
@@ -243,15 +243,20 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     expect((await first())?.trim()).toBe('Abilene, TX');
   });
 
-  it('metro: has its topics on six screens of a computer or seven of a phone, and prints on three pages', async () => {
-    for (const path of [austin, '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940']) {
-      for (const [width, height, screens] of [
-        [1280, 800, 6],
-        [390, 844, 7],
+  it('metro: is at most 4,000 pixels long on a computer and nine screens of a phone, and prints on three pages', async () => {
+    const [hiltonHead, newYork, carsonCity] = [
+      '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940',
+      '/metros/us/ny/new-york-newark-jersey-city-35620',
+      '/metros/us/nv/carson-city-16180',
+    ];
+    for (const path of [austin, hiltonHead, newYork, carsonCity]) {
+      for (const [width, height, most] of [
+        [1280, 800, 4000],
+        [390, 844, 9 * 844],
       ] as const) {
         await window.page.setViewportSize({ width, height });
         await window.go(path);
-        expect((await window.page.locator('#all').boundingBox())!.y).toBeLessThan(screens * height);
+        expect(await window.page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(most);
       }
       // The third page is that of the credits of 28 datasets.
       const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
@@ -270,27 +275,32 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const columns = await startsOf('.themes > section');
     expect(columns).toHaveLength(2);
     expect(await startsOf('#unusual + ul > li')).toEqual(columns);
-    expect(await startsOf('.folds > details')).toEqual(columns);
+    expect(await startsOf('#incentives ~ .pair > div')).toEqual(columns);
+    const tiles = await startsOf('.key-figures li');
+    expect(tiles).toHaveLength(3);
     const [first] = columns;
-    for (const selector of ['.key-figures', 'table.places', '.designations', '.credits'])
+    for (const selector of ['.key-figures', 'table.places', '.credits'])
       expect([selector, await startsOf(selector)]).toEqual([selector, [first]]);
-    for (const width of [1280, 390]) {
+    for (const [width, across] of [
+      [1280, 3],
+      [390, 2],
+    ] as const) {
       await window.page.setViewportSize({ width, height: 844 });
       const values = await boxesOf('.key-figures .big');
       expect(values).toHaveLength(6);
-      for (const [i, { y }] of values.entries()) if (i % 2 === 1) expect(y).toBeCloseTo(values[i - 1]!.y, 0);
+      for (const [i, { y }] of values.entries()) if (i % across > 0) expect(y).toBeCloseTo(values[i - 1]!.y, 0);
     }
   });
 
-  it('metro: folds charts but two on a phone, and shows all of them elsewhere, without a script too', async () => {
+  it('metro: has four topics open, and folds their charts but two on a phone, without a script too', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(window.site.origin + austin);
     const charts = async () => {
       const all = await window.page.locator('.line-chart').all();
       return Promise.all(all.map((one) => one.isVisible()));
     };
-    const summary = window.page.locator('.phone-fold > summary', { hasText: 'House price index' });
-    expect(await charts()).toEqual(Array(8).fill(true));
+    const summary = window.page.locator('.phone-fold > summary', { hasText: 'Gross domestic product' });
+    expect(await charts()).toEqual([...Array<boolean>(4).fill(true), ...Array<boolean>(4).fill(false)]);
     expect(await summary.isVisible()).toBe(false);
     await window.page.setViewportSize({ width: 390, height: 844 });
     expect((await charts()).filter(Boolean)).toHaveLength(2);
@@ -317,8 +327,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await expect.poll(async () => Math.round((await contents.boundingBox())!.y)).toBe(0);
     const heading = await window.page.locator('#housing').boundingBox();
     expect(heading!.y).toBeGreaterThanOrEqual((await contents.boundingBox())!.height);
-    const credit = window.page.locator('section', { has: window.page.locator('#housing') }).locator('.source p');
-    await window.page.locator('.phone-fold > summary', { hasText: 'House price index' }).click();
+    const credit = window.page.locator('details', { has: window.page.locator('#housing') }).locator('.source p');
     expect(await credit.isVisible()).toBe(false);
     await window.page.getByText('Source: Federal Housing Finance Agency').click();
     expect(await credit.innerText()).toContain('House Price Index');

@@ -111,12 +111,29 @@ describe('the page that compares a project with programs (D217)', () => {
     for (const { program } of programs) expect(text).not.toContain(program.name);
   });
 
-  it('says that an account has no API access, and whom to ask', async () => {
+  it('shows everybody how many programs a place has, but no program', async () => {
+    const browser = site.browser();
+    for (const [query, title] of [
+      ['metro=12420', '41 programs in Austin–Round Rock–San Marcos, TX'],
+      ['place=tx', '41 programs in Texas'],
+    ] as const) {
+      const { status, text, html } = await browser.get(`/programs?${query}`);
+      expect([status, text]).toEqual([200, expect.stringContaining(title)]);
+      expect(text).toContain('41 federal.');
+      expect(text).toMatch(/Grant 1 Loan 1/);
+      expect(html).toMatch(/href="\/sign-in\?next=%2Fprograms%3F/);
+      for (const { program } of programs) expect(text).not.toContain(program.name);
+    }
+    const unknown = await browser.get('/programs?place=Atlantis');
+    expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining('called “Atlantis”')]);
+  });
+
+  it('says that an account has no API access', async () => {
     await site.accounts.setAccess({ id: 'operator' }, account, false);
     const { status, text, html } = await ada.get('/programs?metro=12420');
     expect(status).toBe(403);
-    expect(text).toContain('This account has no API access yet, so you cannot compare programs. To get it, ask');
-    expect(text).toContain('41 programs. A program can be of several kinds.');
+    expect(text).toContain('This account has no API access yet, so you cannot compare programs.');
+    expect(text).toContain('41 federal. A program can be of several kinds.');
     expect(html).not.toContain('<article');
   });
 

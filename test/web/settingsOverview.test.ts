@@ -56,7 +56,7 @@ describe.each(await stores())('the overview of the settings, with %s', (_kind, o
     );
     await suite.site.accounts.setAccess(operator, suite.account, false);
     const { text } = await suite.owner.get('/settings');
-    expect(text).toContain('API access Off Public data works without it. To get it, ask whoever runs this server.');
+    expect(text).toContain('API access Off Public data works without it.');
     expect(text).toContain('Request limits 30 a minute And 2,000 a day for each IP address.');
     expect(text).not.toContain('Search incentive programs');
   });

@@ -160,7 +160,7 @@ describe.each(await stores())('the settings of password and security, with %s', 
       await suite.site.accounts.setAccess(operator, suite.account, false);
       const { text } = await listOf(suite.owner);
       expect(text).not.toContain(link);
-      expect(text).toContain('This account has no API access yet, so you cannot create keys. To get it, ask');
+      expect(text).toContain('This account has no API access yet, so you cannot create keys.');
     });
 
     it('and do not show or revoke credentials of other people', async () => {

@@ -2,7 +2,9 @@
 select
   s.measure::varchar as measure,
   coalesce(r.name, s.geoid) as region,
+  s.geoid,
   s.vintage,
+  s.vintage_before,
   s.before,
   s.after,
   s._file || ':' || s._line as place,

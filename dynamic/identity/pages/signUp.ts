@@ -16,7 +16,10 @@ export function signUpRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
   routes.use('/sign-up', (_request, _response, next) => {
     if (!kit.signUpOpen)
-      throw new WebError(404, 'Sign-up is disabled on this server. Ask its operator for an account.');
+      throw new WebError(
+        404,
+        `Sign-up is disabled on this server.${kit.contact ? ` For an account, ask ${kit.contact.text}.` : ''}`,
+      );
     next();
   });
 

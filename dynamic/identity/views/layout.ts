@@ -142,7 +142,7 @@ export const passwordField = (
 export const newPasswordField = (label: string, notices: Notices = {}): Html =>
   field(
     { ...notices, name: 'password', label, hint: 'At least 12 characters, at least 5 of them different.' },
-    html`type="password" autocomplete="new-password" minlength="12" maxlength="200"`,
+    html`type="password" autocomplete="new-password" maxlength="200"`,
   );
 
 /** A text that is shown once, with a button that copies it. */
@@ -172,11 +172,9 @@ export const factList = (facts: readonly (readonly [label: string, value: string
     )}
   </dl>`;
 
-/** A sentence that says whom to ask for API access. */
-export const askForAccess = ({ contact }: Visit): Html =>
-  contact
-    ? html`To get it, ask <a href="${contact.href}">${contact.text}</a>.`
-    : html`To get it, ask whoever runs this server.`;
+/** A sentence that says whom to ask for API access; nothing if the operator has not said how to reach them. */
+export const askForAccess = ({ contact }: Visit): Html | false =>
+  contact !== undefined && html`To get it, ask <a href="${contact.href}">${contact.text}</a>.`;
 
 /** A line that says who runs the server and how to reach them; nothing if the operator has not set it. */
 export const operatorLine = ({ contact }: Visit): Html | false =>

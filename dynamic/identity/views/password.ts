@@ -15,7 +15,13 @@ export function forgotPasswordPage({ email, byMail, ...notices }: ForgotPassword
     notices,
     byMail
       ? form(visit, { action: '/password', className: 'stack' }, fields)
-      : html`<p>This server does not send email. Ask its operator for a link to choose a new password.</p>`,
+      : html`<p>
+          This server does not send email.
+          ${
+            visit.contact &&
+            html`For a link to choose a new password, ask <a href="${visit.contact.href}">${visit.contact.text}</a>.`
+          }
+        </p>`,
   );
 }
 

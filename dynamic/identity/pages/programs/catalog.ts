@@ -1,13 +1,16 @@
 import { levelsOf } from '../../../../api/domain/activities.ts';
-import { coverageNote } from '../../../../api/domain/coverage.ts';
+import { areaCoverage, coverageNote } from '../../../../api/domain/coverage.ts';
 import { countKinds, daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
 import { showName } from '../../../../api/domain/metroName.ts';
 import type { Release } from '../../../../api/domain/release.ts';
-import { stateName } from '../../../../api/operations/listIncentivePrograms.ts';
-import type { FitRequirement } from '../../../../api/schemas/fit.ts';
+import { findDesignations, sayExtent } from '../../../../api/domain/designations.ts';
+import { stateAddress } from '../../../../api/domain/placeAddress.ts';
+import { offeredIn } from '../../../../api/domain/programPlaces.ts';
+import { readPlace, stateName } from '../../../../api/operations/listIncentivePrograms.ts';
+import type { FitRequest, FitRequirement } from '../../../../api/schemas/fit.ts';
 import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import type { Category, Choices } from '../../views/programs/form.ts';
-import type { Overview } from '../../views/programs/overview.ts';
+import type { Overview, PlaceOverview } from '../../views/programs/overview.ts';
 import type { MainSource, Publishers } from '../../views/programs/source.ts';
 import type { Catalog } from '../../views/programs/start.ts';
 import { kindLabels } from '../../views/programs/words.ts';
@@ -63,11 +66,48 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
 
 /** Returns the programs of a release as counts. */
 export function overviewOf(release: Release): Overview {
-  const { incentives } = release.content;
+  const { incentives, regions } = release.content;
+  const { programs } = incentives;
+  const federal = programs.filter(({ program }) => program.jurisdiction.level === 'federal');
+  const ofState = (usps: string) => programs.filter(({ program }) => program.jurisdiction.state === usps);
   return {
-    total: incentives.programs.length,
-    kinds: countKinds(incentives.programs),
+    total: programs.length,
+    kinds: countKinds(programs),
     note: coverageNote(incentives, { state: undefined, metro: undefined }, (usps) => stateName(release, usps)),
+    federal: federal.length,
+    states: regions.state
+      .flatMap(({ states: [usps], name }) => (usps === undefined ? [] : [{ usps, name, programs: ofState(usps) }]))
+      .map(({ programs, ...state }) => ({ ...state, total: programs.length, kinds: countKinds(programs) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  };
+}
+
+/**
+ * Returns the programs that are offered in a place as counts.
+ * @param now epoch milliseconds
+ */
+export async function placeOverviewOf(
+  release: Release,
+  { state, metro: ref }: Pick<FitRequest, 'state' | 'metro'>,
+  now: number,
+): Promise<PlaceOverview> {
+  const { incentives, metros } = release.content;
+  const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
+  const place = await readPlace(release, { metro, state }, metro ? findDesignations(release) : [], now);
+  const offered = offeredIn(incentives.programs, metro ?? state!, place!);
+  const ofLevel = (level: 'federal' | 'state' | 'local') =>
+    offered.filter(({ program }) => program.jurisdiction.level === level).length;
+  return {
+    name: metro ? showName(metro.name) : stateName(release, state!),
+    value: metro?.cbsa ?? state!,
+    total: offered.length,
+    levels: { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') },
+    kinds: countKinds(offered),
+    designations: (place?.designations ?? []).map(
+      (one) => `${one.name} (${one.vintage}): ${sayExtent(one, one.status === 'ended')}`,
+    ),
+    note: areaCoverage(incentives, place!.states, (usps) => stateName(release, usps)).join(' '),
+    page: metro ? `/metros/${metro.slug}` : stateAddress(state!),
   };
 }
 

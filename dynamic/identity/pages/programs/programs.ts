@@ -1,23 +1,25 @@
 import { type Request, Router } from 'express';
 import type { Release } from '../../../../api/domain/release.ts';
+import type { PublicPrograms } from '../../views/programs/overview.ts';
 import { publicProgramsPage, type ProgramsData, programsPage } from '../../views/programs/page.ts';
 import { WebError } from '../errors.ts';
 import { type Kit, show } from '../kit.ts';
 import { requireAccount, showSection } from '../settings/section.ts';
 import { requireSession } from '../signIn.ts';
 import { visitorOf } from '../visitor.ts';
-import { catalogOf, choicesOf, overviewOf, publishersOf } from './catalog.ts';
+import { catalogOf, choicesOf, overviewOf, placeOverviewOf, publishersOf } from './catalog.ts';
 import { compare, countSearch } from './comparison.ts';
-import { isSearch, readSearch } from './search.ts';
+import { isSearch, placeAsked, readSearch } from './search.ts';
 
 /** Routes of the search for programs that may fit a project (D217). A search is an address, to keep and to share. */
 export function programRoutes(kit: Kit): Router {
   const routes = Router();
 
-  routes.get('/programs', (request, response, next) => {
-    const isPublic = !visitorOf(request).session && !isSearch(queryOf(request, kit.origin));
-    if (isPublic) show(kit, request, response, publicProgramsPage, overviewOf(releaseOf()));
-    else next();
+  routes.get('/programs', async (request, response, next) => {
+    const query = queryOf(request, kit.origin);
+    const asked = placeAsked(query);
+    if (visitorOf(request).session || asked === undefined) next();
+    else show(kit, request, response, publicProgramsPage, await publicPrograms(query, asked));
   });
 
   routes.get('/programs', requireSession, async (request, response) => {
@@ -29,9 +31,12 @@ export function programRoutes(kit: Kit): Router {
   async function pageOf(request: Request): Promise<{ data: ProgramsData; status?: number }> {
     const { account, person } = requireAccount(request);
     const release = releaseOf();
-    if (!account.apiAccess) return { data: { apiAccess: false, overview: overviewOf(release) }, status: 403 };
-    const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     const query = queryOf(request, kit.origin);
+    if (!account.apiAccess) {
+      const counts = await publicPrograms(query, placeAsked(query) ?? '');
+      return { data: { apiAccess: false, counts }, status: 403 };
+    }
+    const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
     if (!isSearch(query)) return { data: { ...shown, values: { activities: [] }, problems: {} } };
     await countSearch(kit, person.id, account.id);
     const { values, problems, body, ...part } = readSearch(query, release);
@@ -39,6 +44,17 @@ export function programRoutes(kit: Kit): Router {
     const comparison = await compare(release, body, { q: values.q, ...part }, kit.now());
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
+
+  /** Returns what a visitor without an account sees of a place. @param asked the place, or empty */
+  async function publicPrograms(query: URLSearchParams, asked: string): Promise<PublicPrograms> {
+    const release = releaseOf();
+    const shown = { overview: overviewOf(release), choices: choicesOf(release) };
+    if (asked === '') return { ...shown, place: undefined, unknown: undefined };
+    const { body } = readSearch(query, release);
+    if (!body) return { ...shown, place: undefined, unknown: asked };
+    return { ...shown, place: await placeOverviewOf(release, body, kit.now()), unknown: undefined };
+  }
+
   /** @throws WebError 503 without a release */
   function releaseOf(): Release {
     const served = kit.release();

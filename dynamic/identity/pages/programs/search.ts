@@ -30,6 +30,12 @@ const placeNames = ['place', 'metro', 'state'] as const;
 export const isSearch = (query: URLSearchParams): boolean =>
   [...formFields, ...placeNames].some((name) => query.has(name));
 
+/** Returns the place that an address asks for without anything else; undefined for other searches. An empty one is no place. */
+export function placeAsked(query: URLSearchParams): string | undefined {
+  const hasOthers = formFields.some((name) => name !== 'place' && query.has(name));
+  return hasOthers ? undefined : (placeNames.map((name) => query.get(name)?.trim()).find(Boolean) ?? '');
+}
+
 /** Reads the address of the page. A field that is empty was not filled in. */
 export function readSearch(query: URLSearchParams, release: Release): ProgramSearch {
   const values = readValues(query);

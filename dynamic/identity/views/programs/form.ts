@@ -55,7 +55,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
 }
 
 /** Every place in one list: a search has at most one. */
-const placeList = (names: Html, { states, metros }: Choices, chosen: string | undefined): Html =>
+export const placeList = (names: Html, { states, metros }: Choices, chosen: string | undefined): Html =>
   html`<select ${names}>
     <option value="">Anywhere in the US</option>
     ${(

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../../http/html.ts';
 import { askForAccess, noticesOf, type Page, type Visit } from '../layout.ts';
 import { emptyState } from '../settings/layout.ts';
-import type { FormValues } from './address.ts';
+import { addressOf, type FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
-import { type Overview, overviewSection } from './overview.ts';
+import { overviewSection, placeForm, placeSection, type PublicPrograms, stateTable } from './overview.ts';
 import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
@@ -18,7 +18,7 @@ interface Search {
   readonly results?: Results;
 }
 
-export type ProgramsData = { readonly apiAccess: false; readonly overview: Overview } | Search;
+export type ProgramsData = { readonly apiAccess: false; readonly counts: PublicPrograms } | Search;
 
 /** The search for incentive programs that may fit a project. */
 export function programsPage(data: ProgramsData, visit: Visit): Page {
@@ -26,7 +26,7 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
     return pageOf(
       undefined,
       html`${emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit))}
-      ${overviewSection(data.overview)}`,
+      ${countsOf(data.counts)}`,
     );
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
@@ -38,16 +38,29 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
   return pageOf(problem, content);
 }
 
-/** What the catalog has, for visitors who are not signed in. */
-export const publicProgramsPage = (overview: Overview): Page => ({
-  title,
+/** How many programs there are by place and kind, for visitors who are not signed in. */
+export const publicProgramsPage = (data: PublicPrograms): Page => ({
+  title: data.place ? `${title} in ${data.place.name}` : title,
   main: html`<h1>${title}</h1>
     <p class="lead">
-      <a href="/sign-in?next=%2Fprograms">Sign in</a> with an account that has API access to compare a project with the
-      programs of a place.
+      Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
+      and of which kind.
     </p>
-    ${overviewSection(overview)}`,
+    <p>
+      <a
+        href="/sign-in?next=${encodeURIComponent(data.place ? addressOf({ activities: [], place: data.place.value }) : '/programs')}"
+        >Sign in</a
+      >
+      with an account that has API access to read the programs and to compare them with a project.
+      <a href="/docs/incentive-coverage">What the catalog covers</a>
+    </p>
+    ${countsOf(data)}`,
 });
+
+/** How many programs there are in a place or in all, and in each state. */
+const countsOf = (data: PublicPrograms): Html =>
+  html`${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}
+  ${stateTable(data.overview)}`;
 
 const title = 'Incentive programs';
 

@@ -76,8 +76,8 @@ export function settingsPage(tab: Tab, visit: SettingsVisit, notices: Notices, c
 export const nothingYet = (title: string): Html => html`<p class="nothing">${title}</p>`;
 
 /** What a page shows in place of an empty list: what is missing, and what to do next. */
-export const emptyState = (title: string, next: Html): Html =>
+export const emptyState = (title: string, next: Html | false): Html =>
   html`<div class="empty">
     <p><strong>${title}</strong></p>
-    <p>${next}</p>
+    ${next && html`<p>${next}</p>`}
   </div>`;
