@@ -31,8 +31,8 @@ const endings = (copies: number) => Array.from({ length: copies }, (_, i) => (i 
 
 /**
  * Writes the last twelve years of some datasets of a release, with copies of every measure under names of their own, and with more years
- * before them. The values of these years are those of the held ones, changed by up to a tenth; which way and how much
- * depends on measure, region and year alone, so that each run has the same ones.
+ * before them. The values of these years are those of the held ones, changed by up to a tenth: which way and how much
+ * depends on measure, region and year alone, and each run has the same ones.
  */
 export async function growRelease(from: string, to: string, { measures, years }: Growth): Promise<void> {
   await cp(from, to, { recursive: true });

@@ -108,7 +108,7 @@ async function serve(environment: Environment): Promise<void> {
 }
 
 interface Closing {
-  /** How long requests are still accepted, so that a proxy can see that the server is not ready. */
+  /** How long requests are still accepted: a proxy sees meanwhile that the server is not ready. */
   readonly drainMs: number;
   readonly active: ActiveRelease;
   readonly tracer: Tracer | undefined;
