@@ -49,7 +49,9 @@ export function describeFrame(release: Release, origin: string, query: URLSearch
   return { status: 200, body: { ...of, title, width, height, html: String(frame) } };
 }
 
-const problem = (status: number, message: string): Response => ({ status, body: { error: 'bad_request', message } });
+const problem = (status: number, message: string): Response => {
+  return { status, body: { error: status === 404 ? 'not_found' : 'bad_request', message } };
+};
 
 /** Returns the path of the chart that a page shows first; undefined for a page without one. */
 function chartOf({ pathname, search }: URL): string | undefined {
