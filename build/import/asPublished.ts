@@ -17,8 +17,9 @@ interface Member {
 }
 
 /**
- * Returns the marks of each of `measures`: of the figures that the register declares to be as published, of those that the checks
- * found `unusual`, and of the values that are computed from them.
+ * Returns the marks of each of `measures`: of the figures that the register declares to be as published, and of the values that
+ * are computed from them; and of the figures that the checks found `unusual`, which mark no other value: most totals hardly change
+ * with one of their parts.
  */
 export async function marksOf(
   database: Database,
@@ -36,11 +37,12 @@ export async function marksOf(
         `${key}/dataset.yaml: as_published names ${measure}, no measure of the dataset`,
       );
   const members = await database.rows<Member>('select geography, geoid, county from member');
-  const marks = new Marks([...declared, ...unusual], members, byName);
-  const found = measures.flatMap(({ name }) =>
-    (['msa', 'county', 'state'] as const).flatMap((geography) =>
-      marks.at(name, geography).map((mark) => ({ ...mark, measure: name })),
-    ),
+  const marks = new Marks(declared, members, byName);
+  const found = measures.flatMap((one) =>
+    (['msa', 'county', 'state'] as const).flatMap((geography) => {
+      const own = ownMarks(unusual, one, geography);
+      return [...marks.at(one.name, geography), ...own].map((mark) => ({ ...mark, measure: one.name }));
+    }),
   );
   const held = await yearsWithValues(database, found);
   const kept = found.flatMap(({ measure, ...mark }) => {
@@ -85,15 +87,22 @@ function geographyOf(geoid: string, measure: PlannedMeasure): Geography {
   return isOfMetros(measure) ? 'msa' : 'county';
 }
 
-/** Follows unusual figures to the values that are computed from them. */
+/** Returns the marks of those figures that are of a measure at a geography. */
+function ownMarks(figures: readonly Published[], of: PlannedMeasure, geography: Geography): AsPublished[] {
+  return figures
+    .filter(({ measure, geoid }) => measure === of.name && geographyOf(geoid, of) === geography)
+    .map(({ geoid, years, note }) => ({ geography, geoid, years: [...years], note }));
+}
+
+/** Follows declared figures to the values that are computed from them. */
 class Marks {
-  readonly #unusual: readonly Published[];
+  readonly #declared: readonly Published[];
   readonly #members: readonly Member[];
   readonly #byName: ReadonlyMap<string, PlannedMeasure>;
   readonly #found = new Map<string, AsPublished[]>();
 
-  constructor(unusual: readonly Published[], members: readonly Member[], byName: ReadonlyMap<string, PlannedMeasure>) {
-    this.#unusual = unusual;
+  constructor(declared: readonly Published[], members: readonly Member[], byName: ReadonlyMap<string, PlannedMeasure>) {
+    this.#declared = declared;
     this.#members = members;
     this.#byName = byName;
   }
@@ -102,20 +111,11 @@ class Marks {
   at(name: string, geography: Geography): AsPublished[] {
     const key = `${geography} ${name}`;
     let marks = this.#found.get(key);
-    if (!marks)
-      this.#found.set(
-        key,
-        (marks = merge([...this.#own(name, geography), ...this.#behind(name, geography).map(asComputed)])),
-      );
+    if (!marks) {
+      const own = ownMarks(this.#declared, this.#byName.get(name)!, geography);
+      this.#found.set(key, (marks = merge([...own, ...this.#behind(name, geography).map(asComputed)])));
+    }
     return marks;
-  }
-
-  #own(name: string, geography: Geography): AsPublished[] {
-    return this.#unusual.flatMap(({ measure, geoid, years, note }) =>
-      measure === name && geographyOf(geoid, this.#byName.get(name)!) === geography
-        ? [{ geography, geoid, years: [...years], note }]
-        : [],
-    );
   }
 
   #behind(name: string, geography: Geography): AsPublished[] {

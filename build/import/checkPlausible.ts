@@ -59,13 +59,15 @@ interface TypicalStep {
 interface Findings {
   entry: FiguresEntry;
   problems: string[];
+  /** Changes from year to year beyond their bound, and those that are close to it. */
+  beyond: Step[];
   suspects: Step[];
 }
 
 /**
  * Compares the figures of the `chosen` datasets with each other, with those of copied datasets, and with those of the year
  * before. Implausible ones stop the import, except in datasets that `confirm` names. Returns what was accepted, and figures
- * that are close to their bound: those to review, and all of them as figures that are unusual as published.
+ * that are close to their bound, for review. Both are `unusual`.
  */
 export async function checkPlausible(
   database: Database,
@@ -90,7 +92,7 @@ export async function checkPlausible(
     const isChosen = chosen.some((folder) => folder.entry.key === entry.key);
     if (isChosen) problems.push(...(await checkMargins(database, entry)), ...(await checkYears(database, entry)));
     const steps = isChosen ? await checkSteps(database, entry) : undefined;
-    found.push({ entry, problems: [...problems, ...(steps?.problems ?? [])], suspects: steps?.suspects ?? [] });
+    found.push({ entry, ...(steps ?? noSteps), problems: [...problems, ...(steps?.problems ?? [])] });
   }
   const implausible = found.filter(({ problems }) => problems.length > 0);
   const stopped = implausible.filter(({ entry }) => confirm[entry.key] === undefined);
@@ -107,7 +109,9 @@ export async function checkPlausible(
         dataset: entry.key,
         figures: suspects.slice(0, maxSuspects).map(describeStep),
       })),
-    unusual: found.flatMap(({ entry, suspects }) => suspects.map((step) => publishedOf(entry, step))),
+    unusual: found.flatMap(({ entry, beyond, suspects }) =>
+      withoutReturns([...beyond, ...suspects]).map((step) => publishedOf(entry, step)),
+    ),
   };
 }
 
@@ -198,7 +202,7 @@ async function checkRatio(database: Database, { key }: FiguresEntry, ratio: Rati
 }
 
 /** Returns the changes from year to year that are too large, and those that are suspect. */
-async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick<Findings, 'problems' | 'suspects'>> {
+async function checkSteps(database: Database, entry: FiguresEntry): Promise<Omit<Findings, 'entry'>> {
   const bounds = entry.measures
     .filter((measure) => measure.served && !measure.signed && rulesOf(measure).some(([, rule]) => rule === 'printed'))
     .map(({ name, change }, place) => [name, place, change?.mads ?? mads, change?.typical ?? typical]);
@@ -209,18 +213,31 @@ async function checkSteps(database: Database, entry: FiguresEntry): Promise<Pick
   const years = (await database.rows<TypicalStep>(statement('step-typical'))).map(typicalSentence);
   const steps = await database.rows<Step>(statement('step-far'));
   await database.run('drop table step');
-  const beyond = steps.filter((step) => step.mads > step.bound).map(describeStep);
+  const beyond = steps.filter((step) => step.mads > step.bound);
   const suspects = steps.filter((step) => step.mads <= step.bound);
   const rule = 'A value changed from one year to the next unlike those of the other regions';
-  return { problems: beyond.length > 0 ? [...years, listRows(rule, beyond)] : years, suspects };
+  const problems = beyond.length > 0 ? [...years, listRows(rule, beyond.map(describeStep))] : years;
+  return { problems, beyond, suspects };
 }
 
-/** Returns a suspect as a figure that is as published: what is known of it is that it changed unlike others. */
+const noSteps = { beyond: [], suspects: [] };
+
+/** Leaves out changes that lead back from an unusual value to about what was before it: the value after them is usual. */
+function withoutReturns(steps: readonly Step[]): Step[] {
+  const keyOf = ({ measure, geoid }: Step, vintage: number) => [measure, geoid, vintage].join();
+  const intoYear = new Map(steps.map((step) => [keyOf(step, step.vintage), step]));
+  return steps.filter((step) => {
+    const into = intoYear.get(keyOf(step, step.vintage_before));
+    return !into || Math.abs(step.after - into.before) >= Math.abs(step.after - step.before) / 2;
+  });
+}
+
+/** Returns the figure after a change as one that is as published: what is known of it is that it changed unlike others. */
 function publishedOf({ measures }: FiguresEntry, step: Step): Published {
   const { measure, region, geoid, vintage, vintage_before, before, after } = step;
   const { label } = measures.find(({ name }) => name === measure)!;
   const [from, to] = [before, after].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
-  const note = `${label} of ${region} changes from ${from} in ${vintage_before} to ${to} in ${vintage}, unlike that of other regions.`;
+  const note = `${label}, ${region}: ${from} in ${vintage_before}, ${to} in ${vintage}. The change is unlike those of other regions.`;
   return { measure, geoid, years: [vintage], note };
 }
 

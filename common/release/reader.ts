@@ -125,6 +125,9 @@ const emptyColumn = (length: number): ReadColumn => {
   return { values: new Float64Array(length).fill(NaN), vintages: new Int16Array(length) };
 };
 
+/** The columns that one query reads, which has all of their rows in memory. */
+const mostColumns = 50;
+
 /**
  * Returns what reads columns by the ids of their measures: those of a geography that are asked for in one turn of the event loop, with
  * one query.
@@ -134,11 +137,13 @@ function columnReader(opened: DuckdbFile, figures: DuckdbFile, content: ReleaseC
   const read = (from: DuckdbFile, ids: readonly number[], geography: Geography) =>
     from.use((connection) => readColumns(connection, content, ids, geography));
   const readers = geographies.map((geography) =>
-    batched((ids) =>
-      // Where a part of the file is damaged, only requests for the columns in it fail.
-      read(opened, ids, geography).catch(() =>
-        ids.map((id) => read(figures, [id], geography).then(([column]) => column!)),
-      ),
+    batched(
+      (ids) =>
+        // Where a part of the file is damaged, only requests for the columns in it fail, and say so.
+        read(opened, ids, geography).catch(() =>
+          ids.map((id) => read(figures, [id], geography).then(([column]) => column!)),
+        ),
+      mostColumns,
     ),
   );
   return (id: number, geography: Geography): Promise<ReadColumn> => readers[geographies.indexOf(geography)]!(id);

@@ -5,7 +5,6 @@ import { basePath, isRead } from '../../api/gate/request.ts';
 import type { ActiveRelease } from '../../common/release/active.ts';
 import { findPage } from '../http/pageAddresses.ts';
 import { sendJson } from '../http/sendJson.ts';
-import { describeFrame, oembedPath } from '../places/oembed.ts';
 
 export interface OutsidePorts {
   /** The active release and since when it is served. */
@@ -29,14 +28,7 @@ export function createOutside(origin: string, { active, accounts, isClosing, sit
       response.writeHead(204, preflightHeaders('GET, HEAD, OPTIONS')).end();
     else if (resource !== undefined && isRead(method))
       sendJson(response, 200, uncachedHeaders(), resourceMetadata(origin, resource));
-    else if (path === oembedPath && isRead(method) && active.served) {
-      const { status, body } = describeFrame(
-        active.served.release,
-        origin,
-        new URLSearchParams(url.slice(path.length)),
-      );
-      sendJson(response, status, uncachedHeaders(), body);
-    } else if (path === '/healthz' && isRead(method)) sendHealth(response);
+    else if (path === '/healthz' && isRead(method)) sendHealth(response);
     else if (path === '/readyz' && isRead(method)) sendReadiness(response);
     else if (page)
       response

@@ -62,8 +62,8 @@ export class ComputeThreads {
   }
 
   /** Returns what computes for a server with a public origin, which it may know only once it listens. */
-  at(origin: string, clock: () => number = Date.now): Compute<HeldRelease> {
-    const here = computeHere({ origin, limits: this.#limits, clock });
+  at(origin: string): Compute<HeldRelease> {
+    const here = computeHere({ origin, limits: this.#limits, clock: Date.now });
     return {
       answer: async (call, served, asker) => {
         const { operation, input, me, encoding } = call;

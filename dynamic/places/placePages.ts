@@ -6,6 +6,7 @@ import { findPagedPlace } from '../../api/domain/placeAddress.ts';
 import type { Release } from '../../api/domain/release.ts';
 import { toApiError } from '../../api/domain/errors.ts';
 import { readTexts } from '../../api/examples.ts';
+import { uncachedHeaders } from '../../api/gate/headers.ts';
 import { isUnchanged } from '../../api/gate/negotiation.ts';
 import { isRead } from '../../api/gate/request.ts';
 import { getData } from '../../api/operations/getData.ts';
@@ -23,9 +24,11 @@ import type { Compute } from '../compute/compute.ts';
 import { compress, liveEncoding } from '../http/compression.ts';
 import type { Frame } from '../http/frame.ts';
 import { html } from '../http/html.ts';
+import { sendJson } from '../http/sendJson.ts';
 import { areaForm, type OwnArea } from './areaForm.ts';
 import { type AreasAnswer, areasView } from './areasView.ts';
 import { type DataAnswer, readNeighbors } from './neighbors.ts';
+import { describeFrame, oembedPath } from './oembed.ts';
 import { readCharts } from './placeCharts.ts';
 import { placeMapReader } from './placeMap.ts';
 import { placeView, type PlaceAnswer, type View } from './placeView.ts';
@@ -224,6 +227,10 @@ export function createPlacePages(origin: string, ports: PlacePorts): RequestList
     const { url = '/', method = 'GET' } = request;
     const [path = '', query = ''] = url.split('?');
     const { served } = active;
+    if (served && path === oembedPath && isRead(method)) {
+      const { status, body } = describeFrame(served.release, origin, new URLSearchParams(url.slice(path.length)));
+      return sendJson(response, status, uncachedHeaders(), body);
+    }
     const place = served && isRead(method) ? pageAt(served.release, path, query) : undefined;
     if (!served || !place || !frame()) return next(request, response);
     if (path !== place.path) {

@@ -3,7 +3,7 @@ import { content } from '../release.ts';
 import { showName } from './format.ts';
 import type { MapViews } from './mapViews.ts';
 import { extremes } from './ranks.ts';
-import { valuesOf } from './values.ts';
+import { rankedValuesOf } from './values.ts';
 
 /** What a map of metros needs on another page than that of its measure. */
 export interface LinkedMap extends Omit<MapViews, 'views'> {
@@ -18,7 +18,7 @@ export interface LinkedMap extends Omit<MapViews, 'views'> {
 export function linkedMapOf(measure: ServedMeasure, { views, ...map }: MapViews): LinkedMap | undefined {
   const view = views.find(({ geography }) => geography === 'msa');
   if (!view) return undefined;
-  const values = valuesOf(measure.name, 'msa');
+  const values = rankedValuesOf(measure.name, 'msa');
   const metros = extremes(values, values.length, 'highest').map((place) => {
     const { cbsa, name } = content.metros[place]!;
     return [cbsa, showName(name), values[place]!] as const;

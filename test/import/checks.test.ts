@@ -378,7 +378,7 @@ describe('a change from one year to the next', () => {
         geography: 'county',
         geoid: expect.any(String) as string,
         years: [2025],
-        note: 'Population of Vale D County, VT changes from 23,288 in 2024 to 35,368 in 2025, unlike that of other regions.',
+        note: 'Population, Vale D County, VT: 23,288 in 2024, 35,368 in 2025. The change is unlike those of other regions.',
       },
     ]);
     const figures = [

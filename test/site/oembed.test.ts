@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Release } from '../../api/domain/release.ts';
 import type { Served } from '../../common/release/served.ts';
 import { describeFrame } from '../../dynamic/places/oembed.ts';
 import { openBuilt } from '../support/service.ts';
@@ -41,11 +42,18 @@ describe('the description of the frame of a chart (oEmbed)', () => {
     for (const path of missing) expect(ask({ url: origin + path }).status).toBe(404);
     expect(ask({ url: 'https://other.example/measures/unemployment_rate' }).status).toBe(404);
     expect(ask({ url: 'nowhere' }).status).toBe(404);
+    expect(ask({ url: 'nowhere' }).body).toMatchObject({ error: 'not_found' });
     expect(ask({}).status).toBe(400);
     expect(ask({ url: `${origin}/measures/gdp`, format: 'xml' }).status).toBe(501);
   });
 
-  it('has no code of an address in its frame', () => {
-    expect(frameOf('/embed/chart?measure=gdp&regions="><script>')).not.toContain('<script>');
+  it('escapes the label of the measure in its frame', () => {
+    const label = '"><script>';
+    const findMeasure = (name: string) => ({ ...served.release.findMeasure(name)!, label });
+    const release = Object.assign(Object.create(served.release) as Release, { findMeasure });
+    const { body } = describeFrame(release, origin, new URLSearchParams({ url: `${origin}/measures/gdp` }));
+    const { html, title } = body as { html: string; title: string };
+    expect(title).toBe('Chart: "><script>');
+    expect(html).toContain('title="Chart: &quot;&gt;&lt;script&gt;"');
   });
 });

@@ -102,6 +102,7 @@ export async function placeOverviewOf(
     value: metro?.cbsa ?? state!,
     total: offered.length,
     levels: { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') },
+    states: place!.states.length,
     kinds: countKinds(offered),
     designations: (place?.designations ?? []).map(
       (one) => `${one.name} (${one.vintage}): ${sayExtent(one, one.status === 'ended')}`,

@@ -28,6 +28,8 @@ export interface PlaceOverview extends Pick<Overview, 'total' | 'kinds' | 'note'
   /** How the form names it. */
   readonly value: string;
   readonly levels: Readonly<Record<'federal' | 'state' | 'local', number>>;
+  /** How many states it lies in. */
+  readonly states: number;
   /** What is designated in it, in sentences. */
   readonly designations: readonly string[];
   /** The path of its page. */
@@ -40,8 +42,8 @@ export interface PublicPrograms {
   readonly choices: Choices;
   /** The place that was asked for. */
   readonly place: PlaceOverview | undefined;
-  /** What was asked for, if it is no place. */
-  readonly unknown: string | undefined;
+  /** What is wrong with the place that was asked for. */
+  readonly problem: string | undefined;
 }
 
 /** Counts the programs by kind, and says which jurisdictions are covered. */
@@ -59,19 +61,20 @@ const kindList = (kinds: Kinds): Html =>
   </ul>`;
 
 /** The form in which a visitor chooses a place. */
-export const placeForm = ({ choices, place, unknown }: PublicPrograms): Html =>
+export const placeForm = ({ choices, place, problem }: PublicPrograms): Html =>
   html`<form method="get" action="/programs" class="program-place">
       <label for="place">Place</label>
       ${placeList(html`id="place" name="place"`, choices, place?.value)}
       <button type="submit">Count programs</button>
     </form>
-    ${unknown !== undefined && html`<p class="error" role="alert">No state or metro is called “${unknown}”.</p>`}`;
+    ${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}`;
 
 /** Counts the programs of a place by level of government and by kind. */
-export const placeSection = ({ name, total, levels, kinds, designations, note, page }: PlaceOverview): Html =>
-  html`<section class="program-start">
+export const placeSection = (place: PlaceOverview): Html => {
+  const { name, total, kinds, designations, note, page } = place;
+  return html`<section class="program-start">
     <h2>${countNoun(total, 'program')} in ${name}</h2>
-    <p>${countLevels(levels)} A program can be of several kinds.</p>
+    <p>${countLevels(place)} A program can be of several kinds.</p>
     ${kindList(kinds)}
     ${
       designations.length > 0 &&
@@ -79,14 +82,15 @@ export const placeSection = ({ name, total, levels, kinds, designations, note, p
         ${designations.map((text) => html`<li>${text}</li>`)}
       </ul>`
     }
-    <p>${note} Programs of designated areas or of other states that the place does not have are not counted.</p>
+    <p>${note} Not counted: programs limited to other states, or to designated areas that the place does not have.</p>
     <p><a href="${page}">Figures of ${name}</a></p>
   </section>`;
+};
 
-function countLevels({ federal, state, local }: PlaceOverview['levels']): string {
+function countLevels({ levels: { federal, state, local }, states }: PlaceOverview): string {
   const parts = [
     `${federal.toLocaleString('en-US')} federal`,
-    ...(state > 0 ? [`${state} of the state`] : []),
+    ...(state > 0 ? [`${state} of ${states > 1 ? 'its states' : 'the state'}`] : []),
     ...(local > 0 ? [`${local} of local governments`] : []),
   ];
   return `${new Intl.ListFormat('en-US').format(parts)}.`;
@@ -97,8 +101,8 @@ export const stateTable = ({ states, federal }: Overview): Html =>
   html`<section>
     <h2 id="by-state">Programs by state</h2>
     <p>
-      Programs of the state and its local governments. ${countNoun(federal, 'federal program')} are offered in every
-      state, or in parts of some. A state without programs is not covered yet: it may offer programs.
+      Programs of the state and its local governments. Not each of the ${countNoun(federal, 'federal program')} is
+      offered in every state. A state without programs is not covered yet: it may offer programs.
     </p>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="by-state">
       <table class="program-states">
