@@ -125,7 +125,10 @@ describe('the page that compares a project with programs (D217)', () => {
       for (const { program } of programs) expect(text).not.toContain(program.name);
     }
     const unknown = await browser.get('/programs?place=Atlantis');
-    expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining('called “Atlantis”')]);
+    expect([unknown.status, unknown.text]).toEqual([
+      200,
+      expect.stringContaining('Place: is not a metro or a state: "Atlantis"; choose one from the list.'),
+    ]);
   });
 
   it('says that an account has no API access', async () => {

@@ -49,10 +49,10 @@ export function programRoutes(kit: Kit): Router {
   async function publicPrograms(query: URLSearchParams, asked: string): Promise<PublicPrograms> {
     const release = releaseOf();
     const shown = { overview: overviewOf(release), choices: choicesOf(release) };
-    if (asked === '') return { ...shown, place: undefined, problem: undefined };
+    if (asked === '') return { ...shown, place: undefined, problems: {} };
     const { body, problems } = readSearch(query, release);
-    if (!body) return { ...shown, place: undefined, problem: problems.place };
-    return { ...shown, place: await placeOverviewOf(release, body, kit.now()), problem: undefined };
+    if (!body) return { ...shown, place: undefined, problems };
+    return { ...shown, place: await placeOverviewOf(release, body, kit.now()), problems: {} };
   }
 
   /** @throws WebError 503 without a release */

@@ -163,7 +163,7 @@ function projectFold(unstated: readonly FitRequirement[], values: FormValues, pr
 }
 
 /** A field with its label, hint and problem. @param control makes its control, with the attributes that name it */
-function field(
+export function field(
   name: FormField,
   label: string,
   problems: Problems,

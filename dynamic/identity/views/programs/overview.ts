@@ -1,6 +1,6 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
 import { type Html, html } from '../../../http/html.ts';
-import { type Choices, placeList } from './form.ts';
+import { type Choices, field, placeList, type Problems } from './form.ts';
 import { countNoun, kindLabels } from './words.ts';
 
 type Kinds = ReturnType<typeof countKinds>;
@@ -43,7 +43,7 @@ export interface PublicPrograms {
   /** The place that was asked for. */
   readonly place: PlaceOverview | undefined;
   /** What is wrong with the place that was asked for. */
-  readonly problem: string | undefined;
+  readonly problems: Pick<Problems, 'place'>;
 }
 
 /** Counts the programs by kind, and says which jurisdictions are covered. */
@@ -61,13 +61,11 @@ const kindList = (kinds: Kinds): Html =>
   </ul>`;
 
 /** The form in which a visitor chooses a place. */
-export const placeForm = ({ choices, place, problem }: PublicPrograms): Html =>
+export const placeForm = ({ choices, place, problems }: PublicPrograms): Html =>
   html`<form method="get" action="/programs" class="program-place">
-      <label for="place">Place</label>
-      ${placeList(html`id="place" name="place"`, choices, place?.value)}
-      <button type="submit">Count programs</button>
-    </form>
-    ${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}`;
+    ${field('place', 'Place', problems, (names) => placeList(names, choices, place?.value))}
+    <button type="submit">Count programs</button>
+  </form>`;
 
 /** Counts the programs of a place by level of government and by kind. */
 export const placeSection = (place: PlaceOverview): Html => {
