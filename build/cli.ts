@@ -324,12 +324,13 @@ program
 
 program
   .command('site')
-  .description('build the site of a built release if the release or the sources changed')
+  .description('build the sign-in pages and the site of a built release, if the release or the sources changed')
   .argument('[id]', 'default: the active release')
   .action(async (given?: string) => {
     const id = given ?? (await readPointer(distDir))?.release;
-    if (id === undefined) throw new Error('no release is active; give the id of a release');
     await buildAccountPages(folders);
+    // A server that fetches its releases needs only the sign-in pages, which belong to its code.
+    if (id === undefined) return void say('no release is active here: only the sign-in pages are built');
     await buildSite({ ...folders, id, contact: contact() });
   });
 

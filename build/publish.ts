@@ -70,10 +70,12 @@ export async function publish(
   const there = new Map<string, number>();
   if (!again) for await (const { key, bytes } of store.list(publishedKeys.pieces)) there.set(key, bytes);
 
-  const sources = [
-    ...Object.values(builtFiles).map((name) => [name, join(builtDir, name)] as const),
-    ...siteFiles(siteDir(distDir, id)),
-  ];
+  const site = siteFiles(siteDir(distDir, id));
+  if (site.length === 0)
+    progress.note(
+      `without the site of ${id}, which is not built: to publish it, too, run npm run release -- site ${id}, then publish again`,
+    );
+  const sources = [...Object.values(builtFiles).map((name) => [name, join(builtDir, name)] as const), ...site];
   const total = sources.reduce((sum, [, source]) => sum + statSync(source).size, 0);
   progress.start(`publishing ${id}`, total);
   let done = 0;

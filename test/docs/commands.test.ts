@@ -27,7 +27,10 @@ import { root } from '../support/service.ts';
 /** Programs that run. The shell finds these and the stand-ins, and no others. */
 const tools = ['chmod', 'cp', 'curl', 'git', 'grep', 'mkdir', 'mv', 'openssl', 'sqlite3', 'tail'];
 /** Programs that a stand-in runs for (standIn.sh). */
-const standIns = ['R', 'docker', 'journalctl', 'kubectl', 'npm', 'npx', 'pip', 'systemctl', 'useradd'];
+const standIns = [
+  ...['R', 'docker', 'journalctl', 'kubectl', 'npm', 'npx'],
+  ...['pg_dump', 'pg_restore', 'pip', 'runuser', 'systemctl', 'useradd'],
+];
 
 const pathOf = (tool: string) => spawnSync('bash', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim();
 const toolPaths = new Map(tools.map((tool) => [tool, pathOf(tool)]));
@@ -147,6 +150,17 @@ const checks: Readonly<Record<string, (call: Call) => unknown>> = {
   pip: ({ args }) => {
     expect(args[0]).toBe('install');
     expectFile(join(args[1]!, 'pyproject.toml'));
+  },
+  pg_dump: ({ args }) => expect(args.slice(0, 3)).toEqual(['--format=custom', '--file', 'copy.dump']),
+  pg_restore: ({ args }) => {
+    expect(args).toEqual(expect.arrayContaining(['--clean', '--if-exists', '--single-transaction']));
+    expect(args.at(-1)).toBe('copy.dump');
+  },
+  runuser: async ({ args, env }) => {
+    const [option, user, dashes, program = '', ...rest] = args;
+    expect([option, dashes, program]).toEqual(['-u', '--', 'npm']);
+    expect(readFileSync(join(root, 'deploy/metro.service'), 'utf8')).toContain(`\nUser=${user}\n`);
+    await checks['npm']!({ program, args: rest, env });
   },
   systemctl: ({ args }) => {
     expect(args).toEqual(['enable', '--now', 'metro']);

@@ -35,8 +35,8 @@ export interface Choices {
 export function searchForm(choices: Choices, values: FormValues, problems: Problems, sort: FitSort = 'match'): Html {
   const types = namedTypes.map((value) => ({ value, label: entityLabels[value] }));
   return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
-    ${field('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
-    ${field('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
+    ${searchField('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
+    ${searchField('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
     ${field(
       'q',
       'Keywords',
@@ -45,7 +45,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
         html`<input ${names} type="search" autocomplete="off" placeholder="such as solar" value="${values.q ?? ''}" />`,
       'In the name, agency or description.',
     )}
-    ${field('mechanisms', 'Kind of program', problems, (names) =>
+    ${searchField('mechanisms', 'Kind of program', problems, (names) =>
       listOf(names, choices.kinds, values.mechanisms, 'Any kind'),
     )}
     ${choices.categories.length > 0 && categoryFold(choices.categories, values.activities, problems.activities)}
@@ -157,13 +157,13 @@ function projectFold(unstated: readonly FitRequirement[], values: FormValues, pr
   return html`<details ${isOpen && html`open`}>
     <summary>${topics.charAt(0).toUpperCase()}${topics.slice(1)}</summary>
     ${fields.map(({ name, label, control, hint }) =>
-      field(name, label, problems, (names) => control(names, String(values[name] ?? '')), hint),
+      searchField(name, label, problems, (names) => control(names, String(values[name] ?? '')), hint),
     )}
   </details>`;
 }
 
 /** A field with its label, hint and problem. @param control makes its control, with the attributes that name it */
-export function field(
+export function searchField(
   name: FormField,
   label: string,
   problems: Problems,

@@ -1,6 +1,6 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
 import { type Html, html } from '../../../http/html.ts';
-import { type Choices, field, placeList, type Problems } from './form.ts';
+import { type Choices, placeList, type Problems, searchField } from './form.ts';
 import { countNoun, kindLabels } from './words.ts';
 
 type Kinds = ReturnType<typeof countKinds>;
@@ -63,7 +63,7 @@ const kindList = (kinds: Kinds): Html =>
 /** The form in which a visitor chooses a place. */
 export const placeForm = ({ choices, place, problems }: PublicPrograms): Html =>
   html`<form method="get" action="/programs" class="program-place">
-    ${field('place', 'Place', problems, (names) => placeList(names, choices, place?.value))}
+    ${searchField('place', 'Place', problems, (names) => placeList(names, choices, place?.value))}
     <button type="submit">Count programs</button>
   </form>`;
 
