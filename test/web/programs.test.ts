@@ -127,7 +127,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const unknown = await browser.get('/programs?place=Atlantis');
     expect([unknown.status, unknown.text]).toEqual([
       200,
-      expect.stringContaining('Place: is not a metro or a state: "Atlantis"; choose one from the list.'),
+      expect.stringContaining('Place: is not a metro or a state: `Atlantis`; choose one from the list.'),
     ]);
   });
 

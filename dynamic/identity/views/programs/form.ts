@@ -37,7 +37,7 @@ export function searchForm(choices: Choices, values: FormValues, problems: Probl
   return html`<form method="get" action="/programs#results" id="search" class="program-form" aria-label="Project">
     ${searchField('place', 'Place', problems, (names) => placeList(names, choices, values.place))}
     ${searchField('entity_type', 'Who applies', problems, (names) => listOf(names, types, values.entity_type, 'Anyone'))}
-    ${field(
+    ${searchField(
       'q',
       'Keywords',
       problems,

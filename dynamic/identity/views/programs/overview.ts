@@ -99,8 +99,8 @@ export const stateTable = ({ states, federal }: Overview): Html =>
   html`<section>
     <h2 id="by-state">Programs by state</h2>
     <p>
-      Programs of the state and its local governments. Not each of the ${countNoun(federal, 'federal program')} is
-      offered in every state. A state without programs is not covered yet: it may offer programs.
+      Programs of the state and its local governments. The table leaves out ${countNoun(federal, 'federal program')}. A
+      state without programs is not covered yet: it may offer programs.
     </p>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="by-state">
       <table class="program-states">
