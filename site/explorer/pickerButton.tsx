@@ -12,7 +12,8 @@ interface PickerButtonProps extends Pick<ButtonHTMLAttributes, 'id' | 'class' | 
 export function PickerButton({ picking, children, ...button }: PickerButtonProps) {
   const [opened, setOpened] = useState<{ readonly Picker: typeof MeasurePicker }>();
   const [error, setError] = useState<unknown>();
-  const open = () => import('./measurePicker.tsx').then(({ MeasurePicker: Picker }) => {
+  const open = () =>
+    import('./measurePicker.tsx').then(({ MeasurePicker: Picker }) => {
       setOpened({ Picker });
       setError(undefined);
     }, setError);
