@@ -1,24 +1,32 @@
 import { ShareActions, tableFormats } from '../browser/shareActions.tsx';
+import { type Compared, lastingAddress } from './address.ts';
 import { titleOf } from './lead.ts';
 import type { ComparedFigures } from './readComparison.ts';
 
+interface ComparisonActionsProps {
+  readonly figures: ComparedFigures;
+  readonly compared: Compared;
+}
+
 /** The buttons to share, save, cite and print a comparison. */
-export function ComparisonActions({ figures }: { readonly figures: ComparedFigures }) {
+export function ComparisonActions({ figures, compared }: ComparisonActionsProps) {
   const { data, metros, credits } = figures;
+  // A page of the site with its own metros can have others in the next release.
+  const addressOf = () => new URL(lastingAddress(compared), location.href).href;
   const publishers = [...new Set(credits.map(({ publisher }) => publisher))].sort();
   return (
     <ShareActions
       shown={figures}
-      address={() => location.href}
+      address={addressOf}
       files={tableFormats.map(({ label, ending }) => ({
         label,
         ending,
-        make: async () => (await import('./exportFile.ts')).comparisonFile(figures, location.href, ending),
+        make: async () => (await import('./exportFile.ts')).comparisonFile(figures, addressOf(), ending),
       }))}
       cite={() => ({
         title: `Comparison of ${titleOf(metros)}`,
         key: 'metro-comparison',
-        page: location.href,
+        page: addressOf(),
         release: data.release,
         credit: `Sources: ${publishers.join('; ')}.`,
       })}

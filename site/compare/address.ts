@@ -37,13 +37,15 @@ export function readCompared(search: string, own: readonly string[] = []): Compa
 
 /** Returns the path and the query from which `readCompared` reads the same. The page of some metros has them in its path. */
 export function addressOfCompared(compared: Compared, own: readonly string[], path: string): string {
-  const query = writeCompared(compared);
   const isOwn = own.length > 0 && own.join() === compared.ids.join();
-  if (!isOwn) return `${comparePath}${query}`;
-  const params = new URLSearchParams(query);
+  if (!isOwn) return lastingAddress(compared);
+  const params = new URLSearchParams(writeCompared(compared));
   params.delete('ids');
   return path + queryOf(params);
 }
+
+/** Returns the address of a comparison that names its metros: those of a page with its own may change with the release. */
+export const lastingAddress = (compared: Compared): string => `${comparePath}${writeCompared(compared)}`;
 
 /** The page that compares any metros. */
 const comparePath = '/compare';

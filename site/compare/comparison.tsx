@@ -16,9 +16,11 @@ import { readCriteria } from './readCriteria.ts';
 const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
 
-/** The heading of the page without a comparison, which is also in its HTML, and the whole title of the page then. */
+/** The heading of the page in its HTML, which it has until there is a comparison, and the whole title of the page then. */
 const pageName = document.querySelector('#comparison h1')!.textContent;
 const pageTitle = document.title;
+/** The heading without metros: that of a page with its own names these. */
+const emptyName = 'Compare metros';
 
 /** The comparison of the metros in the address of the page, from the heading on. */
 export function Comparison() {
@@ -61,7 +63,8 @@ export function Comparison() {
     return { id, name: nameOf(id) ?? id, shade: place < 0 ? undefined : metroShade(place) };
   });
   const figures = ids.length > 0 ? result?.figures : undefined;
-  const heading = figures ? titleOf(figures.metros) : pageName;
+  const named = ids.length > 0 ? pageName : emptyName;
+  const heading = figures ? titleOf(figures.metros) : named;
   useEffect(() => void (document.title = pageTitle.replace(pageName, heading)), [heading]);
   const lead = !figures
     ? purpose
@@ -79,7 +82,7 @@ export function Comparison() {
     );
   return (
     <>
-      <h1>{figures ? titleOf(figures.metros, noBreak) : pageName}</h1>
+      <h1>{figures ? titleOf(figures.metros, noBreak) : named}</h1>
       {/* A new element for each text: a text that replaces another has not moved. */}
       <p key={lead} class="lead">
         {lead}
@@ -97,7 +100,7 @@ export function Comparison() {
           {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
         </p>
         <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
-        {figures && <ComparisonActions figures={figures} />}
+        {figures && <ComparisonActions {...{ figures, compared }} />}
       </div>
       <div id="compared">
         {criteria.error !== undefined && (

@@ -15,9 +15,14 @@ import { formatRank, placeName } from '../figures/format.ts';
 /** Ranks the metros as the explorer does. @throws if the server is unavailable */
 export async function readRanking(query: string) {
   const figures = new Figures(await loadStart());
-  const { state } = readState(query, figures.start);
+  const { state, problems } = readState(query, figures.start);
   await figures.load(measuresInState(state));
-  return { state, figures, ranked: rank(requestOf(state), figures, figures.scores, { partial: state.partial }) };
+  return {
+    state,
+    problems,
+    figures,
+    ranked: rank(requestOf(state), figures, figures.scores, { partial: state.partial }),
+  };
 }
 
 /** A ranking of the explorer with its figures. */
@@ -28,7 +33,7 @@ interface RankedProps extends ReadRanking {
 }
 
 /** The criteria that the metros were ranked by in the explorer: their weights, figures and scores, and the way back. */
-export function YourCriteria({ state, figures, ranked, metros }: RankedProps) {
+export function YourCriteria({ state, problems, figures, ranked, metros }: RankedProps) {
   const isNarrow = useNarrow();
   const rows = metros.map(({ cbsa }) => {
     const place = figures.regions.findIndex((one) => one.cbsa === cbsa);
@@ -45,7 +50,14 @@ export function YourCriteria({ state, figures, ranked, metros }: RankedProps) {
           ← Back to the ranking
         </a>
       </div>
-      {isNarrow ? <CriteriaList {...shown} /> : <CriteriaTable {...shown} />}
+      {problems.length > 0 && (
+        <ul class="problems">
+          {problems.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {state.criteria.length > 0 && (isNarrow ? <CriteriaList {...shown} /> : <CriteriaTable {...shown} />)}
     </section>
   );
 }
@@ -185,7 +197,8 @@ function noteOf({ rank: own, own: { composite, gaps } }: Explained): string {
 }
 
 /** Returns the rank of a metro, or why it has none. */
-function standingOf({ rank: own, included }: Explained): string {
+function standingOf({ rank: own, inScope, included }: Explained): string {
   if (own !== null) return formatRank(own);
+  if (!inScope) return 'Not in the chosen states';
   return included ? 'No rank' : 'Fails a requirement';
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { StartData } from './startData.ts';
-import { readState, type State, writeState } from './state.ts';
+import { axesOf, readState, type State, writeState } from './state.ts';
 import { changedPart } from './steps.ts';
 
 /** Milliseconds after the last change until the address of the page follows: browsers limit how often it may change. */
@@ -68,7 +68,14 @@ export function useAddress(start: StartData) {
       const found = readState(location.search, start, location.pathname);
       written.current = { address, state: found.state };
       last.current = { part: '', time: 0 };
-      hold({ ...found, isChanged: false });
+      hold(({ state: now }) => {
+        const state = { ...found.state, ...outsideSteps(now, found.state, start) };
+        return {
+          problems: found.problems,
+          state,
+          isChanged: writeState(state, start) !== writeState(found.state, start),
+        };
+      });
       setSteps(stepsBefore() ?? 0);
     };
     addEventListener('popstate', read);
@@ -85,6 +92,13 @@ export function useAddress(start: StartData) {
     history.back();
   };
   return { state, problems, set, undo: steps > 0 ? undo : undefined };
+}
+
+/** Returns the choices that are no steps, and stay when a step is taken back. Axes that follow the criteria still do. */
+function outsideSteps(now: State, found: State, start: StartData): Partial<State> {
+  const [x, y] = axesOf(now.criteria, start);
+  const { compare, metro, numbers } = now;
+  return { compare, metro, numbers, x: now.x === x ? found.x : now.x, y: now.y === y ? found.y : now.y };
 }
 
 /** Returns the address of the page for a state. */

@@ -3,7 +3,7 @@ import type { Alternatives } from '../../api/domain/alternatives.ts';
 import type { Ranking } from '../../api/domain/rank.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { type Question, useAnswer } from './answer.ts';
-import type { Certainties, RankedMetros } from './certaintyWorker.ts';
+import type { Certainties, RankedMetros } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import type { Shown } from './shown.ts';
 

@@ -63,7 +63,6 @@ export function Explorer({ start }: { readonly start: StartData }) {
       <div ref={host} class="asking">
         <PlaceQuestion
           presets={availablePresets(start)}
-          metros={start.metros.length}
           choose={(preset) => set(choicesOf(preset))}
           metro={named?.short}
         >

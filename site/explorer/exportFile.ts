@@ -1,7 +1,7 @@
 import type { Ranking } from '../../api/domain/rank.ts';
 import { type FileEnding, tableFile } from '../browser/tableFile.ts';
 import type { Cell } from '../figures/cell.ts';
-import type { Certainties } from './certaintyWorker.ts';
+import type { Certainties } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import { comparatorWords, directionWords } from './words.ts';
 

@@ -2,6 +2,7 @@ import type { RegionColumn, RegionFigures } from '../../api/domain/figures.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
 import { readJson } from '../browser/readApi.ts';
+import { cityNames } from './cityNames.ts';
 import type { Choice, StartData, ValueOrBounds } from './startData.ts';
 import type { State } from './state.ts';
 
@@ -10,7 +11,6 @@ export async function loadStart(): Promise<StartData> {
   return readJson('/explorer/start.json');
 }
 
-const firstCity = (short: string) => short.split(',')[0]!;
 const noValues = new Float64Array();
 
 /** The figures of the metros. Each measure is loaded on first use. */
@@ -26,8 +26,8 @@ export class Figures implements RegionFigures {
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<RegionColumn, Float64Array>();
-  /** The metros with each first city. */
-  readonly #cities: ReadonlyMap<string, readonly unknown[]>;
+  /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`. */
+  readonly cityOf: (place: number) => string;
 
   constructor(start: StartData) {
     this.start = start;
@@ -35,7 +35,7 @@ export class Figures implements RegionFigures {
     this.byName = start.byName;
     this.byPopulation = start.byPopulation;
     this.choices = new Map(start.measures.map((measure) => [measure.name, measure]));
-    this.#cities = Map.groupBy(start.metros, ({ short }) => firstCity(short));
+    this.cityOf = cityNames(start.metros);
   }
 
   /** Loads the columns of some measures. @throws if the server is unavailable; the next call retries */
@@ -79,13 +79,6 @@ export class Figures implements RegionFigures {
   labelOf(measure: string): string {
     const { label, years } = this.choices.get(measure)!;
     return `${label} (${years})`;
-  }
-
-  /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`. */
-  cityOf(place: number): string {
-    const { short } = this.regions[place]!;
-    const city = firstCity(short);
-    return this.#cities.get(city)!.length === 1 ? city : short;
   }
 
   /** Returns the values of a measure, by metro; none while they are not loaded. */

@@ -8,7 +8,7 @@ import { capitalize, showFigure } from '../figures/format.ts';
 import { Distribution } from './distribution.tsx';
 import type { Figures } from './figures.ts';
 import { presets } from './presets.ts';
-import { removalBy, removalWords } from './removal.ts';
+import { keptWords, removalBy, removalWords } from './removal.ts';
 import type { Choice } from './startData.ts';
 import type { State } from './state.ts';
 import { directionWords } from './words.ts';
@@ -261,7 +261,7 @@ function Picked({ choice, definition, figures, action, change, onPick, onBack, o
       <p class={`effect${warning ? ' warning' : ''}`}>
         {error !== undefined
           ? 'The figures could not be loaded. Try again.'
-          : (warning ?? (removal ? `Removes no metro: all ${removal.remaining} have a figure.` : '\u{a0}'))}
+          : (warning ?? (removal ? keptWords(removal) : '\u{a0}'))}
       </p>
       <div class="picker-actions">
         <button type="button" id="pick" disabled={!result} onClick={pick}>

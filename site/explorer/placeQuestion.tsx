@@ -4,8 +4,6 @@ import { inSentence } from './words.ts';
 
 interface PlaceQuestionProps {
   readonly presets: readonly Preset[];
-  /** How many metros can be ranked. */
-  readonly metros: number;
   /** Follows the link of a preset without loading its page; undefined: the browser loads it. */
   readonly choose?: ((preset: Preset) => void) | undefined;
   /** The metro that the next ranking explains. */
@@ -15,7 +13,7 @@ interface PlaceQuestionProps {
 }
 
 /** The question that the explorer opens with: each answer is a link to a ranking. Without a script, it is the whole page. */
-export function PlaceQuestion({ presets, metros, choose, metro, children }: PlaceQuestionProps) {
+export function PlaceQuestion({ presets, choose, metro, children }: PlaceQuestionProps) {
   const follow = (event: MouseEvent, preset: Preset) => {
     // Other clicks open a tab or a window.
     if (!choose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -28,7 +26,7 @@ export function PlaceQuestion({ presets, metros, choose, metro, children }: Plac
         What is the place for?
       </h1>
       <p class="lead">
-        {`Each use ranks ${metros} metros by criteria that fit it. You can change all of them.`}
+        Each use ranks metros by criteria that fit it. You can change all of them.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       <ul class="uses">

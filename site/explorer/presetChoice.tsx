@@ -41,10 +41,10 @@ interface PresetChoiceProps extends Pick<Page, 'set' | 'figures'> {
   readonly undo: (() => void) | undefined;
 }
 
-/** Returns what a preset changes. */
+/** Returns what a preset changes: the states, and whether metros with missing figures are ranked, stay. */
 export function choicesOf(preset: Preset): Partial<State> {
   const [x, y] = preset.criteria.map(({ measure }) => measure);
-  return { ...startFrom(preset), states: [], x: x!, y: y! };
+  return { ...startFrom(preset), x: x!, y: y! };
 }
 
 function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, 'figures'>) {

@@ -4,8 +4,10 @@ import { measuresRead } from '../../api/domain/gates.ts';
 import { placeName } from '../figures/format.ts';
 import { valuesOf } from '../figures/values.ts';
 import { content, placesByPopulation, prepared, release } from '../release.ts';
+import { certaintiesOf } from './certainty.ts';
+import { cityNames } from './cityNames.ts';
+import { findingOf, leadWords, type MetroNames } from './finding.ts';
 import { availablePresets, type Preset, startFrom } from './presets.ts';
-import { countRanked } from './words.ts';
 
 /** How many metros the pages of presets show without a script. */
 const maxFirst = 10;
@@ -25,24 +27,64 @@ interface RankedMetro {
   readonly points: readonly number[];
 }
 
-/** Returns how many metros a preset ranks, and the first of them, for the parts of the site that the build makes. */
-export function rankPreset(preset: Preset): { readonly count: number; readonly first: readonly RankedMetro[] } {
+/** The ranking of a preset. */
+interface PresetRanking {
+  /** How many metros have a rank. */
+  readonly count: number;
+  readonly first: readonly RankedMetro[];
+  /** What it finds, as the page says it. */
+  readonly finding: string;
+  /** By how much the first metro leads. */
+  readonly lead: string | undefined;
+}
+
+const names: MetroNames = (() => {
+  const regions = content.metros.map((metro) => ({ short: placeName(metro) }));
+  return { regions, cityOf: cityNames(regions) };
+})();
+
+/** The image of a preset and its page say the same. */
+const rankings = new Map<Preset, PresetRanking>();
+
+/** Returns what a preset ranks first, for the parts of the site that the build makes. */
+export function rankPreset(preset: Preset): PresetRanking {
+  let ranking = rankings.get(preset);
+  if (!ranking) rankings.set(preset, (ranking = computeRanking(preset)));
+  return ranking;
+}
+
+function computeRanking(preset: Preset): PresetRanking {
   const request = startFrom(preset);
-  const names = [...request.criteria, ...measuresRead(request.requirements)].map(({ measure }) => measure);
+  const measures = [...request.criteria, ...measuresRead(request.requirements)].map(({ measure }) => measure);
   const figures = {
     geography: 'msa',
     regions: content.regions.msa,
     byName: release.placesByName(),
     byPopulation: placesByPopulation,
-    columns: new Map(names.map((name) => [name, columnOf(name)])),
+    columns: new Map(measures.map((name) => [name, columnOf(name)])),
   } as const;
-  const { metros } = rank({ ...request, criteria: [...request.criteria] }, figures);
+  const ranking = rank({ ...request, criteria: [...request.criteria] }, figures);
+  const { metros, criteria } = ranking;
+  const errors = new Map(criteria.flatMap(({ measure }) => errorsOf(measure)));
+  const ranked = metros.filter(({ rank }) => rank !== null);
+  const certainties = certaintiesOf({ criteria, metros: ranked, errors });
   const first = metros.slice(0, maxFirst).flatMap(({ place, rank, composite, criteria }) => {
     if (rank === null || composite === null) return [];
     const points = criteria.map(({ contribution }) => contribution ?? 0);
     return [{ place, name: placeName(content.metros[place]!), rank, score: composite, points }];
   });
-  return { count: countRanked(metros), first };
+  return {
+    count: ranked.length,
+    first,
+    finding: findingOf(ranking, certainties, names),
+    lead: leadWords(ranking, names),
+  };
+}
+
+/** Returns a measure with the standard errors of its metro values, if it has them. */
+function errorsOf(measure: string): [string, Float64Array][] {
+  const errors = prepared.standardErrors[measure];
+  return errors ? [[measure, Float64Array.from(errors, (error) => error ?? NaN)]] : [];
 }
 
 function columnOf(name: string): RegionColumn {

@@ -4,6 +4,7 @@ import { canVary } from '../../api/domain/robustness.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { shadeOf } from './contributions.tsx';
+import { maxNear } from './finding.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { Incomplete } from './incomplete.tsx';
 import { later } from './later.tsx';
@@ -183,8 +184,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         {varies && (
           <>
             Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
-            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}. The
-            first metros nearly tie if first place is within the likely ranks of each.{' '}
+            {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}
+            {`. Of the first ${maxNear}, those whose likely ranks begin with 1 nearly tie. `}
           </>
         )}
         <a href="/docs/ranking">How ranks are computed</a>

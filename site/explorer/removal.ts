@@ -15,6 +15,8 @@ interface Removal {
   readonly lacking: number;
   /** How many metros remain. */
   readonly remaining: number;
+  /** How many of these lack the figure. */
+  readonly without: number;
 }
 
 /** Returns which metros a change of the state takes from the ranking, because they lack a figure of a measure or fail a limit. */
@@ -28,14 +30,21 @@ export async function removalBy(
   await figures.load([...measuresInState(state), ...measuresInState(next), measure]);
   const [before, after] = [state, next].map((one) => placesIn(one, figures)) as [Set<number>, Set<number>];
   const removed = figures.byPopulation.filter((place) => before.has(place) && !after.has(place));
-  const lacking = removed.filter((place) => figures.value(measure, place) === undefined).length;
-  return { removed, lacking, remaining: after.size };
+  const countLacking = (places: readonly number[]) =>
+    places.filter((place) => figures.value(measure, place) === undefined).length;
+  return { removed, lacking: countLacking(removed), remaining: after.size, without: countLacking([...after]) };
 }
 
 /** Returns the metros with a rank; without criteria, those that remain. */
 function placesIn(state: State, figures: Figures): Set<number> {
   const { scored, metros } = rank(requestOf(state), figures, figures.scores, { partial: state.partial });
   return new Set(metros.flatMap(({ place, rank }) => (scored && rank === null ? [] : [place])));
+}
+
+/** Says that a choice removes no metro, and how many remain without the figure. */
+export function keptWords({ remaining, without }: Removal): string {
+  if (without === 0) return `Removes no metro: all ${remaining} have a figure.`;
+  return `Removes no metro; ${without} ${without === 1 ? 'is' : 'are'} ranked without it.`;
 }
 
 /** Says which metros a choice removes: `Removes New York, Philadelphia and 20 more, which have no figure.`; undefined for none. */

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../api/schemas/compare.ts';
-import { readCompared, writeCompared } from '../../site/compare/address.ts';
+import { addressOfCompared, lastingAddress, readCompared, writeCompared } from '../../site/compare/address.ts';
 import { bestInPrint, bestOf, findBest } from '../../site/compare/best.ts';
 import { chartMeasure } from '../../site/compare/chartChoice.ts';
 import type { CompareData, ComparedMeasure } from '../../site/compare/compareData.ts';
@@ -43,6 +43,18 @@ describe('the address of a comparison', () => {
       expect(writeCompared(readCompared(search))).toBe(search);
     // Earlier links name all years so.
     expect(writeCompared(readCompared('?ids=12420&years=all'))).toBe('?ids=12420&since=0');
+  });
+});
+
+describe('the addresses of a comparison of a page with its own metros', () => {
+  const own = ['12420', '19100'];
+  const compared = readCompared('?chart=gdp', own);
+
+  it('is short on the page, and names the metros in links: those of the page change with releases', () => {
+    expect(addressOfCompared(compared, own, '/compare/largest')).toBe('/compare/largest?chart=gdp');
+    expect(lastingAddress(compared)).toBe('/compare?ids=12420,19100&chart=gdp');
+    const fewer = { ...compared, ids: ['12420'] };
+    expect(addressOfCompared(fewer, own, '/compare/largest')).toBe(lastingAddress(fewer));
   });
 });
 
@@ -354,10 +366,34 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await expect.poll(async () => (await heads()).length).toBe(4);
     expect(new URL(window.page.url()).pathname).toBe('/compare/largest');
     expect(new URL(window.page.url()).search).toBe('');
-    const [first] = await heads();
-    await window.page.getByRole('button', { name: `Remove ${first!.split(',')[0]!}` }).click();
+    await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
+    const citation = window.page.getByRole('dialog').getByRole('group', { name: 'Text' });
+    expect(await citation.innerText()).toMatch(/\/compare\?ids=\d{5},\d{5},\d{5},\d{5}$/);
+    await window.page.keyboard.press('Escape');
+    const [first, ...others] = (await heads()).map((head) => head.split(',')[0]!);
+    const remove = (name: string) => window.page.getByRole('button', { name: `Remove ${name}` }).click();
+    await remove(first!);
     await expect.poll(() => new URL(window.page.url()).search).toMatch(/^\?ids=\d{5},\d{5},\d{5}$/);
     expect(new URL(window.page.url()).pathname).toBe('/compare');
+    for (const name of others) await remove(name);
+    await expect.poll(() => window.page.locator('h1').textContent()).toBe('Compare metros');
+    await expect.poll(() => window.page.title()).toMatch(/^Compare metros · /);
+  });
+
+  it('says why a metro has no rank in the ranking that it is from, and which criteria are invalid', async () => {
+    await window.go('/compare?ids=12420,41860&states=TX&max_unemployment=2&c=gdp:higher:2&c=jobs&c=casinos:higher:1');
+    const table = window.page.locator('.your-criteria');
+    expect((await table.locator('tbody tr').first().locator('td').allInnerTexts()).slice(1)).toEqual([
+      'Fails a requirement',
+      'Not in the chosen states',
+    ]);
+    expect(await table.locator('.problems li').allTextContents()).toEqual([
+      'Ignored c=jobs: use measure:higher:weight or measure:lower:weight.',
+      'Ignored casinos: no such measure for metros.',
+    ]);
+    await window.go('/compare?ids=12420&c=jobs');
+    expect(await table.locator('.problems li').count()).toBe(1);
+    expect(await table.locator('table').count()).toBe(0);
   });
 
   it('ranks the metros of a card from one end', async () => {

@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro';
 import { cardSvg } from '../../../cards/card.ts';
 import { barsOfCard } from '../../../cards/cardCharts.ts';
-import type { Preset } from '../../../explorer/presets.ts';
+import { pageTitle, type Preset } from '../../../explorer/presets.ts';
 import { rankPreset, servedPresets } from '../../../explorer/presetRankings.ts';
-import { showDistance } from '../../../explorer/verdictWords.ts';
-import { shortLabel } from '../../../explorer/words.ts';
+import { countMetros, shortLabel } from '../../../explorer/words.ts';
 import { release } from '../../../release.ts';
 
 /** How many metros the chart has. */
@@ -16,16 +15,12 @@ export const getStaticPaths = () =>
 
 /** The card of a preset of the explorer, which the build makes a PNG file: the first metros with the points of each criterion. */
 export const GET: APIRoute<{ preset: Preset }> = ({ props: { preset } }) => {
-  const { count, first } = rankPreset(preset);
-  const [leader, second] = first;
-  const note = leader && second && `${second.name} is ${showDistance(leader.score, second.score)} behind`;
-  const figures = leader ? [{ label: `First of ${count} metros`, value: leader.name, note: note ?? '' }] : [];
+  const { count, first, finding, lead = '' } = rankPreset(preset);
+  const figures = [{ label: pageTitle(preset), value: countMetros(count), note: lead }];
   const labels = preset.criteria.map(({ measure }) => shortLabel(release.findMeasure(measure)!.label));
   const shown = first.slice(0, maxBars).map(({ name, score, points }) => {
     return { name, value: score.toFixed(1), parts: points.map((own) => own / 100) };
   });
   const chart = barsOfCard(`Scores of the first ${shown.length}, of 100`, shown);
-  return new Response(
-    cardSvg({ kind: 'Explorer', title: `${preset.name}: metros ranked`, figures, legend: labels, chart }),
-  );
+  return new Response(cardSvg({ kind: 'Explorer', title: finding, figures, legend: labels, chart }));
 };
