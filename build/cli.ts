@@ -330,8 +330,8 @@ program
     const id = given ?? (await readPointer(distDir))?.release;
     await buildAccountPages(folders);
     // A server that fetches its releases needs only the sign-in pages, which belong to its code.
-    if (id === undefined) return void say('no release is active here: only the sign-in pages are built');
-    await buildSite({ ...folders, id, contact: contact() });
+    if (id === undefined) say('no release is active here: only the sign-in pages are built');
+    else await buildSite({ ...folders, id, contact: contact() });
   });
 
 /** Prints lines as fast as the reader of stdout takes them. */
