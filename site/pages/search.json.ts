@@ -21,10 +21,10 @@ import type { ServedMeasure } from '../../api/domain/release.ts';
 import { content, placesByPopulation, release } from '../release.ts';
 
 /**
- * Characters of a section in the index: the search page is to load less than 170 kB. Sections for operators and contributors are
+ * Characters of a section in the index: the search page is to load less than 175 kB. Sections for operators and contributors are
  * long and come last in results.
  */
-const maxText: Readonly<Record<Audience, number>> = { users: 800, operators: 230, contributors: 100 };
+const maxText: Readonly<Record<Audience, number>> = { users: 750, operators: 200, contributors: 80 };
 
 /** The search index. */
 export const GET: APIRoute = () => {
