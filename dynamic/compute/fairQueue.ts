@@ -18,9 +18,9 @@ interface QueueBounds {
 }
 
 /**
- * A bounded queue in which the client that used the least thread time, by a step or more, goes first. Clients with API access go before all others,
- * and have a thread of their own where there are several. An anonymous client has at most one request running. The queue holds a
- * limited number of requests of each client. When it is full, the client that used the most thread time loses its newest request;
+ * A bounded queue in which the client that used the least thread time, by a step or more, goes first. Clients with API access go
+ * before all others, and have a thread of their own where there are several. An anonymous client has at most one request running.
+ * The queue holds a limited number of requests of each client. When it is full, the client that used the most thread time loses its newest request;
  * a request with API access is refused only if no other kind is waiting.
  */
 export class FairQueue {
@@ -142,7 +142,10 @@ export class FairQueue {
     return new ApiError('unavailable', 'the server is busy; try again in a few seconds');
   }
 
-  /** Starts what may start: first API access, then the least thread time in steps, then who came first. Refuses clients over their budget. */
+  /**
+   * Starts what may start: first API access, then the least thread time in steps, then who came first. Refuses clients over their
+   * budget.
+   */
   #startNext(): void {
     const now = this.#clock();
     const isBefore = (a: Client, b: Client) =>
