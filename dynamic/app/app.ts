@@ -55,38 +55,16 @@ type AppDecision = Decision<PackedPage, HeldRelease>;
 
 /** Returns the whole service as a Node request listener: gate, stored pages, live core, MCP server, health checks, site. */
 export function createApp(options: AppOptions, ports: AppPorts) {
-  const { origin, limits, sitePerMinute } = options;
-  const {
-    clock,
-    counters,
-    credentials,
-    clientAddress,
-    standing,
-    active,
-    release,
-    compute,
-    observer,
-    log,
-    web,
-    places,
-  } = ports;
+  const { origin, limits } = options;
+  const { clock, counters, credentials, clientAddress, standing, active, release, compute, observer, log } = ports;
   const gate = createGate<PackedPage, HeldRelease>(
     { operations, origin, limits },
     { clock, counters, credentials, pages: () => active.served, release },
   );
-  const onError = (response: ServerResponse, cause: unknown) => observer.fail(response, cause);
+  const onError: OnError = (response, cause) => observer.fail(response, cause);
   const core = createCore(compute, onError);
   const mcp = createMcpEndpoint(origin, { compute, log });
-  const notFound: RequestListener = (_request, response) => sendNotFound(response, origin);
-  const pages =
-    places && createPlacePages(origin, { active, compute, clientAddress, ...places, next: web ?? notFound, onError });
-  const ownSite = pages ?? web;
-  const limitedSite = ownSite && limitSite(ownSite, sitePerMinute, { clock, counters, clientAddress });
-  const site =
-    limitedSite &&
-    ((request: IncomingMessage, response: ServerResponse) =>
-      void limitedSite(request, response).catch((error: unknown) => fail(response, error)));
-  const outside = createOutside(origin, { ...ports, site });
+  const outside = createOutside(origin, { ...ports, site: createSite(options, ports, onError, fail) });
 
   return function listener(request: IncomingMessage, response: ServerResponse): void {
     observer.start(request, response);
@@ -156,6 +134,28 @@ export function createApp(options: AppOptions, ports: AppPorts) {
     const error = toApiError(cause);
     sendJson(response, error.status, uncachedHeaders(), error.body);
   }
+}
+
+type OnError = (response: ServerResponse, cause: unknown) => void;
+
+/**
+ * Returns what answers the site's addresses: pages of places, then `web`. Undefined if there is neither.
+ * @param onError reports an error that a page of a place answers itself
+ * @param fail reports an error and answers it
+ */
+function createSite(
+  { origin, sitePerMinute }: AppOptions,
+  { active, compute, clock, counters, clientAddress, web, places }: AppPorts,
+  onError: OnError,
+  fail: OnError,
+): RequestListener | undefined {
+  const next: RequestListener = web ?? ((_request, response) => sendNotFound(response, origin));
+  const pages = places && createPlacePages(origin, { active, compute, clientAddress, ...places, next, onError });
+  const site = pages ?? web;
+  const limited = site && limitSite(site, sitePerMinute, { clock, counters, clientAddress });
+  return (
+    limited && ((request, response) => void limited(request, response).catch((error: unknown) => fail(response, error)))
+  );
 }
 
 /** Keeps a release open until the response is over. */

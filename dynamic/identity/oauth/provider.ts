@@ -53,14 +53,6 @@ export function createAuthorizationServer(
   { sql, now, clients, log, fetch, sessionHash, errorPage }: AuthorizationServerPorts,
 ): Provider {
   const apps = new Apps(sql, now);
-  /** The resources that a token may be requested for (RFC 8707); all are the same service. */
-  const resources = [origin + basePath, origin + mcpPath];
-  const resourceServer = {
-    scope,
-    audience: origin,
-    accessTokenFormat: 'opaque',
-    accessTokenTTL: lifetimes.accessToken,
-  } as const;
   const configuration: Configuration = {
     adapter: recordsOf(sql, now, clients),
     clientAuthMethods: ['none'],
@@ -87,19 +79,7 @@ export function createAuthorizationServer(
         cacheDuration: { min: 300, max: 86_400 },
       },
       devInteractions: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? origin + basePath,
-        getResourceServerInfo: ({ oidc }, resource) => {
-          if (oidc.route === 'authorization' && !oidc.requestParamScopes.has(scope))
-            throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));
-          if (!resources.includes(resource.replace(/\/$/, ''))) throw new errors.InvalidTarget();
-          if (Array.isArray(oidc.params?.['resource']))
-            throw new errors.InvalidTarget('request one resource at a time; all resources are the same service');
-          return resourceServer;
-        },
-        useGrantedResource: () => true,
-      },
+      resourceIndicators: resourceIndicators(origin),
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
@@ -140,10 +120,31 @@ export function createAuthorizationServer(
     },
   };
   const provider = new Provider(origin, configuration);
+  prefixTokens(provider);
+  dropSessionCookie(provider);
+  redirectAfterAnswer(provider, origin, errorPage);
+  // `pinOrigin` sets the forwarded headers of every request.
+  provider.proxy = true;
+  provider.on('server_error', (context, error) => {
+    // Do not log the path: it may have the id of a request, which is a secret.
+    if (!(error instanceof StoreUnavailable))
+      return log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
+    context.status = 503;
+    context.set('Retry-After', '5');
+  });
+  return provider;
+}
+
+/** Makes access tokens recognizable by their prefix. */
+function prefixTokens(provider: Provider): void {
   const makeId = Reflect.get(provider.AccessToken.prototype, 'generateTokenId') as () => string;
   Reflect.set(provider.AccessToken.prototype, 'generateTokenId', function (this: unknown) {
     return accessTokenPrefix + makeId.call(this);
   });
+}
+
+/** Never sends the library's own session cookie. */
+function dropSessionCookie(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();
     const cookies = [context.response.get('Set-Cookie')].flat().filter(Boolean);
@@ -151,9 +152,16 @@ export function createAuthorizationServer(
     if (otherCookies.length < cookies.length) context.response.remove('Set-Cookie');
     if (otherCookies.length > 0) context.response.set('Set-Cookie', otherCookies);
   });
+}
+
+/** Redirects to an app only after a person has answered: anyone can register an app (RFC 9700 section 4.11.2). */
+function redirectAfterAnswer(
+  provider: Provider,
+  origin: string,
+  errorPage: AuthorizationServerPorts['errorPage'],
+): void {
   const failures = new WeakMap<IncomingMessage, errors.OIDCProviderError>();
   provider.on('authorization.error', (context, error) => void failures.set(context.req, error));
-  // Anyone can register an app: redirect to it only after a person has answered (RFC 9700 section 4.11.2).
   provider.use(async (context, next) => {
     await next();
     const app = URL.parse(context.response.get('Location'), origin);
@@ -165,16 +173,24 @@ export function createAuthorizationServer(
     context.type = 'html';
     context.body = errorPage(error_description ?? error, app);
   });
-  // `pinOrigin` sets the forwarded headers of every request.
-  provider.proxy = true;
-  provider.on('server_error', (context, error) => {
-    // Do not log the path: it may have the id of a request, which is a secret.
-    if (!(error instanceof StoreUnavailable))
-      return log.error({ err: error, route: context.oidc.route }, 'the authorization server failed');
-    context.status = 503;
-    context.set('Retry-After', '5');
-  });
-  return provider;
+}
+
+/** The resources that a token may be requested for (RFC 8707): the API and the MCP server, which are the same service. */
+function resourceIndicators(origin: string): NonNullable<Configuration['features']>['resourceIndicators'] {
+  const resources = [origin + basePath, origin + mcpPath];
+  return {
+    enabled: true,
+    defaultResource: (_context, _client, oneOf) => [oneOf ?? []].flat()[0] ?? origin + basePath,
+    getResourceServerInfo: ({ oidc }, resource) => {
+      if (oidc.route === 'authorization' && !oidc.requestParamScopes.has(scope))
+        throw new errors.InvalidScope(`the only scope is ${scope}`, [...oidc.requestParamScopes].join(' '));
+      if (!resources.includes(resource.replace(/\/$/, ''))) throw new errors.InvalidTarget();
+      if (Array.isArray(oidc.params?.['resource']))
+        throw new errors.InvalidTarget('request one resource at a time; all resources are the same service');
+      return { scope, audience: origin, accessTokenFormat: 'opaque', accessTokenTTL: lifetimes.accessToken };
+    },
+    useGrantedResource: () => true,
+  };
 }
 
 /** The library needs a key to sign ID tokens, which this server does not issue. */
