@@ -95,7 +95,7 @@ function appendYears(
   for (const year of years) {
     const { start, end } = spanOfYear(measure, year);
     const own = breaks.find((one) => one.year === year);
-    appender.appendSmallInt(id);
+    appender.appendInteger(id);
     appender.appendSmallInt(year);
     if (own) appender.appendVarchar(own.note);
     else appender.appendNull();
@@ -151,7 +151,7 @@ function figuresOf(
   return figures;
 }
 
-const types = [SMALLINT, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR, VARCHAR];
+const types = [INTEGER, INTEGER, SMALLINT, DOUBLE, DOUBLE, DOUBLE, VARCHAR, VARCHAR];
 
 /** Returns the figures from `start` on, as many as a chunk has. */
 function chunkOf(measure: number, figures: Figures, start: number): DuckDBDataChunk {

@@ -52,7 +52,7 @@ export async function writeDatabase(
       ]);
     for (const [place, { key, name, description }] of topicsOf(manifest, measures).entries())
       await connection.run('insert into topic values (?, ?, ?, ?)', [place, key, name, description]);
-    await connection.run('create temp table served (measure smallint, geography varchar)');
+    await connection.run('create temp table served (measure integer, geography varchar)');
     await writeMeasures(connection, measures, manifest.units);
     await connection.run(sql('sql/served-regions'), { regions: join(releaseDir, regionsFile) });
     await connection.run(sql('sql/served-members'), { members: join(releaseDir, membersFile) });
@@ -124,12 +124,12 @@ async function writeMeasures(
   const shown = await connection.createAppender('measure');
   const served = await connection.createAppender('served');
   for (const [id, measure] of measures.entries()) {
-    shown.appendSmallInt(id);
+    shown.appendInteger(id);
     shown.appendVarchar(measure.name);
     shown.appendVarchar(JSON.stringify(presentMeasure(measure, prefixes.get(measure.unit))));
     shown.endRow();
     for (const [at] of geographiesOf(measure)) {
-      served.appendSmallInt(id);
+      served.appendInteger(id);
       served.appendVarchar(at);
       served.endRow();
     }

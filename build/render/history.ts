@@ -95,7 +95,7 @@ function keptMeasures(manifest: ReleaseManifest): ReleaseMeasure[] {
 async function writeKept(connection: DuckDBConnection, kept: readonly ReleaseMeasure[]): Promise<void> {
   const appender = await connection.createAppender('kept');
   for (const [id, { name }] of kept.entries()) {
-    appender.appendSmallInt(id);
+    appender.appendInteger(id);
     appender.appendVarchar(name);
     appender.endRow();
   }
@@ -147,7 +147,7 @@ async function writePlans(
   const appender = await connection.createAppender('measure');
   for (const [id, measure] of kept.entries()) {
     const { name, label, unit, kind, dataset, geographies, rules, formula, bounds, breaks, nation } = measure;
-    appender.appendSmallInt(id);
+    appender.appendInteger(id);
     appender.appendVarchar(name);
     const { history, leaves_out } = datasets.get(dataset)!;
     const ofMeasure = (years.get(id) ?? [])

@@ -48,7 +48,7 @@ export class YearTables {
     const appender = await this.#connection.createAppender('year_table');
     for (const [i, { id, measure, geography, edition, years }] of found.entries()) {
       appender.appendInteger(id);
-      appender.appendSmallInt(measure);
+      appender.appendInteger(measure);
       appender.appendVarchar(geography);
       if (edition === null) appender.appendNull();
       else appender.appendVarchar(edition);

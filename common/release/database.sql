@@ -8,7 +8,7 @@ create table listed_release (place integer, release varchar);
 create table dataset (key varchar, dataset varchar, attribution varchar, files varchar);
 
 -- The JSON of a ServedMeasure.
-create table measure (id smallint, name varchar, measure varchar);
+create table measure (id integer, name varchar, measure varchar);
 
 -- The topics of the measures in the order of every list: key, name and description.
 create table topic (place integer, key varchar, name varchar, description varchar);
@@ -48,7 +48,7 @@ create table designation (place integer, designation varchar);
 create table program_credit (key varchar, attribution varchar, subject varchar);
 
 -- Between which bounds missing values lie whose parts are partly withheld.
-create table withheld (measure smallint, geography varchar, place integer, lower double, upper double);
+create table withheld (measure integer, geography varchar, place integer, lower double, upper double);
 
 -- Sorted by measure, geography and place: a column is contiguous. `vintage` is the latest year behind the value.
-create table value (measure smallint, geography varchar, place integer, vintage smallint, value double);
+create table value (measure integer, geography varchar, place integer, vintage smallint, value double);

@@ -2,7 +2,7 @@
 create table release (id varchar, modified varchar);
 
 -- The JSON of a Plan; null where the release does not say how the measure is computed. Ids count by dataset, then name.
-create table measure (id smallint, name varchar, plan varchar);
+create table measure (id integer, name varchar, plan varchar);
 
 -- The counties of each metro, and those of each combined area.
 create table member (cbsa varchar, county varchar);
@@ -11,7 +11,7 @@ create table combined (code varchar, name varchar, counties varchar[]);
 -- The values of a measure at a geography, of every region and year: see `packTable`. `years` are ascending. `edition` is null for
 -- the newest edition. With the key, a query reads one row; without it, the bytes of all.
 create table year_table (
-  id integer primary key, measure smallint, geography varchar, edition varchar, years smallint[], table_bytes blob
+  id integer primary key, measure integer, geography varchar, edition varchar, years smallint[], table_bytes blob
 );
 
 -- The bounds of each served value that has them, and the best and worst rank that they allow among the values of its geography and
@@ -28,12 +28,12 @@ create table absence (geography varchar, place integer, measure varchar, reason 
 create table edition (place smallint, dataset varchar, edition varchar, published varchar, credit varchar);
 
 -- The JSON of a SourcePart; the names in its rows; its columns.
-create table source (id smallint, source varchar);
-create table source_row (source smallint, line integer, label varchar);
-create table source_column (source smallint, "column" smallint, width smallint, label varchar);
+create table source (id integer, source varchar);
+create table source_row (source integer, line integer, label varchar);
+create table source_column (source integer, "column" smallint, width smallint, label varchar);
 
 -- Sorted by measure, code and vintage. `code` is the geoid of a state, a county, a combined area or a county subdivision, as a
 -- number. `text` is null where it is the value in plain digits.
 create table cell (
-  measure smallint, code bigint, vintage smallint, source smallint, line integer, "column" smallint, text varchar
+  measure integer, code bigint, vintage smallint, source integer, line integer, "column" smallint, text varchar
 );

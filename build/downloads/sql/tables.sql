@@ -68,7 +68,7 @@ order by key;
 
 -- Every figure that the API serves, by the numbers of its measure and its place: millions of rows, so narrow ones.
 create table figure (
-  measure smallint,
+  measure integer,
   number integer,
   year smallint,
   value double,
@@ -79,7 +79,7 @@ create table figure (
 );
 
 -- What the years of each measure cover, and the sentence of a year in which its definition changed.
-create table dated (measure smallint, year smallint, break varchar, period_start smallint, period_end smallint);
+create table dated (measure integer, year smallint, break varchar, period_start smallint, period_end smallint);
 
 -- A figure as text with some decimals; a small negative one is not minus zero.
 create macro rounded(figure, decimals) as printf('%.' || decimals || 'f', round(figure, decimals) + 0);
