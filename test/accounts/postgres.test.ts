@@ -128,6 +128,16 @@ describe.runIf(await postgresAnswers())('a Postgres store', () => {
       }
     });
 
+    it('is unavailable while its tables are missing, as before a backup is restored', async () => {
+      await other.run('alter schema public rename to away');
+      await other.run('create schema public');
+      await expect(sql.all('select id from person')).rejects.toThrow(StoreUnavailable);
+      await expect(sql.run('delete from person')).rejects.toThrow(StoreUnavailable);
+      await other.run('drop schema public');
+      await other.run('alter schema away rename to public');
+      expect(await sql.all('select id from person')).toEqual([]);
+    });
+
     it('reports no version after losing its connection, and a new one once it listens again', async () => {
       await untilVersion();
       const before = sql.version();

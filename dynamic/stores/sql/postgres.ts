@@ -8,9 +8,9 @@ const pool = { max: 10, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000
 
 /**
  * SQLSTATE of an unavailable server: connection exceptions, insufficient resources, shutdown or cancellation by an operator,
- * system errors, and read-only as on a standby.
+ * system errors, read-only as on a standby, and tables that are missing because the database is being restored.
  */
-const unavailableStates = /^(08|53|57|58|25006)/;
+const unavailableStates = /^(08|53|57|58|25006|42P01)/;
 
 /** SQLSTATE of a conflict between transactions: one was rolled back and can be retried. */
 const conflictStates = /^(40001|40P01)$/;
