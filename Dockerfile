@@ -44,4 +44,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "dynamic/hosts/node/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "dynamic/hosts/node/main.ts"]

@@ -135,7 +135,8 @@ export async function openLoad(
     MALLOC_ARENA_MAX: '2',
     ...settings,
   };
-  const command = [process.execPath, '--max-semi-space-size=16', 'dynamic/hosts/node/main.ts'];
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
+  const command = [process.execPath, ...flags, 'dynamic/hosts/node/main.ts'];
   const { child, match } = await start(command, /Serving (\S+)\/api\/v1\./, { cwd: dir, env });
   const origin = match[1]!;
   const measures = await measuresOf(builtDir);

@@ -122,7 +122,8 @@ describe('compose.yaml', () => {
 describe('the unit for systemd', () => {
   it('starts a file that exists, restarts without a dropped request, and sets only settings that the server knows', () => {
     const unit = text('deploy/metro.service');
-    const [, program, script] = /^ExecStart=\/srv\/metro\/(\S+) --max-semi-space-size=16 (\S+)$/m.exec(unit)!;
+    const [, program, script] =
+      /^ExecStart=\/srv\/metro\/(\S+) --max-semi-space-size=16 --heap-growing-percent=100 (\S+)$/m.exec(unit)!;
     for (const name of [program!, script!]) expect(existsSync(join(root, name))).toBe(true);
     expect(unit).toContain('ExecReload=/bin/kill -HUP $MAINPID');
     const settings = /^Environment=(.*)$/m
