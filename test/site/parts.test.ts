@@ -244,12 +244,14 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
   });
 
   it('metro: is at most 4,000 pixels long on a computer and nine screens of a phone, and prints on three pages', async () => {
-    const [hiltonHead, newYork, carsonCity] = [
+    const [boston, chicago, hiltonHead, newYork, carsonCity] = [
+      '/metros/us/ma/boston-cambridge-newton-14460',
+      '/metros/us/il/chicago-naperville-elgin-16980',
       '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940',
       '/metros/us/ny/new-york-newark-jersey-city-35620',
       '/metros/us/nv/carson-city-16180',
     ];
-    for (const path of [austin, hiltonHead, newYork, carsonCity]) {
+    for (const path of [austin, boston, chicago, hiltonHead, newYork, carsonCity]) {
       for (const [width, height, most] of [
         [1280, 800, 4000],
         [390, 844, 9 * 844],
