@@ -747,6 +747,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const said = (await text('status'))!;
     const png = await save('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 900]);
+    await window.page.locator('summary', { hasText: 'Download' }).click();
+    await window.page
+      .getByLabel(/^Shape of the image: /)
+      .first()
+      .selectOption('Square');
+    await window.page.locator('summary', { hasText: 'Download' }).click();
+    const square = await save('PNG');
+    expect([square.readUInt32BE(16), square.readUInt32BE(20)]).toEqual([1200, 1200]);
     const svg = (await save('SVG')).toString();
     for (const part of [said, 'In OK, TX · Population at least 250,000.', 'population growth (50%)', ...ranges])
       expect(svg).toContain(part);

@@ -119,11 +119,29 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     };
     const svg = (await save('SVG')).toString();
     expect(svg).toContain('U.S. Bureau of Labor Statistics');
-    expect(svg).toContain('Retrieved November');
+    expect(svg).toMatch(/<metadata>.*Retrieved November.*<\/metadata>/);
+    expect(svg).toContain("font-family:'Inter Variable'");
+    // What is seen is short.
+    const shown = svg.slice(svg.indexOf('</metadata>'));
+    expect(shown).not.toContain('Retrieved');
+    expect(shown).toContain(`${window.site.origin}${austin}</text>`);
     const csv = (await save('CSV')).toString();
     expect(csv).toMatch(/^"year","Austin","Texas","U.S.","unit","break","source"\n2000,/);
     expect(csv).toMatch(/^2023,.*,"percent","Do not compare with earlier years\.",/m);
-    expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
+    const shape = window.page.getByLabel(/^Shape of the image: Unemployment rate, /);
+    for (const [name, width, height] of [
+      ['As shown', 2000, undefined],
+      ['16:9', 2048, 1152],
+      ['Square', 2000, 2000],
+    ] as const) {
+      await shape.selectOption(name);
+      const png = await save('PNG');
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(png.readUInt32BE(16)).toBe(width);
+      if (height !== undefined) expect(png.readUInt32BE(20)).toBe(height);
+      expect(png.subarray(37, 53).toString('latin1')).toBe('iTXtDescription\0');
+      expect(png.toString()).toContain('Retrieved November');
+    }
     await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2024: \d/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
     await dialog.locator('.sample').first().waitFor();
