@@ -13,6 +13,8 @@ const sizes = {
   square: { width: 760, height: 760 },
 } as const;
 const margin = 24;
+/** The least height of a chart: a long legend makes the image taller than its shape. */
+const leastHeight = 200;
 const titleLetters = { size: 20, weight: 600 };
 const textLetters = { size: 13 };
 /** The width of a mark of a legend with its margin. */
@@ -58,9 +60,18 @@ export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Ci
 /** Returns the chart of a figure as an image that needs nothing else, in the light theme: it is often printed. */
 async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
   await loadFont();
+  Object.assign(figure.style, { colorScheme: 'light', color: 'var(--ink)' });
+  try {
+    return await drawImage(figure, cited, shape);
+  } finally {
+    Object.assign(figure.style, { colorScheme: '', color: '' });
+  }
+}
+
+/** Draws a figure in the colors that it has now. */
+function drawImage(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
   const { width, height: fixed } = sizes[shape];
   const textWidth = width - 2 * margin;
-  Object.assign(figure.style, { colorScheme: 'light', color: 'var(--ink)' });
   const colors = new Colors();
   const chart = figure.querySelector('svg')!;
   const box = chart.viewBox.baseVal;
@@ -76,7 +87,8 @@ async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Pr
   const legendHeight = areBands ? bandsHeight : legend.length * lineHeight;
   // What the chart leaves no room for: the labels below it, its legend and its credit.
   const foot = 12 + below.length * lineHeight + legendHeight + 20 + credit.length * lineHeight + 16;
-  const chartHeight = fixed === undefined ? (textWidth * box.height) / box.width : fixed - chartTop - foot;
+  const chartHeight =
+    fixed === undefined ? (textWidth * box.height) / box.width : Math.max(leastHeight, fixed - chartTop - foot);
   const belowTop = chartTop + chartHeight + 12;
   const legendTop = belowTop + below.length * lineHeight;
   const creditTop = legendTop + legendHeight + 20;
@@ -86,7 +98,7 @@ async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Pr
     copy.setAttribute(name, String(value));
   const ink = colors.plain(getComputedStyle(figure).color);
   const hatch = chart.querySelector('.hatch');
-  const image = svgImage({
+  return svgImage({
     width,
     height: Math.ceil(chartTop + chartHeight + foot),
     title: cited.title,
@@ -134,8 +146,6 @@ async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Pr
       </g>
     ),
   });
-  Object.assign(figure.style, { colorScheme: '', color: '' });
-  return image;
 }
 
 /** Returns the lines of the labels of the axes: those above a chart, and those below it. */

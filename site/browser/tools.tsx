@@ -6,7 +6,7 @@ interface ToolsProps {
   readonly title: string;
   /** What each tool does, by its name. It loads its code when it is used. */
   readonly tools: Readonly<Record<string, () => Promise<void>>>;
-  /** The tools that save it as an image, by their name. They come first; a choice of the shape is at the end. */
+  /** The tools that save it as an image, by their name. They come first, then a choice of the shape. */
   readonly images?: Readonly<Record<string, (shape: ImageShape) => Promise<void>>>;
   /** What is said after a tool whose effect is not seen, by its name. */
   readonly done?: Readonly<Record<string, string>>;
@@ -23,14 +23,16 @@ export function Tools({ title, tools, images = {}, done = {} }: ToolsProps) {
       () => setStatus(done[name] ?? ''),
       () => setStatus(`${name} failed. Try again.`),
     );
+  const button = (name: string) => (
+    <button key={name} type="button" aria-label={`${name}: ${title}`} onClick={() => void run(name)}>
+      {name}
+    </button>
+  );
   return (
     <div class="tools">
-      {Object.keys({ ...images, ...tools }).map((name) => (
-        <button key={name} type="button" aria-label={`${name}: ${title}`} onClick={() => void run(name)}>
-          {name}
-        </button>
-      ))}
+      {Object.keys(images).map(button)}
       {Object.keys(images).length > 0 && <ShapeChoice shapes={shapes} shape={shape} choose={setShape} title={title} />}
+      {Object.keys(tools).map(button)}
       <span role="status">{status}</span>
     </div>
   );

@@ -411,7 +411,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await picked.locator('dd').first().textContent()).toBe(`${data.geographies.msa.regions} of 393 metros`);
     expect(await picked.locator('dd').nth(1).textContent()).toBe('2021, over 3 years old');
     expect(await picked.getByRole('radio', { checked: true }).count()).toBe(1);
-    expect(await picked.locator('.distribution path').count()).toBeGreaterThan(0);
+    await expect.poll(() => picked.locator('.distribution path').count()).toBeGreaterThan(0);
     await expect
       .poll(() => picked.locator('.warning').textContent())
       .toMatch(/^Removes .+, .+ and \d+ more, which have no figure\.$/);

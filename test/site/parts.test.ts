@@ -16,7 +16,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const loaded: string[] = [];
     window.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await window.page.keyboard.press('Control+k');
-    const field = window.page.getByRole('combobox');
+    const field = window.page.getByRole('combobox', { name: 'Search metros' });
     await expect.poll(() => window.page.evaluate('document.activeElement.id')).toBe('site-search');
     await expect.poll(() => loaded).toContain('/search.json');
     await window.page.keyboard.type('NYC');
@@ -38,11 +38,11 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await field.press('Enter');
     await expect.poll(pathname).toBe(austin);
     // The code of a county is not that of its metro.
-    await window.page.getByRole('combobox').fill('48453');
-    await window.page.getByRole('combobox').press('Enter');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).fill('48453');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).press('Enter');
     await expect.poll(pathname).toBe('/counties/48453-travis-county-tx');
-    await window.page.getByRole('combobox').fill('poverty');
-    await window.page.getByRole('combobox').press('Enter');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).fill('poverty');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).press('Enter');
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
   });
 
