@@ -1,38 +1,42 @@
-import { render } from 'preact';
 import { csvText } from '../../api/domain/csv.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart, remarkText } from '../charts/lineChart.ts';
 import { nameYear } from '../charts/years.ts';
 import { spreadLabels } from '../charts/spreadLabels.ts';
-import { citeText } from '../cite/cite.ts';
+import { citeText, shortSource } from '../cite/cite.ts';
 import { showLabels, showTick } from '../figures/format.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { linesOf } from '../figures/linesOf.ts';
+import type { ImageShape } from './imageShape.tsx';
 import { saveFile } from './saveFile.ts';
+import { loadFont, pngOf, svgImage, type SvgImage } from './svgImage.tsx';
+import { wrapText } from './wrapText.ts';
 
-/** The size of a chart as an image, and its parts. */
-const width = 1000;
-const plot = { left: 80, top: 96, width: 700, height: 380 };
-/** How many characters the lines of its texts have. */
-const titleLength = 62;
-const subtitleLength = 112;
-const creditLength = 150;
-
-export const font = 'Inter, Helvetica, Arial, sans-serif';
-
-/** An image as the text of an SVG file. */
-export interface SvgImage {
-  readonly text: string;
-  readonly width: number;
-  readonly height: number;
-}
+/** The sizes of a chart as an image. As shown, its height is that of its parts. */
+const sizes = {
+  shown: { width: 1000, height: undefined },
+  wide: { width: 1024, height: 576 },
+  square: { width: 1000, height: 1000 },
+} as const;
+const margin = 24;
+/** The plot: where it begins, the room below it, at its right for labels, and its height as shown. */
+const plot = { left: 80, right: 220, below: 60, height: 380 };
+/** The letters of its texts, and the heights of their lines. */
+const letters = {
+  title: { size: 24, weight: 600, line: 30 },
+  subtitle: { size: 15, line: 20 },
+  credit: { size: 13, line: 18 },
+};
 
 /** Saves a chart as a file, with its source. */
-export async function saveChart(data: ChartData, ending: 'png' | 'svg' | 'csv'): Promise<void> {
+export async function saveChart(
+  data: ChartData,
+  ending: 'png' | 'svg' | 'csv',
+  shape: ImageShape = 'shown',
+): Promise<void> {
   const content = {
     csv: () => Promise.resolve(new Blob([csvOf(data)], { type: 'text/csv' })),
-    svg: () => Promise.resolve(new Blob([svgOf(data).text], { type: 'image/svg+xml' })),
-    png: () => pngOf(svgOf(data)),
+    svg: async () => new Blob([(await svgOf(data, shape)).text], { type: 'image/svg+xml' }),
+    png: async () => pngOf(await svgOf(data, shape)),
   }[ending];
   saveFile(await content(), `${data.file}.${ending}`);
 }
@@ -90,76 +94,85 @@ export class LightColors {
   }
 }
 
-/** Returns the chart as an image that needs nothing else, with the source below it. */
-function svgOf(data: ChartData): SvgImage {
-  const titles = linesOf(data.title, titleLength);
-  const subtitles = linesOf(lineMarks(data)!.subtitle, subtitleLength);
-  const credit = linesOf(`${data.source} ${citeText(data.cited)}`, creditLength);
-  // What more than one line of each needs.
-  const ofTitle = (titles.length - 1) * 30;
-  const ofSubtitle = (subtitles.length - 1) * 20;
-  const height = ofTitle + ofSubtitle + plot.top + plot.height + 60 + credit.length * 18 + 16;
+/** Returns the chart as an image, with its source below it. */
+async function svgOf(data: ChartData, shape: ImageShape): Promise<SvgImage> {
+  await loadFont();
+  const { width, height: fixed } = sizes[shape];
+  const lines = (text: string, own: (typeof letters)['title' | 'credit' | 'subtitle']) =>
+    wrapText(text, width - 2 * margin, own);
+  const title = lines(data.title, letters.title);
+  const subtitle = lines(lineMarks(data)!.subtitle, letters.subtitle);
+  const credit = lines(shortSource({ credit: data.credit, ...data.cited }), letters.credit);
+  const top = 46 + title.length * letters.title.line + subtitle.length * letters.subtitle.line;
+  const foot = plot.below + credit.length * letters.credit.line + 16;
+  const plotHeight = fixed === undefined ? plot.height : Math.floor(fixed - top - foot);
   const colors = new LightColors();
-  const ink = colors.token('--ink');
-  const soft = colors.token('--soft');
-  const faint = colors.token('--faint');
-  const place = document.createElement('div');
-  render(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      font-family={font}
-    >
-      <rect width={width} height={height} fill={colors.token('--ground')} />
-      {titles.map((line, i) => (
-        <text x={24} y={42 + i * 30} fill={ink} font-size={24} font-weight={600}>
-          {line}
-        </text>
-      ))}
-      {subtitles.map((line, i) => (
-        <text x={24} y={ofTitle + 70 + i * 20} fill={soft} font-size={15}>
-          {line}
-        </text>
-      ))}
-      <g transform={`translate(0 ${ofTitle + ofSubtitle})`}>
-        <Plot data={data} colors={colors} />
-        {credit.map((line, i) => (
-          <text x={24} y={plot.top + plot.height + 60 + i * 18} fill={faint} font-size={13}>
+  const image = svgImage({
+    width,
+    height: top + plotHeight + foot,
+    title: data.title,
+    credit: `${data.source} ${citeText(data.cited)}`,
+    ground: colors.token('--ground'),
+    ink: colors.token('--ink'),
+    content: (
+      <>
+        {title.map((line, i) => (
+          <text x={margin} y={42 + i * letters.title.line} font-size={letters.title.size} font-weight={600}>
             {line}
           </text>
         ))}
-      </g>
-    </svg>,
-    place,
-  );
-  colors.remove();
-  return { text: new XMLSerializer().serializeToString(place.firstElementChild!), width, height };
+        <g fill={colors.token('--soft')} font-size={letters.subtitle.size}>
+          {subtitle.map((line, i) => (
+            <text x={margin} y={40 + title.length * letters.title.line + i * letters.subtitle.line}>
+              {line}
+            </text>
+          ))}
+        </g>
+        <g transform={`translate(0 ${top})`}>
+          <Plot data={data} colors={colors} width={width - plot.left - plot.right} height={plotHeight} />
+        </g>
+        <g fill={colors.token('--faint')} font-size={letters.credit.size}>
+          {credit.map((line, i) => (
+            <text x={margin} y={top + plotHeight + plot.below + i * letters.credit.line}>
+              {line}
+            </text>
+          ))}
+        </g>
+      </>
+    ),
+  });
+  return image.finally(() => colors.remove());
+}
+
+interface PlotProps {
+  readonly data: ChartData;
+  readonly colors: LightColors;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The axes and the lines of the image of a chart. */
-function Plot({ data, colors }: { readonly data: ChartData; readonly colors: LightColors }) {
-  const chart = lineChart(data, plot.height)!;
+function Plot({ data, colors, width, height }: PlotProps) {
+  const chart = lineChart(data, height)!;
   const ends = chart.lines.map(({ end }) => end);
   const heights = spreadLabels(
     ends.map(({ y }) => ({ y, lines: 1 })),
-    plot.height,
+    height,
   );
   const values = showLabels(
     ends.map(({ value }) => value),
     data,
   );
-  const at = (x: number) => Math.round(plot.left + x * plot.width);
+  const at = (x: number) => Math.round(plot.left + x * width);
   const label = { fill: colors.token('--soft'), 'font-size': 15 };
-  const right = plot.left + plot.width;
+  const right = plot.left + width;
   return (
-    <g transform={`translate(0 ${plot.top})`}>
+    <g>
       {chart.gaps.map(({ from, to }) => (
-        <rect x={at(from)} width={at(to) - at(from)} height={plot.height} fill={colors.token('--wash')} />
+        <rect x={at(from)} width={at(to) - at(from)} height={height} fill={colors.token('--wash')} />
       ))}
       {chart.marks.map((x) => (
-        <line x1={at(x)} x2={at(x)} y2={plot.height} stroke={colors.token('--faint')} stroke-dasharray="2 3" />
+        <line x1={at(x)} x2={at(x)} y2={height} stroke={colors.token('--faint')} stroke-dasharray="2 3" />
       ))}
       {chart.valueTicks.map(({ value, y }) => (
         <>
@@ -172,12 +185,12 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       {chart.yearTicks
         .filter(({ room }) => room !== 'narrow')
         .map(({ year, x }) => (
-          <text {...label} x={at(x)} y={plot.height + 24} text-anchor="middle">
+          <text {...label} x={at(x)} y={height + 24} text-anchor="middle">
             {year}
           </text>
         ))}
       <g
-        transform={`translate(${plot.left} 0) scale(${plot.width / 1000} 1)`}
+        transform={`translate(${plot.left} 0) scale(${width / 1000} 1)`}
         fill="none"
         stroke-linecap="round"
         stroke-linejoin="round"
@@ -202,18 +215,4 @@ function Plot({ data, colors }: { readonly data: ChartData; readonly colors: Lig
       ))}
     </g>
   );
-}
-
-/** Draws the image at twice its size, for screens with a high resolution. */
-export async function pngOf({ text, width, height }: SvgImage): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = 2 * width;
-  canvas.height = 2 * height;
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/png');
-  });
 }

@@ -1,4 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
+import type { ImageShape } from './imageShape.tsx';
 import { Tools } from './tools.tsx';
 
 interface ChartToolsProps {
@@ -9,15 +10,15 @@ interface ChartToolsProps {
 
 /** The tools of a line chart: its files, its citation, its embed code and its years. */
 export function ChartTools({ data, edit }: ChartToolsProps) {
-  const save = async (ending: 'png' | 'svg' | 'csv') => (await import('./chartFiles.tsx')).saveChart(data, ending);
+  const save = async (ending: 'png' | 'svg' | 'csv', shape?: ImageShape) =>
+    (await import('./chartFiles.tsx')).saveChart(data, ending, shape);
   const dialogs = () => import('./chartDialogs.tsx');
   const { title, cited, credit, embed } = data;
   return (
     <Tools
       title={title}
+      images={{ PNG: (shape) => save('png', shape), SVG: (shape) => save('svg', shape) }}
       tools={{
-        PNG: () => save('png'),
-        SVG: () => save('svg'),
         CSV: () => save('csv'),
         Cite: async () => (await dialogs()).showCitations({ ...cited, credit }),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cited, embed) }),

@@ -1,17 +1,24 @@
 import { csvText } from '../../api/domain/csv.ts';
-import { render } from 'preact';
-import { type Cited, citeText } from '../cite/cite.ts';
+import { type Cited, citeText, shortSource } from '../cite/cite.ts';
 import type { Cell } from '../figures/cell.ts';
-import { linesOf } from '../figures/linesOf.ts';
-import { font, pngOf, type SvgImage } from './chartFiles.tsx';
+import type { ImageShape } from './imageShape.tsx';
 import { saveFile } from './saveFile.ts';
+import { loadFont, pngOf, svgImage, type SvgImage } from './svgImage.tsx';
+import { wrapText } from './wrapText.ts';
 
-/** The size of an image, and how many characters the lines of its title and of its other texts have. */
-const width = 760;
+/** The sizes of an image. As shown, its height is that of its parts. */
+const sizes = {
+  shown: { width: 760, height: undefined },
+  wide: { width: 1024, height: 576 },
+  square: { width: 760, height: 760 },
+} as const;
 const margin = 24;
-const titleLength = 64;
-const textLength = 100;
-const chartWidth = width - 2 * margin;
+/** The least height of a chart: a long legend makes the image taller than its shape. */
+const leastHeight = 200;
+const titleLetters = { size: 20, weight: 600 };
+const textLetters = { size: 13 };
+/** The width of a mark of a legend with its margin. */
+const markWidth = 18;
 /** The heights of a line of the title and of other texts, and that of a legend of bands. */
 const titleHeight = 26;
 const lineHeight = 18;
@@ -36,12 +43,12 @@ const styles = [
 const legendHatch = 'legend-hatch';
 
 /** Saves a chart as an SVG image, with its source. */
-export const saveSvg = (figure: HTMLElement, cited: Cited): void =>
-  saveFile(new Blob([imageOf(figure, cited).text], { type: 'image/svg+xml' }), `${cited.key}.svg`);
+export const saveSvg = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<void> =>
+  saveFile(new Blob([(await imageOf(figure, cited, shape)).text], { type: 'image/svg+xml' }), `${cited.key}.svg`);
 
 /** Saves a chart as a PNG image, with its source. */
-export const savePng = async (figure: HTMLElement, cited: Cited): Promise<void> =>
-  saveFile(await pngOf(imageOf(figure, cited)), `${cited.key}.png`);
+export const savePng = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<void> =>
+  saveFile(await pngOf(await imageOf(figure, cited, shape)), `${cited.key}.png`);
 
 /** Saves rows as a CSV file with their source. The first one is the head. */
 export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Cited): void {
@@ -51,86 +58,100 @@ export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Ci
 }
 
 /** Returns the chart of a figure as an image that needs nothing else, in the light theme: it is often printed. */
-function imageOf(figure: HTMLElement, cited: Cited): SvgImage {
+async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
+  await loadFont();
   Object.assign(figure.style, { colorScheme: 'light', color: 'var(--ink)' });
+  try {
+    return await drawImage(figure, cited, shape);
+  } finally {
+    Object.assign(figure.style, { colorScheme: '', color: '' });
+  }
+}
+
+/** Draws a figure in the colors that it has now. */
+function drawImage(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
+  const { width, height: fixed } = sizes[shape];
+  const textWidth = width - 2 * margin;
   const colors = new Colors();
   const chart = figure.querySelector('svg')!;
   const box = chart.viewBox.baseVal;
-  const chartHeight = (chartWidth * box.height) / box.width;
-  const titles = linesOf(cited.title, titleLength);
-  const [above, below] = axisLabels(figure);
-  const credit = linesOf(citeText(cited), textLength);
-  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].flatMap((item) => legendLines(item, colors));
+  const titles = wrapText(cited.title, textWidth, titleLetters);
+  const [above, below] = axisLabels(figure, textWidth);
+  const credit = wrapText(shortSource(cited), textWidth, textLetters);
+  const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].flatMap((item) =>
+    legendLines(item, colors, textWidth),
+  );
   const areBands = legend.some(({ isBand }) => isBand);
   const titlesBottom = 14 + titles.length * titleHeight;
   const chartTop = titlesBottom + above.length * lineHeight + 18;
+  const legendHeight = areBands ? bandsHeight : legend.length * lineHeight;
+  // What the chart leaves no room for: the labels below it, its legend and its credit.
+  const foot = 12 + below.length * lineHeight + legendHeight + 20 + credit.length * lineHeight + 16;
+  const chartHeight =
+    fixed === undefined ? (textWidth * box.height) / box.width : Math.max(leastHeight, fixed - chartTop - foot);
   const belowTop = chartTop + chartHeight + 12;
   const legendTop = belowTop + below.length * lineHeight;
-  const creditTop = legendTop + (areBands ? bandsHeight : legend.length * lineHeight) + 20;
-  const height = Math.ceil(creditTop + credit.length * lineHeight + 16);
+  const creditTop = legendTop + legendHeight + 20;
   const copy = copyOf(chart, colors);
   copy.removeAttribute('class');
-  for (const [name, value] of Object.entries({ x: margin, y: chartTop, width: chartWidth, height: chartHeight }))
+  for (const [name, value] of Object.entries({ x: margin, y: chartTop, width: textWidth, height: chartHeight }))
     copy.setAttribute(name, String(value));
   const ink = colors.plain(getComputedStyle(figure).color);
   const hatch = chart.querySelector('.hatch');
-  const place = document.createElement('div');
-  render(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      font-family={font}
-      fill={ink}
-      font-size={13}
-    >
-      {hatch && (
-        <pattern
-          id={legendHatch}
-          width={4}
-          height={4}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-          stroke={colors.plain(getComputedStyle(hatch).stroke)}
-        >
-          <path d="M0,0V4" />
-        </pattern>
-      )}
-      <rect width={width} height={height} fill="#fff" />
-      {titles.map((line, i) => (
-        <text x={margin} y={38 + i * titleHeight} font-size={20} font-weight={600}>
-          {line}
-        </text>
-      ))}
-      {above.map((line, i) => (
-        <text x={margin} y={titlesBottom + 18 + i * lineHeight}>
-          {line}
-        </text>
-      ))}
-      {below.map((line, i) => (
-        <text x={width - margin} y={belowTop + i * lineHeight} text-anchor="end">
-          {line}
-        </text>
-      ))}
-      <g transform={`translate(${margin} ${legendTop})`}>{areBands ? <Bands all={legend} /> : <Dots all={legend} />}</g>
-      {credit.map((line, i) => (
-        <text x={margin} y={creditTop + i * lineHeight}>
-          {line}
-        </text>
-      ))}
-    </svg>,
-    place,
-  );
-  Object.assign(figure.style, { colorScheme: '', color: '' });
-  place.firstElementChild!.append(copy);
-  return { text: new XMLSerializer().serializeToString(place.firstElementChild!), width, height };
+  return svgImage({
+    width,
+    height: Math.ceil(chartTop + chartHeight + foot),
+    title: cited.title,
+    credit: citeText(cited),
+    ground: '#fff',
+    ink,
+    drawing: copy,
+    content: (
+      <g font-size={textLetters.size}>
+        {hatch && (
+          <pattern
+            id={legendHatch}
+            width={4}
+            height={4}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+            stroke={colors.plain(getComputedStyle(hatch).stroke)}
+          >
+            <path d="M0,0V4" />
+          </pattern>
+        )}
+        {titles.map((line, i) => (
+          <text x={margin} y={38 + i * titleHeight} font-size={20} font-weight={600}>
+            {line}
+          </text>
+        ))}
+        {above.map((line, i) => (
+          <text x={margin} y={titlesBottom + 18 + i * lineHeight}>
+            {line}
+          </text>
+        ))}
+        {below.map((line, i) => (
+          <text x={width - margin} y={belowTop + i * lineHeight} text-anchor="end">
+            {line}
+          </text>
+        ))}
+        <g transform={`translate(${margin} ${legendTop})`}>
+          {areBands ? <Bands all={legend} width={textWidth} /> : <Dots all={legend} />}
+        </g>
+        {credit.map((line, i) => (
+          <text x={margin} y={creditTop + i * lineHeight}>
+            {line}
+          </text>
+        ))}
+      </g>
+    ),
+  });
 }
 
 /** Returns the lines of the labels of the axes: those above a chart, and those below it. */
-function axisLabels(figure: HTMLElement): readonly [above: readonly string[], below: readonly string[]] {
+function axisLabels(figure: HTMLElement, width: number): readonly [above: readonly string[], below: readonly string[]] {
   const lines = (selector: string) =>
-    [...figure.querySelectorAll(selector)].flatMap(({ textContent }) => linesOf(textContent, textLength));
+    [...figure.querySelectorAll(selector)].flatMap(({ textContent }) => wrapText(textContent, width, textLetters));
   return [lines('.hint:not(.across)'), lines('.hint.across')];
 }
 
@@ -141,20 +162,21 @@ interface LegendLine {
   readonly isBand: boolean;
 }
 
-function legendLines(item: HTMLElement, colors: Colors): LegendLine[] {
+function legendLines(item: HTMLElement, colors: Colors, width: number): LegendLine[] {
   const own = getComputedStyle(item);
   const dot = getComputedStyle(item, '::before');
   const isBand = own.borderTopStyle !== 'none';
   const color = item.matches('.hatched')
     ? `url(#${legendHatch})`
     : colors.plain(isBand ? own.borderTopColor : dot.backgroundColor);
-  return linesOf(item.textContent, textLength).map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
+  const lines = wrapText(item.textContent, width - markWidth, textLetters);
+  return lines.map((text, i) => ({ text, color: i === 0 ? color : undefined, isBand }));
 }
 
-const Bands = ({ all }: { readonly all: readonly LegendLine[] }) =>
+const Bands = ({ all, width }: { readonly all: readonly LegendLine[]; readonly width: number }) =>
   all.map(({ text, color }, i) => (
-    <g transform={`translate(${(i * chartWidth) / all.length} 0)`}>
-      <rect width={chartWidth / all.length - 4} height={10} fill={color} />
+    <g transform={`translate(${(i * width) / all.length} 0)`}>
+      <rect width={width / all.length - 4} height={10} fill={color} />
       <text y={26}>{text}</text>
     </g>
   ));
@@ -163,7 +185,7 @@ const Dots = ({ all }: { readonly all: readonly LegendLine[] }) =>
   all.map(({ text, color }, i) => (
     <g transform={`translate(0 ${i * lineHeight})`}>
       {color && <circle cx={6} cy={6} r={5} fill={color} />}
-      <text x={18} y={11}>
+      <text x={markWidth} y={11}>
         {text}
       </text>
     </g>

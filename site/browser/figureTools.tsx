@@ -19,9 +19,11 @@ export function FigureTools({ figure, cite, rows, embed }: FigureToolsProps) {
   return (
     <Tools
       title={cite().title}
+      images={{
+        PNG: async (shape) => (await files()).savePng(figure(), cite(), shape),
+        SVG: async (shape) => (await files()).saveSvg(figure(), cite(), shape),
+      }}
       tools={{
-        PNG: async () => (await files()).savePng(figure(), cite()),
-        SVG: async () => (await files()).saveSvg(figure(), cite()),
         CSV: async () => (await files()).saveCsv(rows(), cite()),
         Cite: async () => (await dialogs()).showCitations(cite()),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cite(), embed) }),

@@ -59,7 +59,10 @@ export function MapFigure(props: MapFigureProps) {
   } = props;
   const figure = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLSelectElement>(null);
-  const { regions, scale } = useMemo(() => regionsOf(shapes.of(view.geography), rows, props), [view.geography, rows]);
+  const { regions, scale, areFifths } = useMemo(
+    () => regionsOf(shapes.of(view.geography), rows, props),
+    [view.geography, rows],
+  );
   const byName = useMemo(() => states.toSorted(([, a], [, b]) => a.localeCompare(b)), [states]);
   // There is land between metros.
   const land = view.geography === 'msa' ? shapes.of('state') : noLand;
@@ -118,6 +121,7 @@ export function MapFigure(props: MapFigureProps) {
       </ul>
       <div class="foot">
         <p>
+          {areFifths && `Each color has about a fifth of the ${view.plural}. `}
           {view.geography === 'msa' && 'Plain land is outside of metros. '}
           Alaska, Hawaii and Puerto Rico are not to scale. {credit}
         </p>
@@ -137,14 +141,14 @@ export function MapFigure(props: MapFigureProps) {
 /** Returns the regions of a map with their rows and their steps of color, and the legend. */
 function regionsOf(shapes: readonly Shape[], rows: readonly MapRow[], { shown, missing }: MapFigureProps) {
   const values = rows.map(({ amount }) => amount);
-  const { steps, scale } = valueSteps(values, shown);
+  const { steps, ...legend } = valueSteps(values, shown);
   const places = new Map(rows.map(({ geoid }, place) => [geoid, place]));
   const regions = shapes.map((shape): MapRegion => {
     const place = places.get(shape.geoid) ?? -1;
     const row = rows[place];
     return { ...shape, row, title: row ? `${row.name}: ${row.value}` : missing, step: steps[place] };
   });
-  return { regions, scale };
+  return { regions, ...legend };
 }
 
 /** Returns the rows of the file of a map, with their head. */

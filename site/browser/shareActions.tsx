@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cited } from '../cite/cite.ts';
+import { type ImageShape, ShapeChoice } from './imageShape.tsx';
 import { saveFile } from './saveFile.ts';
 import { useNarrow } from './useMedia.ts';
 
@@ -9,7 +10,8 @@ interface ShownFile {
   /** The text of its button. */
   readonly label: string;
   readonly ending: string;
-  readonly make: () => Promise<Blob>;
+  /** Makes it, an image in the chosen shape. */
+  readonly make: (shape: ImageShape) => Promise<Blob>;
 }
 
 /** The formats of a table. */
@@ -24,6 +26,8 @@ interface ShareActionsProps {
   /** Returns the address of what it shows. */
   readonly address: () => string;
   readonly files: readonly ShownFile[];
+  /** The shapes of its images to choose from. */
+  readonly shapes?: readonly ImageShape[];
   /** Returns how to cite it; its key is the name of the files. */
   readonly cite: () => Cited;
   /** Other buttons, between the citation and the printer. */
@@ -31,9 +35,11 @@ interface ShareActionsProps {
 }
 
 /** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”, else the files behind “Download”. */
-export function ShareActions({ shown, address, files, cite, children }: ShareActionsProps) {
+export function ShareActions({ shown, address, files, shapes, cite, children }: ShareActionsProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setShape] = useState<ImageShape>();
+  const shape = chosen ?? shapes?.[0] ?? 'shown';
   const [message, setMessage] = useState('');
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => setMessage(''), [shown]);
@@ -55,7 +61,10 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
     menu.current.querySelector('summary')!.focus();
   };
   const save = ({ ending, make }: ShownFile) =>
-    attempt(async () => saveFile(await make(), `${cite().key}.${ending}`), 'The file could not be made. Try again.');
+    attempt(
+      async () => saveFile(await make(shape), `${cite().key}.${ending}`),
+      'The file could not be made. Try again.',
+    );
   const button = (file: ShownFile) => (
     <button
       key={file.ending}
@@ -70,6 +79,7 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
       {file.label}
     </button>
   );
+  const choice = shapes && <ShapeChoice shapes={shapes} shape={shape} choose={setShape} title={cite().title} />;
   const showCitations = () =>
     attempt(
       async () => (await import('./chartDialogs.tsx')).showCitations(cite()),
@@ -95,7 +105,10 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
       </span>
       <span id="exports" class="exports" hidden={isNarrow && !isOpen}>
         {isNarrow ? (
-          files.map(button)
+          <>
+            {files.map(button)}
+            {choice}
+          </>
         ) : (
           <details
             class="downloads"
@@ -105,7 +118,10 @@ export function ShareActions({ shown, address, files, cite, children }: ShareAct
             }}
           >
             <summary class="button quiet">Download</summary>
-            <span>{files.map(button)}</span>
+            <span>
+              {files.map(button)}
+              {choice}
+            </span>
           </details>
         )}
         <button id="cite" type="button" class="quiet" onClick={() => void showCitations()}>

@@ -14,10 +14,12 @@ export interface Cited {
   readonly release: string;
   /** The credit of the sources; undefined for a page, which has a list of them. */
   readonly credit?: string | undefined;
+  /** Who publishes the sources, for a short credit. */
+  readonly publishers?: string | undefined;
 }
 
 /** What a page says of itself to be cited. */
-export type CitedPage = Pick<Cited, 'title' | 'key' | 'page' | 'credit'>;
+export type CitedPage = Pick<Cited, 'title' | 'key' | 'page' | 'credit' | 'publishers'>;
 
 /** Returns how to cite a page of a release. @param figures the path of its figures in the API, without the release */
 export function citePage(
@@ -75,6 +77,14 @@ export const citeText = (cited: Cited): string => sentences(`${cited.title}.`, s
 /** Returns the same without the title: the sources, the release and the address. */
 export const sourceText = ({ page, release, credit }: Omit<Cited, 'title' | 'key'>): string =>
   sentences(credit, `Metro data service, release ${release}.`, page);
+
+/** Returns the source in one sentence for an image, whose metadata have the credit in full. */
+export const shortSource = ({ page, release, credit, publishers }: Omit<Cited, 'title' | 'key'>): string =>
+  sentences(
+    publishers === undefined ? credit : `Source: ${publishers}.`,
+    `Metro data service, release ${release}.`,
+    page,
+  );
 
 /** Returns the same in APA style, seventh edition: a dataset with its version. */
 const citeApa = ({ title, page, release, credit }: Cited): string =>

@@ -121,6 +121,7 @@ function chartOf(
       page: `${location.origin}/compare?ids=${codes.join(',')}&chart=${measure}`,
       figures: `${location.origin}/api/v1${metroSeriesPath(measure)}&release=${release}`,
       release,
+      publishers: credit.publisher,
     },
     embed: embedPath(measure, country ? [...codes, 'US'] : codes, {
       view: undefined,

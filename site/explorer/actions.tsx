@@ -1,4 +1,5 @@
 import { ShareActions, tableFormats } from '../browser/shareActions.tsx';
+import type { ImageShape } from '../browser/imageShape.tsx';
 import { addressOf } from './address.ts';
 import { citeRanking } from './cite.ts';
 import { creditsOfMeasures } from './credits.tsx';
@@ -6,6 +7,9 @@ import { measuresInState } from './figures.ts';
 import type { Page } from './page.ts';
 import { usedPreset } from './presets.ts';
 import type { State } from './state.ts';
+
+/** The shapes of the picture, the first one at first. */
+const pictureShapes = ['wide', 'square'] as const;
 
 type ActionsProps = { readonly state: State } & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
 
@@ -27,12 +31,12 @@ export function RankingActions({ state, request, ranking, certainties, figures }
     {
       label: 'PNG',
       ending: 'png',
-      make: async () => (await import('./pictureImage.tsx')).pngOfRanking(await picture()),
+      make: async (shape: ImageShape) => (await import('./pictureImage.tsx')).pngOfRanking(await picture(), shape),
     },
     {
       label: 'SVG',
       ending: 'svg',
-      make: async () => (await import('./pictureImage.tsx')).svgOfRanking(await picture()),
+      make: async (shape: ImageShape) => (await import('./pictureImage.tsx')).svgOfRanking(await picture(), shape),
     },
     {
       label: 'PowerPoint',
@@ -40,14 +44,16 @@ export function RankingActions({ state, request, ranking, certainties, figures }
       make: async () => (await import('./pictureSlide.ts')).slideOf(await picture()),
     },
   ];
+  const hasRanks = ranking.metros.some(({ rank }) => rank !== null);
   return (
     <ShareActions
       shown={ranking}
       address={() => addressOf(state, figures.start)}
       files={[
         ...tableFormats.map(({ label, ending }) => ({ label, ending, make: () => table(ending) })),
-        ...(ranking.metros.some(({ rank }) => rank !== null) ? pictures : []),
+        ...(hasRanks ? pictures : []),
       ]}
+      {...(hasRanks && { shapes: pictureShapes })}
       cite={() => citeRanking(ranking, figures, addressOf(state, figures.start))}
     >
       <a class="button quiet" href="#code">

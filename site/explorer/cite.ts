@@ -42,11 +42,12 @@ export const citeMeasures = (
   measures: Iterable<string>,
   { start }: Figures,
   subject: Pick<Cited, 'title' | 'key' | 'page'>,
-): Cited => ({
-  ...subject,
-  release: start.release,
-  credit: creditsOfMeasures(measures, start)
-    .filter(({ dataset }) => dataset !== start.geography)
-    .map(({ brief }) => brief)
-    .join(' '),
-});
+): Cited => {
+  const credits = creditsOfMeasures(measures, start).filter(({ dataset }) => dataset !== start.geography);
+  return {
+    ...subject,
+    release: start.release,
+    credit: credits.map(({ brief }) => brief).join(' '),
+    publishers: [...new Set(credits.map(({ publisher }) => publisher))].join('; '),
+  };
+};

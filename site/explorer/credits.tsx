@@ -8,6 +8,7 @@ import type { State } from './state.ts';
 /** The credit of a dataset, with its terms. */
 interface ShownCredit {
   readonly dataset: string;
+  readonly publisher: string;
   /** Source, license and retrieval date; `brief` has the source alone. */
   readonly credit: string;
   readonly brief: string;
@@ -23,11 +24,11 @@ export function creditsOfMeasures(measures: Iterable<string>, start: StartData):
   return start.attributions
     .filter(({ dataset }) => keys.has(dataset))
     .map((attribution) => {
-      const { dataset, disclaimer, conditions = [], share_alike } = attribution;
+      const { dataset, publisher, disclaimer, conditions = [], share_alike } = attribution;
       const terms = [disclaimer, ...conditions, share_alike].filter((text) => text !== undefined);
       const credit = formatCredit(attribution, figures);
       const brief = creditFigures(attribution, figures);
-      return { dataset, credit, brief, terms: terms.join(' ') };
+      return { dataset, publisher, credit, brief, terms: terms.join(' ') };
     });
 }
 

@@ -1,4 +1,4 @@
-import { sourceText } from '../cite/cite.ts';
+import { citeText, shortSource } from '../cite/cite.ts';
 import { citeRanking } from './cite.ts';
 import { stageLabels } from './funnel.tsx';
 import { findingOf, leadWords } from './finding.ts';
@@ -28,8 +28,10 @@ export interface Picture {
   /** The criteria that score, with their share of the score and the index of their color. */
   readonly criteria: readonly { readonly label: string; readonly share: string; readonly index: number }[];
   readonly metros: readonly PicturedMetro[];
-  /** The sources, the release and the address. */
+  /** The publishers, the release and the address. */
   readonly source: string;
+  /** How to cite it, with the credits in full. */
+  readonly credit: string;
 }
 
 /**
@@ -43,6 +45,7 @@ export function pictureOf(
   use: string | undefined,
 ): Picture {
   const criteria = scoringCriteria(ranking, figures);
+  const cited = citeRanking(ranking, figures, address);
   const limits = stageLabels(request, ranking, figures).slice(1);
   const scope = limits.length > 0 ? `${limits.join(' · ')}.` : undefined;
   return {
@@ -61,6 +64,7 @@ export function pictureOf(
         likely: interval && showRange(interval),
       };
     }),
-    source: sourceText(citeRanking(ranking, figures, address)),
+    source: shortSource(cited),
+    credit: citeText(cited),
   };
 }

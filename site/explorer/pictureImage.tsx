@@ -1,17 +1,33 @@
-import { render } from 'preact';
-import { font, LightColors, pngOf, type SvgImage } from '../browser/chartFiles.tsx';
-import { linesOf } from '../figures/linesOf.ts';
+import { LightColors } from '../browser/chartFiles.tsx';
+import type { ImageShape } from '../browser/imageShape.tsx';
+import { loadFont, pngOf, svgImage, type SvgImage } from '../browser/svgImage.tsx';
+import { widthOf, wrapText } from '../browser/wrapText.ts';
 import { shadeOf } from './contributions.tsx';
 import type { Picture } from './picture.ts';
 
-/** The size of the picture, and the edges of its columns. */
-const size = { width: 1600, height: 900 };
 const left = 64;
-const right = size.width - left;
-const bar = { left: 470, width: 760 };
-const scoreRight = 1330;
-/** The rows of metros. */
-const rows = { top: 268, height: 49 };
+
+/** Where the parts of a picture are: its columns, its rows of metros, and the top of the first line of its sources. */
+const wide = {
+  size: { width: 1600, height: 900 },
+  right: 1536,
+  bar: { left: 470, width: 760, height: 28 },
+  scoreRight: 1330,
+  rows: { top: 268, height: 49 },
+  sourceTop: 796,
+};
+const square = {
+  size: { width: 1200, height: 1200 },
+  right: 1136,
+  bar: { left: 440, width: 430, height: 36 },
+  scoreRight: 980,
+  rows: { top: 300, height: 76 },
+  sourceTop: 1096,
+};
+type Layout = typeof wide;
+
+const layoutOf = (shape: ImageShape): Layout => (shape === 'square' ? square : wide);
+
 /** The room of a text, and the sizes of its letters to try, the largest first. */
 interface Room {
   readonly height: number;
@@ -20,51 +36,59 @@ interface Room {
 
 /** What is said below the title: with requirements, up to several lines. */
 const subtitleRoom: Room = { height: 66, sizes: [22, 18, 15, 12, 10, 8] };
-/** The sources below the rows, and the top of their first line. */
-const sourceTop = 796;
-const sourceRoom: Room = { height: size.height - sourceTop - 12, sizes: [15, 13, 11, 9, 7] };
+/** The sizes of the letters of the sources, and of those of the title, which is one line. */
+const sourceSizes = [15, 13, 11, 9, 7];
+const titleRoom: Room = { height: 56, sizes: [42, 38, 34, 30, 26, 22] };
 /** The height of a line, as a part of the size of its letters. */
 const lineHeight = 1.3;
-/** How wide a letter is on average, as a part of its size. */
-const letter = 0.56;
 
-const lettersIn = (width: number, fontSize: number) => Math.floor(width / (letter * fontSize));
+/** Returns the picture of a ranking as an SVG image. */
+export const svgOfRanking = async (picture: Picture, shape: ImageShape): Promise<Blob> =>
+  new Blob([(await imageOf(picture, shape)).text], { type: 'image/svg+xml' });
 
-/** Returns the picture of a ranking as an SVG image of 1600 by 900 units. */
-export const svgOfRanking = (picture: Picture): Blob => new Blob([imageOf(picture).text], { type: 'image/svg+xml' });
-
-/** Returns the picture of a ranking as a PNG image of 1600 by 900 pixels. */
-export const pngOfRanking = (picture: Picture): Promise<Blob> => pngOf(imageOf(picture));
-
-function imageOf(picture: Picture): SvgImage {
-  const colors = new LightColors();
-  const place = document.createElement('div');
-  render(<Drawn picture={picture} colors={colors} />, place);
-  colors.remove();
+/** Returns the picture of a ranking as a PNG image of 1600 by 900 or of 1200 by 1200 pixels. */
+export async function pngOfRanking(picture: Picture, shape: ImageShape): Promise<Blob> {
+  const { width, height, ...image } = await imageOf(picture, shape);
   // A PNG image is drawn at twice its size.
-  return {
-    text: new XMLSerializer().serializeToString(place.firstElementChild!),
-    width: size.width / 2,
-    height: size.height / 2,
-  };
+  return pngOf({ ...image, width: width / 2, height: height / 2 });
 }
 
-function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors: LightColors }) {
+async function imageOf(picture: Picture, shape: ImageShape): Promise<SvgImage> {
+  await loadFont();
+  const layout = layoutOf(shape);
+  const colors = new LightColors();
+  const image = svgImage({
+    ...layout.size,
+    title: picture.title,
+    credit: picture.credit,
+    ground: colors.token('--ground'),
+    ink: colors.token('--ink'),
+    content: <Drawn {...{ picture, colors, layout }} />,
+  });
+  return image.finally(() => colors.remove());
+}
+
+interface DrawnProps {
+  readonly picture: Picture;
+  readonly colors: LightColors;
+  readonly layout: Layout;
+}
+
+function Drawn({ picture, colors, layout }: DrawnProps) {
+  const { size, right, rows, scoreRight, sourceTop } = layout;
   const { title, subtitle, metros, source } = picture;
   const soft = colors.token('--soft');
-  const below = fitting(subtitle, subtitleRoom);
+  const below = fitting(subtitle, subtitleRoom, right - left);
   const hasLikely = metros.some(({ likely }) => likely !== undefined);
-  const { lines, fontSize } = fitting(source, sourceRoom);
+  const { lines, fontSize } = fitting(
+    source,
+    { height: size.height - sourceTop - 12, sizes: sourceSizes },
+    right - left,
+  );
+  const heading = fitting(title, titleRoom, right - left);
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      {...size}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      font-family={font}
-      fill={colors.token('--ink')}
-    >
-      <rect {...size} fill={colors.token('--ground')} />
-      <text x={left} y={88} font-size={42} font-weight={650}>
+    <>
+      <text x={left} y={88} font-size={heading.fontSize} font-weight={650}>
         {title}
       </text>
       {below.lines.map((line, i) => (
@@ -72,7 +96,7 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
           {line}
         </text>
       ))}
-      <Legend picture={picture} colors={colors} />
+      <Legend {...{ picture, colors, layout }} />
       <g fill={soft} font-size={17}>
         <text x={scoreRight} y={rows.top - 14} text-anchor="end">
           Score of 100
@@ -84,7 +108,7 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
         )}
       </g>
       {metros.map((metro, i) => (
-        <Row key={metro.name} {...{ metro, picture, colors }} y={rows.top + i * rows.height} />
+        <Row key={metro.name} {...{ metro, picture, colors, layout }} y={rows.top + i * rows.height} />
       ))}
       <line x1={left} x2={right} y1={sourceTop - 28} y2={sourceTop - 28} stroke={colors.token('--line')} />
       {lines.map((line, i) => (
@@ -92,7 +116,7 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
           {line}
         </text>
       ))}
-    </svg>
+    </>
   );
 }
 
@@ -100,9 +124,9 @@ function Drawn({ picture, colors }: { readonly picture: Picture; readonly colors
 const legend = { top: 200, height: 56, sizes: [18, 16, 14, 12, 10] };
 
 /** The criteria with their colors, in the largest letters with which they fit. */
-function Legend({ picture: { criteria }, colors }: { readonly picture: Picture; readonly colors: LightColors }) {
+function Legend({ picture: { criteria }, colors, layout }: DrawnProps) {
   const texts = criteria.map(({ label, share }) => `${label} (${share})`);
-  const tried = legend.sizes.map((fontSize) => ({ fontSize, places: placesOf(texts, fontSize) }));
+  const tried = legend.sizes.map((fontSize) => ({ fontSize, places: placesOf(texts, fontSize, layout.right) }));
   const fits = ({ fontSize, places }: (typeof tried)[number]) =>
     places.at(-1)!.line * fontSize * 1.4 <= legend.height / 2;
   const { fontSize, places } = tried.find(fits) ?? tried.at(-1)!;
@@ -117,11 +141,11 @@ function Legend({ picture: { criteria }, colors }: { readonly picture: Picture; 
 }
 
 /** Returns where texts with a mark before each are, one after the other in lines. */
-function placesOf(texts: readonly string[], fontSize: number): { x: number; line: number }[] {
+function placesOf(texts: readonly string[], fontSize: number, right: number): { x: number; line: number }[] {
   let x = left;
   let line = 0;
   return texts.map((text) => {
-    const width = (text.length * letter + 2.4) * fontSize;
+    const width = widthOf(text, { size: fontSize }) + 2.4 * fontSize;
     if (x + width > right && x > left) {
       x = left;
       line++;
@@ -131,36 +155,42 @@ function placesOf(texts: readonly string[], fontSize: number): { x: number; line
   });
 }
 
-interface RowProps {
+interface RowProps extends DrawnProps {
   readonly metro: Picture['metros'][number];
-  readonly picture: Picture;
-  readonly colors: LightColors;
   readonly y: number;
 }
 
-function Row({ metro: { name, rank, score, points, likely }, picture: { criteria }, colors, y }: RowProps) {
+function Row({ metro: { name, rank, score, points, likely }, picture: { criteria }, colors, layout, y }: RowProps) {
+  const { bar, right, scoreRight } = layout;
   let end = bar.left;
+  const textY = y + 4 + bar.height / 2 + 8;
   return (
     <g font-size={23}>
-      <text x={left + 34} y={y + 26} text-anchor="end" fill={colors.token('--soft')}>
+      <text x={left + 34} y={textY} text-anchor="end" fill={colors.token('--soft')}>
         {rank}
       </text>
-      <text x={left + 56} y={y + 26} font-weight={600}>
+      <text x={left + 56} y={textY} font-weight={600}>
         {name}
       </text>
-      <rect x={bar.left} y={y + 4} width={bar.width} height={28} fill={colors.token('--wash')} />
+      <rect x={bar.left} y={y + 4} width={bar.width} height={bar.height} fill={colors.token('--wash')} />
       {points.map((own, i) => {
         const width = ((own ?? 0) / 100) * bar.width;
         end += width;
         return (
-          <rect x={end - width} y={y + 4} width={width} height={28} fill={colors.shade(shadeOf(criteria[i]!.index))} />
+          <rect
+            x={end - width}
+            y={y + 4}
+            width={width}
+            height={bar.height}
+            fill={colors.shade(shadeOf(criteria[i]!.index))}
+          />
         );
       })}
-      <text x={scoreRight} y={y + 26} text-anchor="end" font-weight={600}>
+      <text x={scoreRight} y={textY} text-anchor="end" font-weight={600}>
         {score.toFixed(1)}
       </text>
       {likely !== undefined && (
-        <text x={right} y={y + 26} text-anchor="end" fill={colors.token('--soft')}>
+        <text x={right} y={textY} text-anchor="end" fill={colors.token('--soft')}>
           {likely}
         </text>
       )}
@@ -169,7 +199,7 @@ function Row({ metro: { name, rank, score, points, likely }, picture: { criteria
 }
 
 /** Returns the lines of a text in the largest letters with which they fit into a room. */
-function fitting(text: string, { height, sizes }: Room): { lines: string[]; fontSize: number } {
-  const tried = sizes.map((fontSize) => ({ fontSize, lines: linesOf(text, lettersIn(right - left, fontSize)) }));
+function fitting(text: string, { height, sizes }: Room, width: number): { lines: string[]; fontSize: number } {
+  const tried = sizes.map((fontSize) => ({ fontSize, lines: wrapText(text, width, { size: fontSize }) }));
   return tried.find(({ lines, fontSize }) => lines.length * fontSize * lineHeight <= height) ?? tried.at(-1)!;
 }

@@ -13,7 +13,7 @@ const sourceAt = { x: 0.5, y: 6.4, w: 12.3, h: 0.95 };
  * Returns a ranking as a presentation of one slide for PowerPoint, Keynote and LibreOffice: its finding, a chart that can be edited,
  * with the points of each criterion, and its sources. Ranks and likely ranks are in the notes.
  */
-export async function slideOf({ title, subtitle, criteria, metros, source }: Picture): Promise<Blob> {
+export async function slideOf({ title, subtitle, criteria, metros, source, credit }: Picture): Promise<Blob> {
   const deck = new PptxGenJS();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = title;
@@ -56,7 +56,7 @@ export async function slideOf({ title, subtitle, criteria, metros, source }: Pic
     },
   );
   slide.addText(source, { ...sourceAt, fontSize: 9, color: soft, margin: 0, valign: 'top', fit: 'shrink' });
-  slide.addNotes([...metros.map(noteOf), '', source].join('\n'));
+  slide.addNotes([...metros.map(noteOf), '', credit].join('\n'));
   return (await deck.write({ outputType: 'blob' })) as Blob;
 }
 

@@ -7,7 +7,7 @@ import type { YearlyValues } from '../../common/prepared.ts';
 import { content, placesByPopulation, prepared } from '../release.ts';
 import { embedPath, medianMetro, metroSeriesPath, nation } from '../charts/embedPath.ts';
 import { citeRelease } from './citeRelease.ts';
-import { creditsOf } from './credits.ts';
+import { creditsOf, publishersOf } from './credits.ts';
 import { shortName } from './format.ts';
 import { stateNote } from './notes.ts';
 import { metroAddress, stateName } from './places.ts';
@@ -60,7 +60,11 @@ export function metroChart(measure: ServedMeasure, place: number, origin: string
     measure: changeableMeasure(measure, history.hasNationalTotal),
     height: chartHeights.half,
     file: `${measure.name}-${cbsa}`,
-    cited: citeRelease({ title, key: `${measure.name}-${cbsa}`, page }, figures, origin),
+    cited: citeRelease(
+      { title, key: `${measure.name}-${cbsa}`, page, publishers: publishersOf(measure) },
+      figures,
+      origin,
+    ),
     embed: embedPath(
       measure.name,
       reference ? [cbsa, reference.values === history.nation ? nation : medianMetro] : [cbsa],
@@ -97,7 +101,11 @@ export function measureChart(
     ...chart,
     height: chartHeights[height],
     file: `${measure.name}-metros`,
-    cited: citeRelease({ title, key: `${measure.name}-comparison`, page }, metroSeriesPath(measure.name), origin),
+    cited: citeRelease(
+      { title, key: `${measure.name}-comparison`, page, publishers: publishersOf(measure) },
+      metroSeriesPath(measure.name),
+      origin,
+    ),
     embed: embedPath(measure.name, [...codes, reference.name === nationName ? nation : medianMetro]),
   };
 }

@@ -45,15 +45,16 @@ export function citeValues(measure: ServedMeasure, geography: Geography, origin:
 }
 
 function citeFiguresOf(
-  { name, sources }: ServedMeasure,
+  measure: ServedMeasure,
   { geography, title, computed, key }: Pick<ValueChartOptions, 'geography' | 'title' | 'computed'> & { key: string },
   origin: string,
 ): ValueChart['cited'] {
+  const { name, sources } = measure;
   const figures = figuresByDataset([{ sources, computed }]);
   const credit = creditsOf(sources)
     .map((one) => creditFigures(one, figures))
     .join(' ');
   const subject = { title, key, page: `${origin}/measures/${name}` };
   const cited = citeRelease(subject, `/measures/${name}/values?geography=${geography}`, origin);
-  return { ...cited, credit };
+  return { ...cited, credit, publishers: publishersOf(measure) };
 }

@@ -10,7 +10,12 @@ interface ValueSteps {
   readonly steps: readonly (number | undefined)[];
   /** Each step that has values, in words. */
   readonly scale: readonly { readonly step: number; readonly text: string }[];
+  /** Whether each step has about a fifth of the values. Many equal values, or values on both sides of zero, can prevent it. */
+  readonly areFifths: boolean;
 }
+
+/** How far the share of a step can be from a fifth that is about a fifth. */
+const tolerance = 0.04;
 
 /** Returns the steps of color for values, with their limits as a legend prints them. Many equal values leave some steps without one. */
 export function valueSteps(values: readonly (number | null)[], measure: Shown): ValueSteps {
@@ -28,5 +33,8 @@ export function valueSteps(values: readonly (number | null)[], measure: Shown): 
     const [first, last] = [showBound(from, measure), showBound(isApart ? end : to, measure)];
     return { step, text: first === last ? first : joinEnds(first, last) };
   });
-  return { steps, scale };
+  const counted = steps.filter((step) => step !== undefined);
+  const shareOf = (step: number) => counted.filter((one) => one === step).length / counted.length;
+  const areFifths = [1, 2, 3, 4, 5].every((step) => Math.abs(shareOf(step) - 0.2) <= tolerance);
+  return { steps, scale, areFifths };
 }

@@ -8,6 +8,7 @@ import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shareOf } from '../../site/charts/shareOf.ts';
 import { shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
+import { valueSteps } from '../../site/figures/valueSteps.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { hasChoice } from '../../site/charts/shownYears.ts';
@@ -333,6 +334,14 @@ describe('the tile map', () => {
   it('have one step for values that look the same', () => {
     const whole = (value: number) => value.toFixed(0);
     expect(stepsOf([1, 2, 2.9, 3.1, 4, 5], whole)).toEqual([1, 1, 2, 2, 4, 5]);
+  });
+
+  it('are said to be fifths where each has about a fifth of the values', () => {
+    const percent = { unit: 'percent', decimals: 1 };
+    const areFifths = (values: (number | null)[]) => valueSteps(values, percent).areFifths;
+    expect(areFifths([1, 2, 3, 4, 5, null, 6, 7, 8, 9, 10])).toBe(true);
+    expect(areFifths([1, 1, 1, 1, 1, 1, 7, 8, 9, 10])).toBe(false);
+    expect(areFifths([-1, 1, 2, 3, 4, 5, 6, 7, 8, 9])).toBe(false);
   });
 });
 

@@ -411,7 +411,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await picked.locator('dd').first().textContent()).toBe(`${data.geographies.msa.regions} of 393 metros`);
     expect(await picked.locator('dd').nth(1).textContent()).toBe('2021, over 3 years old');
     expect(await picked.getByRole('radio', { checked: true }).count()).toBe(1);
-    expect(await picked.locator('.distribution path').count()).toBeGreaterThan(0);
+    await expect.poll(() => picked.locator('.distribution path').count()).toBeGreaterThan(0);
     await expect
       .poll(() => picked.locator('.warning').textContent())
       .toMatch(/^Removes .+, .+ and \d+ more, which have no figure\.$/);
@@ -747,6 +747,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const said = (await text('status'))!;
     const png = await save('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 900]);
+    await window.page.locator('summary', { hasText: 'Download' }).click();
+    await window.page
+      .getByLabel(/^Shape of the image: /)
+      .first()
+      .selectOption('Square');
+    await window.page.locator('summary', { hasText: 'Download' }).click();
+    const square = await save('PNG');
+    expect([square.readUInt32BE(16), square.readUInt32BE(20)]).toEqual([1200, 1200]);
     const svg = (await save('SVG')).toString();
     for (const part of [said, 'In OK, TX · Population at least 250,000.', 'population growth (50%)', ...ranges])
       expect(svg).toContain(part);

@@ -16,7 +16,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     const loaded: string[] = [];
     window.page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await window.page.keyboard.press('Control+k');
-    const field = window.page.getByRole('combobox');
+    const field = window.page.getByRole('combobox', { name: 'Search metros' });
     await expect.poll(() => window.page.evaluate('document.activeElement.id')).toBe('site-search');
     await expect.poll(() => loaded).toContain('/search.json');
     await window.page.keyboard.type('NYC');
@@ -38,11 +38,11 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await field.press('Enter');
     await expect.poll(pathname).toBe(austin);
     // The code of a county is not that of its metro.
-    await window.page.getByRole('combobox').fill('48453');
-    await window.page.getByRole('combobox').press('Enter');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).fill('48453');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).press('Enter');
     await expect.poll(pathname).toBe('/counties/48453-travis-county-tx');
-    await window.page.getByRole('combobox').fill('poverty');
-    await window.page.getByRole('combobox').press('Enter');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).fill('poverty');
+    await window.page.getByRole('combobox', { name: 'Search metros' }).press('Enter');
     await expect.poll(() => window.page.url()).toContain('/search?q=poverty');
   });
 
@@ -119,11 +119,29 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     };
     const svg = (await save('SVG')).toString();
     expect(svg).toContain('U.S. Bureau of Labor Statistics');
-    expect(svg).toContain('Retrieved November');
+    expect(svg).toMatch(/<metadata>.*Retrieved November.*<\/metadata>/);
+    expect(svg).toContain("font-family:'Inter Variable'");
+    // What is seen is short.
+    const shown = svg.slice(svg.indexOf('</metadata>'));
+    expect(shown).not.toContain('Retrieved');
+    expect(shown).toContain(`${window.site.origin}${austin}</text>`);
     const csv = (await save('CSV')).toString();
     expect(csv).toMatch(/^"year","Austin","Texas","U.S.","unit","break","source"\n2000,/);
     expect(csv).toMatch(/^2023,.*,"percent","Do not compare with earlier years\.",/m);
-    expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
+    const shape = window.page.getByLabel(/^Shape of the image: Unemployment rate, /);
+    for (const [name, width, height] of [
+      ['As shown', 2000, undefined],
+      ['16:9', 2048, 1152],
+      ['Square', 2000, 2000],
+    ] as const) {
+      await shape.selectOption(name);
+      const png = await save('PNG');
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect(png.readUInt32BE(16)).toBe(width);
+      if (height !== undefined) expect(png.readUInt32BE(20)).toBe(height);
+      expect(png.subarray(37, 53).toString('latin1')).toBe('iTXtDescription\0');
+      expect(png.toString()).toContain('Retrieved November');
+    }
     await window.page.getByRole('button', { name: /^Cite: Unemployment rate, 2024: \d/ }).click();
     const dialog = window.page.getByRole('dialog', { name: 'Cite', exact: true });
     await dialog.locator('.sample').first().waitFor();
@@ -244,12 +262,14 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
   });
 
   it('metro: is at most 4,000 pixels long on a computer and nine screens of a phone, and prints on three pages', async () => {
-    const [hiltonHead, newYork, carsonCity] = [
+    const [boston, chicago, hiltonHead, newYork, carsonCity] = [
+      '/metros/us/ma/boston-cambridge-newton-14460',
+      '/metros/us/il/chicago-naperville-elgin-16980',
       '/metros/us/sc/hilton-head-island-bluffton-port-royal-25940',
       '/metros/us/ny/new-york-newark-jersey-city-35620',
       '/metros/us/nv/carson-city-16180',
     ];
-    for (const path of [austin, hiltonHead, newYork, carsonCity]) {
+    for (const path of [austin, boston, chicago, hiltonHead, newYork, carsonCity]) {
       for (const [width, height, most] of [
         [1280, 800, 4000],
         [390, 844, 9 * 844],
