@@ -30,12 +30,14 @@ interface ShareActionsProps {
   readonly shapes?: readonly ImageShape[];
   /** Returns how to cite it; its key is the name of the files. */
   readonly cite: () => Cited;
+  /** Saves what the page shows for its visitor; undefined: it is saved, or the page cannot. */
+  readonly save?: (() => void) | undefined;
   /** Other buttons, between the citation and the printer. */
   readonly children?: ComponentChildren;
 }
 
-/** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Copy link” are behind “Export”, else the files behind “Download”. */
-export function ShareActions({ shown, address, files, shapes, cite, children }: ShareActionsProps) {
+/** Buttons to share, save, cite and print what a page shows. On narrow screens, all but “Save” and “Copy link” are behind “Export”, else the files behind “Download”. */
+export function ShareActions({ shown, address, files, shapes, save, cite, children }: ShareActionsProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setShape] = useState<ImageShape>();
@@ -60,7 +62,7 @@ export function ShareActions({ shown, address, files, shapes, cite, children }: 
     // The button that had the focus is gone.
     menu.current.querySelector('summary')!.focus();
   };
-  const save = ({ ending, make }: ShownFile) =>
+  const saveShown = ({ ending, make }: ShownFile) =>
     attempt(
       async () => saveFile(await make(shape), `${cite().key}.${ending}`),
       'The file could not be made. Try again.',
@@ -73,7 +75,7 @@ export function ShareActions({ shown, address, files, shapes, cite, children }: 
       class="quiet"
       onClick={() => {
         closeMenu();
-        void save(file);
+        void saveShown(file);
       }}
     >
       {file.label}
@@ -88,6 +90,11 @@ export function ShareActions({ shown, address, files, shapes, cite, children }: 
   return (
     <div class="share-actions">
       <span class="main-actions">
+        {save && (
+          <button id="save-project" type="button" class="quiet" onClick={save}>
+            Save
+          </button>
+        )}
         <button id="copy-link" type="button" class="quiet" onClick={() => void copyLink()}>
           Copy link
         </button>

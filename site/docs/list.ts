@@ -29,6 +29,7 @@ const order: readonly Part[] = [
     docs: {
       'quick-start': 'First requests with curl, TypeScript, Python and R.',
       explorer: 'Presets, requirements, certainty and files of the explorer.',
+      projects: 'Save a ranking with a shortlist, notes and decisions in your browser.',
       downloads: 'All figures as CSV, Parquet and DuckDB files, for Excel, Python, R, SQL and JavaScript.',
       agents: 'The MCP server and the typed client, with the tokens that each tool costs.',
     },

@@ -11,10 +11,14 @@ import type { State } from './state.ts';
 /** The shapes of the picture, the first one at first. */
 const pictureShapes = ['wide', 'square'] as const;
 
-type ActionsProps = { readonly state: State } & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
+type ActionsProps = {
+  readonly state: State;
+  /** Saves the ranking as a project; undefined: it is one. */
+  readonly save: (() => void) | undefined;
+} & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
 
 /** The buttons to share, save, cite and print a ranking, with a link to its code. */
-export function RankingActions({ state, request, ranking, certainties, figures }: ActionsProps) {
+export function RankingActions({ state, request, ranking, certainties, figures, save }: ActionsProps) {
   const table = async (ending: 'csv' | 'xlsx') => {
     const { rankingFile } = await import('./exportFile.ts');
     const credits = creditsOfMeasures(measuresInState(state), figures.start).map(({ credit, terms }) =>
@@ -54,6 +58,7 @@ export function RankingActions({ state, request, ranking, certainties, figures }
         ...(hasRanks ? pictures : []),
       ]}
       {...(hasRanks && { shapes: pictureShapes })}
+      save={save}
       cite={() => citeRanking(ranking, figures, addressOf(state, figures.start))}
     >
       <a class="button quiet" href="#code">

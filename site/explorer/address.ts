@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { projectIn, withProject } from './project.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, readState, type State, writeState } from './state.ts';
 import { changedPart } from './steps.ts';
@@ -21,10 +22,11 @@ const stepsBefore = () => (history.state as Step | null)?.steps;
 
 /**
  * Returns the state of the page, what was wrong with the address, a function that changes the state, and one that takes the last
- * step back, if there is one. The address follows the state. Each step is in the history of the window: the state follows the
- * address when a person goes back or forward.
+ * step back, if there is one. The address follows the state, and names the open project. Each step is in the history of the window:
+ * the state follows the address when a person goes back or forward.
+ * @param project the id of the open project; empty without one
  */
-export function useAddress(start: StartData) {
+export function useAddress(start: StartData, project: string) {
   const [{ state, problems, isChanged }, hold] = useState(() => ({
     ...readState(location.search, start, location.pathname),
     isChanged: false,
@@ -35,10 +37,13 @@ export function useAddress(start: StartData) {
   /** The last step: what was changed, and when. */
   const last = useRef({ part: '', time: 0 });
   const isUndoing = useRef(false);
+  /** The project that the address names. */
+  const shownProject = useRef(project);
   useEffect(() => {
-    if (!isChanged) return;
+    if (!isChanged && project === shownProject.current) return;
     const write = () => {
-      const address = writeState(state, start);
+      const address = withProject(writeState(state, start), project);
+      shownProject.current = project;
       const part = changedPart(written.current.state, state);
       const time = Date.now();
       const isSameStep = part === last.current.part && part !== 'choice' && time - last.current.time < stepTime;
@@ -54,7 +59,7 @@ export function useAddress(start: StartData) {
     };
     const timer = setTimeout(write, addressDelay);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, project]);
   useEffect(() => {
     const read = () => {
       const address = location.pathname + location.search;
@@ -65,6 +70,8 @@ export function useAddress(start: StartData) {
         return;
       }
       isUndoing.current = false;
+      // An earlier step may not name the project.
+      shownProject.current = projectIn(location.search);
       const found = readState(location.search, start, location.pathname);
       written.current = { address, state: found.state };
       last.current = { part: '', time: 0 };

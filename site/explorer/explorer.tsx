@@ -10,17 +10,21 @@ import { PickerButton } from './pickerButton.tsx';
 import { choicesOf, PresetChoice } from './presetChoice.tsx';
 import { availablePresets, pageTitle, usedPreset } from './presets.ts';
 import { PlaceQuestion } from './placeQuestion.tsx';
+import { projectIn } from './project.ts';
 import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, isEmpty, type State } from './state.ts';
+import { useProject } from './useProject.ts';
 import { countShown } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
 export function Explorer({ start }: { readonly start: StartData }) {
   const figures = useMemo(() => new Figures(start), [start]);
-  const { state, problems, set, undo } = useAddress(start);
+  const [projectId, holdProject] = useState(() => projectIn(location.search));
+  const { state, problems, set, undo } = useAddress(start, projectId);
+  const open = useProject(state, figures, projectId, holdProject);
   const { shown, isCurrent, error, retry } = useShown(state, figures);
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
@@ -100,7 +104,7 @@ export function Explorer({ start }: { readonly start: StartData }) {
         )}
       </div>
       <div id="results" class="results-area" aria-busy={error === undefined && drawn !== state} ref={results}>
-        <RankingResults {...{ state, problems, shown, error, retry, figures, set }} />
+        <RankingResults {...{ state, problems, shown, error, retry, figures, set, open }} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { Problem } from '../browser/problem.tsx';
 import { Explorer } from './explorer.tsx';
 import { loadStart } from './figures.ts';
 import { nextTask } from './nextTask.ts';
+import { openProjectOfAddress } from './useProject.ts';
 
 const host = document.querySelector('#explorer')!;
 const start = await loadStart().catch((error: unknown) => {
@@ -12,6 +13,7 @@ const start = await loadStart().catch((error: unknown) => {
 });
 if (start) {
   await nextTask();
+  openProjectOfAddress();
   host.classList.remove('is-asking');
   host.replaceChildren();
   render(<Explorer start={start} />, host);

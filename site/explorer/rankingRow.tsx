@@ -3,6 +3,8 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
+import type { PlaceStatus } from './project.ts';
+import { Star } from './star.tsx';
 import { maxChosen } from './state.ts';
 import { shortRange } from './verdictWords.ts';
 import { inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
@@ -25,12 +27,15 @@ interface RankingRowProps extends Pick<
   readonly lastRank: number;
   /** Opens the row of a metro; an empty code opens none. */
   readonly onOpen: (cbsa: string) => void;
+  /** What was decided about the metro; undefined: it is not on the shortlist. */
+  readonly listed: PlaceStatus | undefined;
+  readonly toggle: (cbsa: string) => void;
 }
 
 /** The row of a metro, and its details if they are open. On narrow screens, bars and likely ranks are below the name. */
 export function RankingRow(props: RankingRowProps) {
   const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, varies, acceptabilities } = props;
-  const { interval, lastRank, set, onOpen } = props;
+  const { interval, lastRank, set, onOpen, listed, toggle } = props;
   const { cbsa, name, short, slug } = figures.regions[row.place]!;
   const isChosen = compare.includes(cbsa);
   const lacked = lackedBy(row, ranking);
@@ -46,6 +51,7 @@ export function RankingRow(props: RankingRowProps) {
       <tr class={isCurrent ? 'current' : undefined}>
         <td class="rank">{row.rank ?? '–'}</td>
         <th scope="row">
+          <Star name={name} status={listed} toggle={() => toggle(cbsa)} />
           <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
             {short}
           </a>

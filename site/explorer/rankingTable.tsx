@@ -11,6 +11,7 @@ import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { RowChunk, rowsInChunk } from './rowChunk.tsx';
+import type { ListedPlace } from './project.ts';
 import { maxChosen, queryOf, rankingParameters } from './state.ts';
 import { inSentence, scoringCriteria, shortLabels } from './words.ts';
 
@@ -36,6 +37,10 @@ interface TableProps extends Pick<
   readonly open: (cbsa: string) => void;
   /** What is not in the data, if the ranking is that of a preset. */
   readonly missing: string | undefined;
+  /** The shortlist of the open project. */
+  readonly shortlist: readonly ListedPlace[] | undefined;
+  /** Adds a metro to the shortlist, or removes it. */
+  readonly toggle: (cbsa: string) => void;
 }
 
 /** The ranked metros, each with its score breakdown and its likely ranks: the one that the page explains if it is not among the first, then these. */
@@ -54,6 +59,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     figures,
     set,
     open,
+    shortlist,
+    toggle,
   } = props;
   const { metros: all, criteria, scored } = ranking;
   const metros = scored ? all.filter(({ rank }) => rank !== null) : all;
@@ -98,6 +105,8 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         isCurrent={metro === cbsa}
         isOpen={openRow === cbsa}
         onOpen={openOnly}
+        listed={shortlist?.find((place) => place.cbsa === cbsa)?.status}
+        toggle={toggle}
         interval={certainties?.get(row.place)?.interval}
         acceptabilities={acceptabilities}
       />

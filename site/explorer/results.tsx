@@ -16,6 +16,7 @@ import { LeftOut } from './leftOut.tsx';
 import { NearMisses } from './nearMisses.tsx';
 import type { Page } from './page.ts';
 import { usedPreset } from './presets.ts';
+import { ProjectCard } from './projectCard.tsx';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import { ScoreMap } from './scoreMap.tsx';
@@ -23,6 +24,7 @@ import type { Shown } from './shown.ts';
 import type { State } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
+import type { OpenProject } from './useProject.ts';
 import { WhyNot } from './whyNot.tsx';
 import { countMetros, countRanked, countShown, inSentence, shortLabels } from './words.ts';
 
@@ -35,10 +37,11 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   /** Why figures could not be loaded; undefined if they were. */
   readonly error: unknown;
   readonly retry: () => void;
+  readonly open: OpenProject;
 }
 
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
-export function RankingResults({ state, problems, shown, error, retry, figures, set }: ResultsProps) {
+export function RankingResults({ state, problems, shown, error, retry, figures, set, open }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown, figures);
   return (
     <>
@@ -61,9 +64,12 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
             ))}
           </ul>
         </div>
-        {shown && <RankingActions {...shown} {...{ state, certainties, figures }} />}
+        {shown && (
+          <RankingActions {...shown} {...{ state, certainties, figures }} save={open.project ? undefined : open.save} />
+        )}
       </div>
-      {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set }} />}
+      <ProjectCard {...{ open, shown, figures, set }} />
+      {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set, open }} />}
       {shown && <Credits {...{ state, figures }} />}
     </>
   );
@@ -110,7 +116,7 @@ function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   );
 }
 
-function Parts({ state, ...page }: Page & { readonly state: State }) {
+function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<ResultsProps, 'state' | 'open'>) {
   const { metro, compare, states, numbers, figures, set } = page;
   const { request, partial, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   const isStacked = useStacked();
@@ -130,6 +136,8 @@ function Parts({ state, ...page }: Page & { readonly state: State }) {
         <RankingTable
           {...{ request, partial, ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
           acceptabilities={openRow === '' ? undefined : acceptabilities}
+          shortlist={project?.shortlist}
+          toggle={toggle}
           missing={usedPreset(figures.start, state)?.missing}
         />
         <div class="rail">

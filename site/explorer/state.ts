@@ -153,7 +153,7 @@ export function rankingParameters({ states, requirements, criteria, partial }: R
 export const rankingNames: readonly string[] = ['preset', 'states', 'tier', ...limits, 'rtw_only', 'c', 'partial'];
 
 /** The part of a state that a ranking follows from. */
-type RankingState = Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'>;
+export type RankingState = Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'>;
 
 /** Returns the path and the query from which `readState` reads the same state. A preset without changes has a page of its own. */
 export function writeState(state: State, start: StartData): string {

@@ -16,6 +16,7 @@ const addresses: readonly string[] = [
   ...servedPresets.map(presetPath),
   '/compare',
   ...findStarts().map(({ address }) => address),
+  '/projects',
   '/verify',
   '/status',
   '/docs',

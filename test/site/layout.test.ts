@@ -12,6 +12,7 @@ const kinds = [
   '/reference',
   '/reference/rankMetros',
   '/reference/getMe',
+  '/projects',
   '/verify',
   '/status',
   '/datasets',

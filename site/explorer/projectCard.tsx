@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Star } from './star.tsx';
+import type { Figures } from './figures.ts';
+import type { Page } from './page.ts';
+import {
+  type ListedPlace,
+  placeStatuses,
+  type PlaceStatus,
+  type Project,
+  projectAddress,
+  projectLimits,
+} from './project.ts';
+import type { Shown } from './shown.ts';
+import type { OpenProject } from './useProject.ts';
+
+const statusNames: Record<PlaceStatus, string> = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' };
+
+interface CardProps extends Pick<Page, 'figures' | 'set'> {
+  readonly open: OpenProject;
+  readonly shown: Shown | undefined;
+}
+
+/** The open project above its ranking: name, purpose and shortlist. Without one, only what went wrong. */
+export function ProjectCard({ open, shown, figures, set }: CardProps) {
+  const { project, problem, isBehind, keepThis } = open;
+  const host = useRef<HTMLElement>(null);
+  const first = useRef(project);
+  useEffect(() => {
+    // Saving makes the project, and removes the button that had the focus.
+    if (project && !first.current && document.activeElement === document.body)
+      host.current!.querySelector<HTMLElement>('#project-name')!.focus();
+    first.current = project;
+  }, [project]);
+  return (
+    <>
+      <p id="project-problem" class="message problem" role="alert" hidden={problem === ''}>
+        {problem}
+      </p>
+      {project && (
+        <section id="project" class="side-card" aria-label="Project" ref={host}>
+          <Fields key={project.id} project={project} change={open.change} />
+          {isBehind && (
+            <p class="message problem" role="alert">
+              Another window changed the ranking of this project. Changes here are not saved.{' '}
+              <a href={projectAddress(project)}>Open the other ranking</a>{' '}
+              <button type="button" class="quiet" onClick={keepThis}>
+                Save this ranking instead
+              </button>
+            </p>
+          )}
+          <Shortlist {...{ project, open, shown, figures, set }} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The name and the purpose of a project. */
+function Fields({ project, change }: { readonly project: Project } & Pick<OpenProject, 'change'>) {
+  const [name, setName] = useState(project.name);
+  return (
+    <div class="project-fields">
+      <label>
+        Project
+        <input
+          id="project-name"
+          value={name}
+          maxLength={projectLimits.name}
+          aria-describedby="project-saved"
+          onInput={({ currentTarget }) => {
+            setName(currentTarget.value);
+            // A project always has a name.
+            if (currentTarget.value.trim() !== '') change({ name: currentTarget.value.trim() });
+          }}
+          onBlur={() => setName(project.name)}
+        />
+      </label>
+      <label>
+        Purpose
+        <input
+          id="project-purpose"
+          value={project.purpose}
+          maxLength={projectLimits.purpose}
+          placeholder="What is the place for?"
+          onInput={({ currentTarget }) => change({ purpose: currentTarget.value })}
+        />
+      </label>
+      <p id="project-saved" class="hint">
+        Every change is saved in this browser. <a href="/projects">All projects</a>
+      </p>
+    </div>
+  );
+}
+
+type ShortlistProps = { readonly project: Project } & CardProps;
+
+/** The shortlist, in the order in which the places were added, each with its rank now. */
+function Shortlist({ project, open, shown, figures, set }: ShortlistProps) {
+  const { shortlist } = project;
+  const ranks = new Map(shown?.ranking.metros.map(({ place, rank }) => [figures.regions[place]!.cbsa, rank]));
+  return (
+    <details id="shortlist" open>
+      <summary>
+        Shortlist <span class="count">{shortlist.length}</span>
+      </summary>
+      {shortlist.length === 0 ? (
+        <p class="hint">Select the star of a metro to keep it here with a note.</p>
+      ) : (
+        <ul>
+          {shortlist.map((place) => (
+            <Listed key={place.cbsa} rank={ranks.get(place.cbsa)} {...{ place, open, figures, set }} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface ListedProps extends Pick<CardProps, 'open' | 'set'> {
+  readonly place: ListedPlace;
+  /** Null without a figure of a criterion; undefined if a requirement leaves it out. */
+  readonly rank: number | null | undefined;
+  readonly figures: Figures;
+}
+
+function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: ListedProps) {
+  // A release can drop a metro.
+  const metro = figures.regions.find((region) => region.cbsa === cbsa);
+  const name = metro?.short ?? cbsa;
+  return (
+    <li class={status}>
+      <Star name={metro?.name ?? cbsa} status={status} toggle={() => open.toggle(cbsa)} />
+      <button type="button" class="link" title="Why is it in or out?" onClick={() => set({ metro: cbsa })}>
+        {name}
+      </button>
+      <span class="rank">{rankWords(rank)}</span>
+      <select
+        aria-label={`Status of ${name}`}
+        value={status}
+        onChange={({ currentTarget }) =>
+          open.changePlace(cbsa, { status: placeStatuses.find((one) => one === currentTarget.value)! })
+        }
+      >
+        {placeStatuses.map((one) => (
+          <option key={one} value={one}>
+            {statusNames[one]}
+          </option>
+        ))}
+      </select>
+      <input
+        aria-label={`${status === 'rejected' ? 'Reason' : 'Note'} on ${name}`}
+        placeholder={status === 'rejected' ? 'Reason' : 'Note'}
+        value={note}
+        maxLength={projectLimits.note}
+        onInput={({ currentTarget }) => open.changePlace(cbsa, { note: currentTarget.value })}
+      />
+    </li>
+  );
+}
+
+function rankWords(rank: number | null | undefined): string {
+  if (rank === undefined) return 'Left out';
+  return rank === null ? 'No rank' : `Rank ${rank}`;
+}
