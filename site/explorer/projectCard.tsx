@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useNarrow } from '../browser/useMedia.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -97,9 +98,10 @@ type ShortlistProps = { readonly project: Project } & CardProps;
 /** The shortlist, in the order in which the places were added, each with its rank now. */
 function Shortlist({ project, open, shown, figures, set }: ShortlistProps) {
   const { shortlist } = project;
+  const isNarrow = useNarrow();
   const ranks = new Map(shown?.ranking.metros.map(({ place, rank }) => [figures.regions[place]!.cbsa, rank]));
   return (
-    <details id="shortlist" open>
+    <details id="shortlist" open={!isNarrow}>
       <summary>
         Shortlist <span class="count">{shortlist.length}</span>
       </summary>
