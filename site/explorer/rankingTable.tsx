@@ -194,7 +194,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <>
             Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
             {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}
-            {`. Of the first ${maxNear}, those whose likely ranks begin with 1 nearly tie. `}
+            {`. Metros nearly tie if several of the first ${maxNear} have likely ranks that begin with 1. `}
           </>
         )}
         <a href="/docs/ranking">How ranks are computed</a>
