@@ -175,7 +175,8 @@ function showError(log: Logger, page: MessagePage): ErrorRequestHandler {
 }
 
 /** The paths of pages that differ for each browser; all others are the same for everyone. */
-const personalPath = /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|programs|oauth\/consent)(\/|$)/;
+const personalPath =
+  /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|shared-project|programs|oauth\/consent)(\/|$)/;
 
 function createKit({ origin, signUpOpen, contact, accountDir, limits }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, release, mail, log, sleep = sleepFor } = ports;

@@ -23,6 +23,7 @@ export interface TestStore {
 const tables = [
   ...['person', 'account', 'member', 'terms', 'acceptance', 'api_key', 'audit'],
   ...['session', 'browser', 'link', 'oauth_client', 'app', 'oauth_record'],
+  ...['project', 'project_version', 'project_link'],
 ];
 
 async function dumpOf(sql: Sql): Promise<string> {

@@ -25,7 +25,12 @@ export type AccountAction =
   | 'key.add'
   | 'key.revoke'
   | 'app.approve'
-  | 'app.revoke';
+  | 'app.revoke'
+  | 'project.add'
+  | 'project.restore'
+  | 'project.delete'
+  | 'project.share'
+  | 'project.unshare';
 
 /** What is done outside of accounts. */
 type OtherAction =

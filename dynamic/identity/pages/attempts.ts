@@ -17,6 +17,8 @@ const limits = {
   link: { perMinute: 10, perDay: 200 },
   /** Confirming with the password, by person. */
   confirm: { perMinute: 10, perDay: 100 },
+  /** Changing projects, by person: a text that is typed is saved many times. */
+  project: { perMinute: 120, perDay: 10_000 },
   register: { perMinute: 10, perDay: 100 },
   authorize: { perMinute: 30, perDay: 1000 },
   token: { perMinute: 60, perDay: 5000 },

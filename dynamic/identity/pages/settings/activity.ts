@@ -38,17 +38,18 @@ export function activityLines(
   return log.map((row) => lineOf(row, account, names));
 }
 
-/** A line of the audit log. An id without a name is shown as it is. */
+/** A line of the audit log. An id without a name, which a deleted thing has in its details, is shown as it is. */
 function lineOf(row: Row, account: string, names: ReadonlyMap<unknown, string>): ActivityLine {
   const { at, actor, action, subject, address, detail } = row;
-  const nameOf = (id: unknown) => names.get(id) ?? String(id);
+  const details = JSON.parse(String(detail)) as ActivityLine['detail'];
+  const subjectName = names.get(subject) ?? String(details['name'] ?? subject);
   return {
     day: day(at),
     time: time(at),
-    actor: nameOf(actor),
+    actor: names.get(actor) ?? String(actor),
     action: String(action),
-    subject: subject === actor || subject === account ? undefined : nameOf(subject),
+    subject: subject === actor || subject === account ? undefined : subjectName,
     address: typeof address === 'string' ? address : undefined,
-    detail: JSON.parse(String(detail)) as ActivityLine['detail'],
+    detail: details,
   };
 }

@@ -9,12 +9,14 @@ import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
 import { overviewRoutes } from './overview.ts';
 import { changePasswordRoutes } from './password.ts';
+import { projectRoutes } from './projects.ts';
 import { securityRoutes } from './security.ts';
 import { showSection } from './section.ts';
 
 /** Routes of the settings. */
 export function settingsRoutes(kit: Kit, ownForm: RequestHandler): Router {
   const routes = Router();
+  routes.use(projectRoutes(kit));
   routes.use('/settings', requireSession);
 
   routes.post('/settings/account', ownForm, async (request, response) => {

@@ -38,6 +38,11 @@ const texts: Readonly<Record<AccountAction, string>> = {
   'key.revoke': 'Revoked an API key',
   'app.approve': 'Connected an app',
   'app.revoke': 'Disconnected an app',
+  'project.add': 'Added a project',
+  'project.restore': 'Restored a version of a project',
+  'project.delete': 'Deleted a project',
+  'project.share': 'Created a link to a project',
+  'project.unshare': 'Revoked a link to a project',
 };
 
 /** What was done, by the codes of the audit log, which may have codes of other versions, too. */

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ReleaseId } from '../api/schemas/common.ts';
+import { Criterion, criteriaOf } from '../api/schemas/rank.ts';
+import { Requirements } from '../api/schemas/requirements.ts';
+import { States } from '../api/schemas/states.ts';
+import { placeStatuses, projectLimits } from './projectChoices.ts';
+
+/** Text without the character zero, which Postgres cannot store. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters`)
+    .refine((value) => !value.includes('\0'), 'cannot contain the character U+0000');
+
+/** A place of a shortlist. The note of a rejected place is the reason. */
+const ListedPlace = z.strictObject({
+  cbsa: z.string().regex(/^\d{5}$/, 'must be a CBSA code of five digits'),
+  status: z.enum(placeStatuses),
+  note: text(projectLimits.note),
+});
+export type ListedPlace = z.infer<typeof ListedPlace>;
+
+/** What a ranking follows from, as the explorer has it. */
+const Question = z.strictObject({
+  states: States,
+  requirements: Requirements,
+  criteria: criteriaOf(Criterion),
+  partial: z.boolean(),
+});
+
+/** What a person gives a project: what is asked and what was decided. */
+export const ProjectContent = z.strictObject({
+  name: text(projectLimits.name).refine((name) => name.trim() !== '', 'must not be empty'),
+  /** What the place is for. */
+  purpose: text(projectLimits.purpose),
+  question: Question,
+  shortlist: z
+    .array(ListedPlace)
+    .max(projectLimits.places, `must have at most ${projectLimits.places} places`)
+    .refine((places) => new Set(places.map(({ cbsa }) => cbsa)).size === places.length, 'must have each place once'),
+  /** The release that was shown when the ranking last changed, or a place was last chosen. */
+  release: ReleaseId,
+  isArchived: z.boolean(),
+});
+export type ProjectContent = z.infer<typeof ProjectContent>;
+
+/** A search for a place that takes weeks. */
+export interface Project extends ProjectContent {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+}
+
+/** What a list shows of a project. */
+export interface ProjectSummary extends Pick<
+  Project,
+  'id' | 'name' | 'purpose' | 'release' | 'isArchived' | 'changedAt'
+> {
+  readonly criteria: number;
+  readonly places: number;
+  readonly chosen: number;
+  /** The email address of who changed it last; undefined in a browser. */
+  readonly changedBy?: string | undefined;
+}

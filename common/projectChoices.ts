@@ -1,0 +1,6 @@
+/** What a person decided about a place of a shortlist. */
+export const placeStatuses = ['candidate', 'rejected', 'chosen'] as const;
+export type PlaceStatus = (typeof placeStatuses)[number];
+
+/** The most characters of each text, and the most projects of an account or a browser, and places of a shortlist. */
+export const projectLimits = { name: 100, purpose: 500, note: 1000, places: 100, projects: 200 } as const;

@@ -1,0 +1,311 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ProjectContent, ProjectSummary } from '../../../common/project.ts';
+import { projectLimits } from '../../../common/projectChoices.ts';
+import { type Actor, StorePart } from './changes.ts';
+import { AccountError, NotAllowed } from './errors.ts';
+import { hashOf } from './keyFormat.ts';
+import { canManage, lockAccount, roleIn } from './membership.ts';
+import { one, type Row, type Statements } from '../../stores/sql/sql.ts';
+
+/** A project as the store has it. */
+export interface StoredProject {
+  readonly id: string;
+  /** Counts the saves. A save names the one that it follows. */
+  readonly revision: number;
+  readonly content: ProjectContent;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  /** The email address of who changed it last. */
+  readonly changedBy: string;
+}
+
+/** An earlier version of a project. */
+export interface ProjectVersion {
+  readonly revision: number;
+  readonly savedAt: number;
+  readonly savedBy: string;
+  readonly content: ProjectContent;
+}
+
+/** A link to read a project, without its token. */
+export interface ProjectLink {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}
+
+/** There is no such project in an account of the person. */
+export class NoProject extends AccountError {
+  constructor() {
+    super('this project does not exist, or your accounts do not have it');
+  }
+}
+
+/** A save follows a revision that is not the present one. */
+export class ProjectChanged extends AccountError {
+  readonly project: StoredProject;
+
+  constructor(project: StoredProject) {
+    super(`${project.changedBy} has changed this project`);
+    this.project = project;
+  }
+}
+
+/** Saves by one person within this time are one version. */
+const versionMs = 10 * 60_000;
+/** The most earlier versions of a project; the oldest are deleted. */
+const maxVersions = 100;
+/** The most links of a project that work at a time. */
+const maxLinks = 20;
+/** How long a link may work. */
+export const linkDays = [7, 30, 90] as const;
+const dayMs = 86_400_000;
+
+const columns = `p.id, p.account_id, p.revision, p.body, p.created_at, p.created_by, p.changed_at, p.changed_by, p.begun_at, e.email`;
+const from = 'from project p join person e on e.id = p.changed_by';
+
+/** The projects of accounts. Every member of an account reads and changes them. */
+export class Projects extends StorePart {
+  /** The projects of an account, the last changed first. */
+  async list(account: string): Promise<ProjectSummary[]> {
+    const rows = await this.sql.all(
+      `select ${columns} ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
+      [account],
+    );
+    return rows.map((row) => summaryOf(storedProject(row)));
+  }
+
+  /** The projects of an account with their earlier versions, one at a time. */
+  async *export(account: string): AsyncGenerator<StoredProject & { readonly versions: readonly ProjectVersion[] }> {
+    for (const { id } of await this.sql.all('select id from project where account_id = ? order by created_at, id', [
+      account,
+    ])) {
+      const row = await one(this.sql, `select ${columns} ${from} where p.id = ?`, [String(id)]);
+      if (row) yield { ...storedProject(row), versions: await this.#versions(String(id)) };
+    }
+  }
+
+  /** A project of an account of a person. @throws NoProject */
+  async read(person: string, id: string): Promise<StoredProject> {
+    return storedProject(await findFor(this.sql, person, id));
+  }
+
+  /** Adds a project to an account. @throws AccountError if it has too many, NotAllowed if the actor is not a member */
+  add(actor: Actor, account: string, content: ProjectContent): Promise<StoredProject> {
+    return this.change(actor, async (to) => {
+      await lockAccount(to, account);
+      if (!(await roleIn(to, account, actor.id))) throw new NotAllowed('you are not a member of this account');
+      const [{ count } = { count: 0 }] = await to.all('select count(*) as count from project where account_id = ?', [
+        account,
+      ]);
+      if (Number(count) >= projectLimits.projects)
+        throw new AccountError(`an account keeps at most ${projectLimits.projects} projects; delete one first`);
+      const id = randomUUID();
+      const now = this.now();
+      await to.run(
+        `insert into project (id, account_id, revision, body, created_at, created_by, changed_at, changed_by, begun_at)
+         values (?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+        [id, account, JSON.stringify(content), now, actor.id, now, actor.id, now],
+      );
+      const value = storedProject(await findFor(to, actor.id, id));
+      return { value, action: 'project.add', account, subject: id, detail: { name: content.name } };
+    });
+  }
+
+  /**
+   * Saves a project over the revision that the actor has read. Its versions say who saved what, so the audit log does not.
+   * @throws NoProject, or ProjectChanged with the present project if another save came first
+   */
+  save(actor: Actor, id: string, revision: number, content: ProjectContent): Promise<StoredProject> {
+    return this.sql.transaction(async (to) => {
+      const before = await lockFor(to, actor.id, id);
+      const present = storedProject(before);
+      if (present.revision !== revision) throw new ProjectChanged(present);
+      return this.#write(to, actor, before, content);
+    });
+  }
+
+  /** The earlier versions of a project, the last first. @throws NoProject */
+  async versions(person: string, id: string): Promise<ProjectVersion[]> {
+    await findFor(this.sql, person, id);
+    return this.#versions(id);
+  }
+
+  /** Makes an earlier version the present one. What is present becomes an earlier version. @throws NoProject, or AccountError */
+  restore(actor: Actor, id: string, revision: number): Promise<StoredProject> {
+    return this.change(actor, async (to) => {
+      const before = await lockFor(to, actor.id, id);
+      const version = await one(to, 'select body from project_version where project_id = ? and revision = ?', [
+        id,
+        revision,
+      ]);
+      if (!version) throw new AccountError('this version is no longer kept');
+      const value = await this.#write(to, actor, before, contentOf(version), { always: true });
+      const account = String(before['account_id']);
+      return { value, action: 'project.restore', account, subject: id, detail: { name: value.content.name } };
+    });
+  }
+
+  /**
+   * Deletes a project with its versions and links. @throws NoProject, or NotAllowed unless the actor added it, or is an admin or
+   * owner
+   */
+  delete(actor: Actor, id: string): Promise<void> {
+    return this.change(actor, async (to) => {
+      const row = await lockFor(to, actor.id, id);
+      const account = String(row['account_id']);
+      const role = await roleIn(to, account, actor.id);
+      if (row['created_by'] !== actor.id && !(role && canManage(role)))
+        throw new NotAllowed('only an owner or admin deletes a project that someone else added; you can archive it');
+      for (const table of ['project_version', 'project_link'])
+        await to.run(`delete from ${table} where project_id = ?`, [id]);
+      await to.run('delete from project where id = ?', [id]);
+      const { name } = contentOf(row);
+      return { value: undefined, action: 'project.delete', account, subject: id, detail: { name } };
+    });
+  }
+
+  /** The links of a project that work. @throws NoProject */
+  async links(person: string, id: string): Promise<ProjectLink[]> {
+    await findFor(this.sql, person, id);
+    const rows = await this.sql.all(
+      `select l.hash, l.created_at, l.expires_at, e.email from project_link l join person e on e.id = l.created_by
+       where l.project_id = ? and l.expires_at > ? order by l.created_at, l.hash`,
+      [id, this.now()],
+    );
+    return rows.map((row) => ({
+      id: String(row['hash']),
+      createdAt: Number(row['created_at']),
+      createdBy: String(row['email']),
+      expiresAt: Number(row['expires_at']),
+    }));
+  }
+
+  /** Makes a link to read a project. The token is returned and not stored. @throws NoProject, or AccountError if there are too many */
+  share(actor: Actor, id: string, days: (typeof linkDays)[number]): Promise<string> {
+    return this.change(actor, async (to) => {
+      const row = await lockFor(to, actor.id, id);
+      const now = this.now();
+      const active = await to.all('select 1 from project_link where project_id = ? and expires_at > ?', [id, now]);
+      if (active.length >= maxLinks)
+        throw new AccountError(`a project has at most ${maxLinks} links; revoke one first`);
+      const token = randomBytes(32).toString('base64url');
+      await to.run(
+        'insert into project_link (hash, project_id, created_by, created_at, expires_at) values (?, ?, ?, ?, ?)',
+        [hashOf(token), id, actor.id, now, now + days * dayMs],
+      );
+      const detail = { name: contentOf(row).name, days };
+      return { value: token, action: 'project.share', account: String(row['account_id']), subject: id, detail };
+    });
+  }
+
+  /** Revokes a link. @throws NoProject, or AccountError if it no longer works */
+  unshare(actor: Actor, id: string, link: string): Promise<void> {
+    return this.change(actor, async (to) => {
+      const row = await lockFor(to, actor.id, id);
+      const gone = await to.run('delete from project_link where hash = ? and project_id = ?', [link, id]);
+      if (gone === 0) throw new AccountError('this link was already revoked, or has expired');
+      const detail = { name: contentOf(row).name };
+      return { value: undefined, action: 'project.unshare', account: String(row['account_id']), subject: id, detail };
+    });
+  }
+
+  /** What a link shows. @throws AccountError if it was revoked or has expired, or never existed */
+  async shared(token: string): Promise<Omit<StoredProject, 'changedBy' | 'revision'>> {
+    const row = await one(
+      this.sql,
+      `select ${columns} from project_link l join project p on p.id = l.project_id join person e on e.id = p.changed_by
+       where l.hash = ? and l.expires_at > ?`,
+      [hashOf(token), this.now()],
+    );
+    if (!row) throw new AccountError('this link does not work: it was revoked or has expired; ask for another');
+    const { id, content, createdAt, changedAt } = storedProject(row);
+    return { id, content, createdAt, changedAt };
+  }
+
+  async #versions(id: string): Promise<ProjectVersion[]> {
+    const rows = await this.sql.all(
+      `select v.revision, v.body, v.saved_at, e.email from project_version v join person e on e.id = v.saved_by
+       where v.project_id = ? order by v.revision desc`,
+      [id],
+    );
+    return rows.map((row) => ({
+      revision: Number(row['revision']),
+      savedAt: Number(row['saved_at']),
+      savedBy: String(row['email']),
+      content: contentOf(row),
+    }));
+  }
+
+  /** Replaces the present version, or with `always` or after some minutes keeps it as an earlier one. */
+  async #write(
+    to: Statements,
+    actor: Actor,
+    before: Row,
+    content: ProjectContent,
+    { always = false } = {},
+  ): Promise<StoredProject> {
+    const id = String(before['id']);
+    const now = this.now();
+    const continues = before['changed_by'] === actor.id && now - Number(before['begun_at']) < versionMs && !always;
+    if (!continues) await keepVersion(to, before);
+    await to.run(
+      'update project set revision = revision + 1, body = ?, changed_at = ?, changed_by = ?, begun_at = ? where id = ?',
+      [JSON.stringify(content), now, actor.id, continues ? before['begun_at']! : now, id],
+    );
+    return storedProject(await findFor(to, actor.id, id));
+  }
+}
+
+/** Keeps what a project is as an earlier version; deletes the oldest if there are too many. */
+async function keepVersion(to: Statements, project: Row): Promise<void> {
+  const id = String(project['id']);
+  await to.run('insert into project_version (project_id, revision, body, saved_at, saved_by) values (?, ?, ?, ?, ?)', [
+    id,
+    project['revision']!,
+    project['body']!,
+    project['changed_at']!,
+    project['changed_by']!,
+  ]);
+  await to.run(
+    `delete from project_version where project_id = ? and revision not in
+     (select revision from project_version where project_id = ? order by revision desc limit ${maxVersions})`,
+    [id, id],
+  );
+}
+
+/** The row of a project in an account of a person. @throws NoProject */
+async function findFor(to: Statements, person: string, id: string): Promise<Row> {
+  const row = await one(
+    to,
+    `select ${columns} ${from} join member m on m.account_id = p.account_id where p.id = ? and m.person_id = ?`,
+    [id, person],
+  );
+  if (!row) throw new NoProject();
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+async function lockFor(to: Statements, person: string, id: string): Promise<Row> {
+  await to.run('update project set revision = revision where id = ?', [id]);
+  return findFor(to, person, id);
+}
+
+const contentOf = (row: Row): ProjectContent => JSON.parse(String(row['body'])) as ProjectContent;
+
+const storedProject = (row: Row): StoredProject => ({
+  id: String(row['id']),
+  revision: Number(row['revision']),
+  content: contentOf(row),
+  createdAt: Number(row['created_at']),
+  changedAt: Number(row['changed_at']),
+  changedBy: String(row['email']),
+});
+
+function summaryOf({ id, content, changedAt, changedBy }: StoredProject): ProjectSummary {
+  const { name, purpose, release, isArchived, question, shortlist } = content;
+  const chosen = shortlist.filter(({ status }) => status === 'chosen').length;
+  const counts = { criteria: question.criteria.length, places: shortlist.length, chosen };
+  return { id, name, purpose, release, isArchived, ...counts, changedAt, changedBy };
+}
