@@ -97,7 +97,14 @@ const rules: Readonly<Record<string, Rule>> = {
 
   client: { folders: [], packages: ['openapi-fetch'] },
   site: {
-    folders: ['common/prepared.ts', 'common/accountFrame.ts', 'api/schemas', 'api/domain'],
+    folders: [
+      'common/prepared.ts',
+      'common/accountFrame.ts',
+      'common/project.ts',
+      'common/projectChoices.ts',
+      'api/schemas',
+      'api/domain',
+    ],
     packages: anyPackage,
   },
 };

@@ -10,21 +10,20 @@ import { PickerButton } from './pickerButton.tsx';
 import { choicesOf, PresetChoice } from './presetChoice.tsx';
 import { availablePresets, pageTitle, usedPreset } from './presets.ts';
 import { PlaceQuestion } from './placeQuestion.tsx';
-import { projectIn } from './project.ts';
 import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, isEmpty, type State } from './state.ts';
-import { useProject } from './useProject.ts';
+import { type OpenedProject, useProject } from './useProject.tsx';
 import { countShown } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
-export function Explorer({ start }: { readonly start: StartData }) {
+export function Explorer({ start, opened }: { readonly start: StartData; readonly opened: OpenedProject }) {
   const figures = useMemo(() => new Figures(start), [start]);
-  const [projectId, holdProject] = useState(() => projectIn(location.search));
+  const [projectId, holdProject] = useState(opened.id);
   const { state, problems, set, undo } = useAddress(start, projectId);
-  const open = useProject(state, figures, projectId, holdProject);
+  const open = useProject(state, figures, opened, holdProject);
   const { shown, isCurrent, error, retry } = useShown(state, figures);
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();

@@ -3,7 +3,7 @@ import { Problem } from '../browser/problem.tsx';
 import { Explorer } from './explorer.tsx';
 import { loadStart } from './figures.ts';
 import { nextTask } from './nextTask.ts';
-import { openProjectOfAddress } from './useProject.ts';
+import { openProjectOfAddress } from './useProject.tsx';
 
 const host = document.querySelector('#explorer')!;
 const start = await loadStart().catch((error: unknown) => {
@@ -13,8 +13,8 @@ const start = await loadStart().catch((error: unknown) => {
 });
 if (start) {
   await nextTask();
-  openProjectOfAddress();
+  const opened = await openProjectOfAddress();
   host.classList.remove('is-asking');
   host.replaceChildren();
-  render(<Explorer start={start} />, host);
+  render(<Explorer start={start} opened={opened} />, host);
 }

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNarrow } from '../browser/useMedia.ts';
+import type { ListedPlace, Project } from '../../common/project.ts';
+import { placeStatuses, type PlaceStatus, projectLimits } from '../../common/projectChoices.ts';
+import { projectAddress } from '../projects/project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
-import {
-  type ListedPlace,
-  placeStatuses,
-  type PlaceStatus,
-  type Project,
-  projectAddress,
-  projectLimits,
-} from './project.ts';
 import type { Shown } from './shown.ts';
-import type { OpenProject } from './useProject.ts';
+import type { OpenProject } from './useProject.tsx';
 
 const statusNames: Record<PlaceStatus, string> = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' };
 
@@ -34,15 +29,15 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
   }, [project]);
   return (
     <>
-      <p id="project-problem" class="message problem" role="alert" hidden={problem === ''}>
+      <p id="project-problem" class="message problem" role="alert" hidden={!problem}>
         {problem}
       </p>
       {project && (
         <section id="project" class="side-card" aria-label="Project" ref={host}>
-          <Fields key={project.id} project={project} change={open.change} />
+          <Fields key={project.id} {...open} project={project} />
           {isBehind && (
             <p class="message problem" role="alert">
-              Another window changed the ranking of this project. Changes here are not saved.{' '}
+              Someone else or another window changed the ranking of this project. Its changes here are not saved.{' '}
               <a href={projectAddress(project)}>Open the other ranking</a>{' '}
               <button type="button" class="quiet" onClick={keepThis}>
                 Save this ranking instead
@@ -57,7 +52,7 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
 }
 
 /** The name and the purpose of a project. */
-function Fields({ project, change }: { readonly project: Project } & Pick<OpenProject, 'change'>) {
+function Fields({ project, change, place, isSaving }: { readonly project: Project } & Omit<OpenProject, 'project'>) {
   const [name, setName] = useState(project.name);
   return (
     <div class="project-fields">
@@ -87,7 +82,7 @@ function Fields({ project, change }: { readonly project: Project } & Pick<OpenPr
         />
       </label>
       <p id="project-saved" class="hint">
-        Every change is saved in this browser. <a href="/projects">All projects</a>
+        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`} <a href="/projects">All projects</a>
       </p>
     </div>
   );

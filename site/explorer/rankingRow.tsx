@@ -3,7 +3,7 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
-import type { PlaceStatus } from './project.ts';
+import type { PlaceStatus } from '../../common/projectChoices.ts';
 import { Star } from './star.tsx';
 import { maxChosen } from './state.ts';
 import { shortRange } from './verdictWords.ts';

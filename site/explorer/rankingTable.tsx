@@ -11,7 +11,7 @@ import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { RankingRow } from './rankingRow.tsx';
 import { RowChunk, rowsInChunk } from './rowChunk.tsx';
-import type { ListedPlace } from './project.ts';
+import type { ListedPlace } from '../../common/project.ts';
 import { maxChosen, queryOf, rankingParameters } from './state.ts';
 import { inSentence, scoringCriteria, shortLabels } from './words.ts';
 

@@ -24,7 +24,7 @@ import type { Shown } from './shown.ts';
 import type { State } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
-import type { OpenProject } from './useProject.ts';
+import type { OpenProject } from './useProject.tsx';
 import { WhyNot } from './whyNot.tsx';
 import { countMetros, countRanked, countShown, inSentence, shortLabels } from './words.ts';
 

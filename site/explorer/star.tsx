@@ -1,4 +1,4 @@
-import type { PlaceStatus } from './project.ts';
+import type { PlaceStatus } from '../../common/projectChoices.ts';
 
 interface StarProps {
   readonly name: string;

@@ -1,15 +1,20 @@
 import { render } from 'preact';
-import { openBrowserProjects } from '../explorer/browserProjects.ts';
-import { ProjectList } from './projectList.tsx';
+import { AccountProjects } from './accountProjects.ts';
+import { openBrowserProjects } from './openStore.ts';
+import { ProjectLists } from './projectLists.tsx';
 
 const host = document.querySelector('#projects')!;
-const store = openBrowserProjects();
+const account = await AccountProjects.open();
+const browser = openBrowserProjects();
 host.replaceChildren();
 render(
-  store ? (
-    <ProjectList store={store} />
+  account || browser ? (
+    <ProjectLists account={account} browser={browser} />
   ) : (
-    <p role="alert">The storage of this browser is turned off: it has no projects.</p>
+    <p role="alert">
+      The storage of this browser is turned off: it has no projects. <a href="/sign-in?next=/projects">Sign in</a> for
+      those of your account.
+    </p>
   ),
   host,
 );

@@ -1,43 +1,63 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../api/domain/dates.ts';
+import type { ProjectSummary } from '../../common/project.ts';
+import { projectLimits } from '../../common/projectChoices.ts';
 import { saveFile } from '../browser/saveFile.ts';
-import { type BrowserProjects, NotSaved } from '../explorer/browserProjects.ts';
 import { useFocus } from '../explorer/focus.ts';
-import { copyOf, type Project, projectAddress, projectLimits } from '../explorer/project.ts';
-import { watchStorage } from '../explorer/watchStorage.ts';
+import type { AccountProjects } from './accountProjects.ts';
+import { copyOf, withProject } from './project.ts';
+import { NotSaved, type ProjectStore } from './projectStore.ts';
+import { SharePanel } from './sharePanel.tsx';
+import { VersionsPanel } from './versionsPanel.tsx';
 
-/** The projects of a browser: those in use, and below them those in the archive. */
-export function ProjectList({ store }: { readonly store: BrowserProjects }) {
-  const [projects, show] = useState(() => store.list());
+interface ListProps {
+  readonly store: ProjectStore;
+  /** The store, if it is an account. */
+  readonly account?: AccountProjects;
+}
+
+/** The projects of a store: those in use, and below them those in the archive. */
+export function ProjectList({ store, account }: ListProps) {
+  const [projects, show] = useState<readonly ProjectSummary[]>();
   const [problem, setProblem] = useState('');
   const [host, focusNext] = useFocus<HTMLDivElement>();
-  const read = () => show(store.list());
-  useEffect(() => watchStorage(read), []);
-  const attempt = (act: () => void) => {
+  const attempt = async (act: () => Promise<unknown>) => {
     try {
-      act();
+      await act();
       setProblem('');
+      show(await store.list());
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error;
       setProblem(error.message);
     }
-    read();
   };
-  const [inUse, archived] = [projects.filter((one) => !one.isArchived), projects.filter((one) => one.isArchived)];
-  const card = (project: Project) => (
+  const read = () => attempt(async () => undefined);
+  useEffect(() => {
+    void read();
+    return store.watch(() => void read());
+  }, []);
+  const inUse = projects?.filter((one) => !one.isArchived) ?? [];
+  const archived = projects?.filter((one) => one.isArchived) ?? [];
+  const card = (project: ProjectSummary) => (
     <ProjectItem
       key={project.id}
-      project={project}
+      {...{ project, account }}
       rename={(name) => attempt(() => store.update(project.id, (one) => ({ ...one, name })))}
-      duplicate={() => attempt(() => store.add(copyOf(project)))}
-      archive={() => {
-        attempt(() => store.update(project.id, (one) => ({ ...one, isArchived: !one.isArchived })));
-        focusNext('#list');
+      duplicate={() =>
+        attempt(async () => {
+          const found = await store.find(project.id);
+          if (found) await store.add(copyOf(found));
+        })
+      }
+      archive={async () => {
+        await attempt(() => store.update(project.id, (one) => ({ ...one, isArchived: !one.isArchived })));
+        focusNext('.list');
       }}
-      remove={() => {
-        attempt(() => store.delete(project.id));
-        focusNext('#list');
+      remove={async () => {
+        await attempt(() => store.delete(project.id));
+        focusNext('.list');
       }}
+      onRestored={read}
     />
   );
   return (
@@ -47,22 +67,11 @@ export function ProjectList({ store }: { readonly store: BrowserProjects }) {
           {problem}
         </p>
       )}
-      <p class="list-actions">
-        <a class="button" href="/explorer">
-          New ranking
-        </a>
-        {projects.length > 0 && (
-          <button type="button" class="quiet" onClick={() => saveFile(fileOf(projects), 'projects.json')}>
-            Export all as JSON
-          </button>
-        )}
-      </p>
-      <div id="list" tabIndex={-1} role="group" aria-label="Projects">
-        {inUse.length > 0 ? (
-          <ul class="cards">{inUse.map(card)}</ul>
-        ) : (
+      <div class="list" tabIndex={-1} role="group" aria-label={`Projects in ${store.place}`} aria-busy={!projects}>
+        {inUse.length > 0 && <ul class="cards">{inUse.map(card)}</ul>}
+        {projects && inUse.length === 0 && (
           <p>
-            {`No projects${archived.length > 0 ? ' in use' : ''}. Rank metros in the explorer, and select Save or the star of a metro.`}
+            {`No projects${archived.length > 0 ? ' in use' : ''} in ${store.place}. Rank metros in the explorer, and select Save or the star of a metro.`}
           </p>
         )}
       </div>
@@ -72,28 +81,52 @@ export function ProjectList({ store }: { readonly store: BrowserProjects }) {
           <ul class="cards">{archived.map(card)}</ul>
         </details>
       )}
+      {projects && projects.length > 0 && (
+        <p class="list-actions">
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => void attempt(async () => saveFile(await store.exportAll(), 'projects.json'))}
+          >
+            Export all as JSON
+          </button>
+        </p>
+      )}
     </div>
   );
 }
 
 interface ItemProps {
-  readonly project: Project;
-  readonly rename: (name: string) => void;
-  readonly duplicate: () => void;
-  readonly archive: () => void;
-  readonly remove: () => void;
+  readonly project: ProjectSummary;
+  readonly account: AccountProjects | undefined;
+  readonly rename: (name: string) => Promise<void>;
+  readonly duplicate: () => Promise<void>;
+  readonly archive: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+  readonly onRestored: () => Promise<void>;
 }
 
-function ProjectItem({ project, rename, duplicate, archive, remove }: ItemProps) {
-  const { name, purpose, isArchived } = project;
-  const [asking, ask] = useState<'name' | 'delete'>();
+/** What a project shows below its name. */
+type Panel = 'rename' | 'delete' | 'share' | 'versions';
+
+/** The first control of each panel. */
+const firstControls: Readonly<Record<Panel, string>> = {
+  rename: 'input',
+  delete: '.keep',
+  share: '.panel button',
+  versions: '.panel',
+};
+
+function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
+  const { id, name, purpose } = project;
+  const [panel, setPanel] = useState<Panel>();
   const [host, focusNext] = useFocus<HTMLLIElement>();
-  const open = (question: 'name' | 'delete', first: string) => {
-    ask(question);
-    focusNext(first);
+  const open = (chosen: Panel) => {
+    setPanel(chosen);
+    focusNext(firstControls[chosen]);
   };
   const close = () => {
-    ask(undefined);
+    setPanel(undefined);
     focusNext('.project-actions > :first-child');
   };
   return (
@@ -103,20 +136,20 @@ function ProjectItem({ project, rename, duplicate, archive, remove }: ItemProps)
         {purpose !== '' && <p class="purpose">{purpose}</p>}
         <p class="hint">{describe(project)}</p>
       </div>
-      {asking === 'name' && (
+      {panel === 'rename' && (
         <Rename
           name={name}
-          rename={(name) => {
-            rename(name);
+          rename={async (name) => {
+            await act.rename(name);
             close();
           }}
           close={close}
         />
       )}
-      {asking === 'delete' && (
+      {panel === 'delete' && (
         <div class="project-actions" role="group" aria-label={`Delete ${name}`}>
-          <span>Delete this project with its notes?</span>
-          <button type="button" class="danger" onClick={remove}>
+          <span>Delete this project with its notes{account && ', versions and links'}?</span>
+          <button type="button" class="danger" onClick={() => void act.remove()}>
             Delete
           </button>
           <button type="button" class="quiet keep" onClick={close}>
@@ -124,31 +157,38 @@ function ProjectItem({ project, rename, duplicate, archive, remove }: ItemProps)
           </button>
         </div>
       )}
-      {asking === undefined && (
-        <div class="project-actions">
-          <a class="button" href={projectAddress(project)} aria-label={`Open ${name}`}>
-            Open
-          </a>
-          <button type="button" class="quiet" aria-label={`Rename ${name}`} onClick={() => open('name', 'input')}>
-            Rename
-          </button>
-          <button type="button" class="quiet" aria-label={`Duplicate ${name}`} onClick={duplicate}>
-            Duplicate
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`${isArchived ? 'Restore' : 'Archive'} ${name}`}
-            onClick={archive}
-          >
-            {isArchived ? 'Restore' : 'Archive'}
-          </button>
-          <button type="button" class="danger" aria-label={`Delete ${name}`} onClick={() => open('delete', '.keep')}>
-            Delete
-          </button>
-        </div>
-      )}
+      {panel !== 'rename' && panel !== 'delete' && <Actions {...{ project, account, open, ...act }} />}
+      {account && panel === 'share' && <SharePanel {...{ account, id, name, close }} />}
+      {account && panel === 'versions' && <VersionsPanel {...{ account, id, name, close, onRestored }} />}
     </li>
+  );
+}
+
+interface ActionsProps extends Pick<ItemProps, 'project' | 'account' | 'duplicate' | 'archive'> {
+  readonly open: (panel: Panel) => void;
+}
+
+function Actions({ project: { id, name, isArchived }, account, open, duplicate, archive }: ActionsProps) {
+  const button = (verb: string, act: () => void, className = 'quiet') => (
+    <button type="button" class={className} aria-label={`${verb} ${name}`} onClick={act}>
+      {verb}
+    </button>
+  );
+  return (
+    <div class="project-actions">
+      <a class="button" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
+        Open
+      </a>
+      <a class="button quiet" href={withProject('/report', id)} aria-label={`Report on ${name}`}>
+        Report
+      </a>
+      {account && button('Share', () => open('share'))}
+      {account && button('Versions', () => open('versions'))}
+      {button('Rename', () => open('rename'))}
+      {button('Duplicate', () => void duplicate())}
+      {button(isArchived ? 'Restore' : 'Archive', () => void archive())}
+      {button('Delete', () => open('delete'), 'danger')}
+    </div>
   );
 }
 
@@ -165,7 +205,7 @@ function Rename({ name, rename, close }: RenameProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const written = input.current!.value.trim();
-        if (written !== '') rename(written);
+        if (written !== '') void rename(written);
       }}
     >
       <input ref={input} aria-label="Name" defaultValue={name} maxLength={projectLimits.name} required />
@@ -177,17 +217,12 @@ function Rename({ name, rename, close }: RenameProps) {
   );
 }
 
-/** Says how much a project decides, and when it was changed: `3 criteria · 2 on the shortlist, 1 chosen · Changed …`. */
-function describe({ question, shortlist, release, changedAt }: Project): string {
-  const { length } = question.criteria;
-  const chosen = shortlist.filter(({ status }) => status === 'chosen').length;
+/** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist, 1 chosen · changed …`. */
+function describe({ criteria, places, chosen, release, changedAt, changedBy }: ProjectSummary): string {
   return [
-    length === 1 ? '1 criterion' : `${length} criteria`,
-    `${shortlist.length} on the shortlist${chosen > 0 ? `, ${chosen} chosen` : ''}`,
-    `changed ${formatDate(changedAt)}`,
+    criteria === 1 ? '1 criterion' : `${criteria} criteria`,
+    `${places} on the shortlist${chosen > 0 ? `, ${chosen} chosen` : ''}`,
+    `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
     `release ${release}`,
   ].join(' · ');
 }
-
-const fileOf = (projects: readonly Project[]) =>
-  new Blob([JSON.stringify({ projects }, undefined, 2)], { type: 'application/json' });

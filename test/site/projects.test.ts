@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
-import { BrowserProjects, NotSaved } from '../../site/explorer/browserProjects.ts';
+import type { ProjectContent } from '../../common/project.ts';
+import { projectLimits } from '../../common/projectChoices.ts';
+import { BrowserProjects } from '../../site/projects/browserProjects.ts';
 import {
   changePlace,
   copyOf,
   isSameQuestion,
-  type NewProject,
   projectAddress,
   projectIn,
-  projectLimits,
   togglePlace,
-} from '../../site/explorer/project.ts';
+} from '../../site/projects/project.ts';
+import { NotSaved } from '../../site/projects/projectStore.ts';
 import { requestOf } from '../../site/explorer/request.ts';
 import { executablePath, useWindow } from './window.ts';
 
-const given: NewProject = {
+const given: ProjectContent = {
   name: 'Plant in the South',
   purpose: 'Second line of a food plant',
   question: {
@@ -29,6 +30,7 @@ const given: NewProject = {
   },
   shortlist: [],
   release: '2026-11-01',
+  isArchived: false,
 };
 
 /** A storage of at most `most` characters. */
@@ -50,10 +52,10 @@ function storageOf(most = Infinity): Storage {
 }
 
 describe('a project', () => {
-  const store = (storage = storageOf()) => new BrowserProjects(storage, () => 1000);
+  const store = (storage = storageOf()) => new BrowserProjects(storage, new EventTarget(), () => 1000);
 
-  it('asks what the explorer asks: its address and its request have every choice', () => {
-    const project = store().add(given);
+  it('asks what the explorer asks: its address and its request have every choice', async () => {
+    const project = await store().add(given);
     expect(projectAddress(project)).toBe(
       '/explorer?states=TX,OK&tier=250k&max_elec_price=8&c=unemployment_rate:lower:2&c=labor_force:higher:1:lt:90000' +
         `&partial=1&project=${project.id}`,
@@ -70,7 +72,7 @@ describe('a project', () => {
   });
 
   it('has a shortlist with a status and a note, and names the release on which a place was chosen', () => {
-    const added = togglePlace(store().add(given), '46140');
+    const added = togglePlace(given, '46140');
     expect(added.shortlist).toEqual([{ cbsa: '46140', status: 'candidate', note: '' }]);
     const rejected = changePlace(added, '46140', { status: 'rejected', note: 'no site' }, '2026-11-30');
     expect(rejected).toMatchObject({ release: '2026-11-01', shortlist: [{ status: 'rejected', note: 'no site' }] });
@@ -78,37 +80,36 @@ describe('a project', () => {
     expect(chosen).toMatchObject({ release: '2026-11-30', shortlist: [{ status: 'chosen', note: 'no site' }] });
     expect(togglePlace(chosen, '46140').shortlist).toEqual([]);
     const places = Array.from({ length: projectLimits.places }, (_, i) => String(10_000 + i));
-    const full = places.reduce(togglePlace, added);
+    const full = places.reduce((project, cbsa) => togglePlace(project, cbsa), added);
     expect(full.shortlist).toHaveLength(projectLimits.places);
   });
 
-  it('is read as it was saved, is copied, and is left out if it cannot be read', () => {
+  it('is read as it was saved, is copied, and is left out if it cannot be read', async () => {
     const storage = storageOf();
     const projects = store(storage);
-    const project = projects.add(given);
-    expect(store(storage).find(project.id)).toEqual({
+    const project = await projects.add(given);
+    expect(await store(storage).find(project.id)).toEqual({
       ...given,
       id: project.id,
       createdAt: 1000,
       changedAt: 1000,
-      isArchived: false,
     });
-    const copy = projects.add(copyOf(project));
+    const copy = await projects.add(copyOf(project));
     expect(copy).toMatchObject({ name: 'Copy of Plant in the South', question: given.question });
     storage.setItem('project:broken', '{"id":');
     storage.setItem('project:other', '{"id":"other"}');
     storage.setItem('setting', '1');
-    expect(projects.list().map(({ id }) => id)).toEqual([project.id, copy.id].sort());
-    projects.delete(copy.id);
-    expect(projects.list()).toEqual([project]);
-    expect(projects.update(copy.id, (one) => one)).toBeUndefined();
+    expect((await projects.list()).map(({ id }) => id)).toEqual([project.id, copy.id].sort());
+    await projects.delete(copy.id);
+    expect(await projects.list()).toMatchObject([{ id: project.id, criteria: 2, places: 0 }]);
+    expect(await projects.update(copy.id, (one) => one)).toBeUndefined();
   });
 
-  it('is refused with the reason if there are too many, or if the storage is full', () => {
+  it('is refused with the reason if there are too many, or if the storage is full', async () => {
     const projects = store();
-    for (let i = 0; i < projectLimits.projects; i++) projects.add(given);
-    expect(() => projects.add(given)).toThrow('at most 200 projects');
-    expect(() => store(storageOf(10)).add(given)).toThrow(NotSaved);
+    for (let i = 0; i < projectLimits.projects; i++) await projects.add(given);
+    await expect(projects.add(given)).rejects.toThrow('at most 200 projects');
+    await expect(store(storageOf(10)).add(given)).rejects.toThrow(NotSaved);
   });
 });
 
@@ -168,7 +169,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     const other = await window.context.newPage();
     await other.goto(window.page.url());
     await other.getByLabel('Rank metros with missing figures').check();
-    await window.page.getByText('Another window changed the ranking').waitFor();
+    await window.page.getByText('another window changed the ranking').waitFor();
     await window.page.locator('#preset').selectOption('food_plant');
     await expect.poll(() => window.page.url()).toContain('food_plant');
     expect(await stored()).toMatchObject([{ question: { partial: true, criteria: [{ weight: 2 }, { weight: 1 }] } }]);

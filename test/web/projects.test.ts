@@ -87,7 +87,8 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
       expect((await send(stranger, path + to, { form, ...body })).status).toBe(401);
       if (to !== '') expect((await post(eve, path + to, body)).status).toBe(404);
     }
-    for (const to of ['', '/export', `/${id}`, `/${id}/versions`])
+    expect((await read(stranger, path)).json).toEqual({ account: null, projects: [] });
+    for (const to of ['/export', `/${id}`, `/${id}/versions`])
       expect((await read(stranger, path + to)).status).toBe(401);
     expect((await read(eve, path)).json.projects).toEqual([]);
     expect((await read(eve, `${path}/export`)).json).toEqual([]);

@@ -36,6 +36,11 @@ export function projectRoutes(kit: Kit): Router {
   const change = (path: string, handle: RequestHandler) =>
     routes.post(`/settings/projects${path}`, readBody, checkForm, countChange(kit), handle);
 
+  routes.get('/settings/projects', async (request, response, next) => {
+    // Every browser asks this first, so nobody signed in is no error.
+    if (!visitorOf(request).session) response.json({ account: null, projects: [] });
+    else next();
+  });
   routes.use('/settings/projects', requireMember);
   routes.get('/settings/projects', async (request, response) => {
     const { account } = requireAccount(request);

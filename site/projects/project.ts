@@ -1,42 +1,12 @@
-import { queryOf, rankingParameters, type RankingState } from './state.ts';
-
-/** What a person decided about a place of a shortlist. */
-export const placeStatuses = ['candidate', 'rejected', 'chosen'] as const;
-export type PlaceStatus = (typeof placeStatuses)[number];
-
-/** A place of a shortlist. */
-export interface ListedPlace {
-  readonly cbsa: string;
-  readonly status: PlaceStatus;
-  /** For a rejected place, the reason. */
-  readonly note: string;
-}
-
-/** A search for a place that takes weeks: what is asked, and what was decided. */
-export interface Project {
-  readonly id: string;
-  readonly name: string;
-  /** What the place is for. */
-  readonly purpose: string;
-  /** What the ranking follows from, as the explorer has it. */
-  readonly question: RankingState;
-  readonly shortlist: readonly ListedPlace[];
-  /** The release that was shown when the ranking last changed, or a place was last chosen. */
-  readonly release: string;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
-  readonly changedAt: number;
-  readonly isArchived: boolean;
-}
-
-/** The most characters of each text, and the most projects and places. */
-export const projectLimits = { name: 100, purpose: 500, note: 1000, places: 100, projects: 200 } as const;
+import type { ListedPlace, Project, ProjectContent, ProjectSummary } from '../../common/project.ts';
+import { projectLimits } from '../../common/projectChoices.ts';
+import { queryOf, rankingParameters, type RankingState } from '../explorer/state.ts';
 
 /** Returns the part of a state that a project holds. */
-export const questionOf = ({ states, requirements, criteria, partial }: RankingState): RankingState => ({
-  states,
+export const questionOf = ({ states, requirements, criteria, partial }: RankingState): ProjectContent['question'] => ({
+  states: [...states],
   requirements,
-  criteria,
+  criteria: [...criteria],
   partial,
 });
 
@@ -61,7 +31,7 @@ export const projectAddress = ({ id, question }: Pick<Project, 'id' | 'question'
   withProject(`/explorer${queryOf(rankingParameters(question))}`, id);
 
 /** Adds a place to the shortlist as a candidate, or removes it. */
-export function togglePlace(project: Project, cbsa: string): Project {
+export function togglePlace<P extends ProjectContent>(project: P, cbsa: string): P {
   const others = project.shortlist.filter((place) => place.cbsa !== cbsa);
   if (others.length < project.shortlist.length) return { ...project, shortlist: others };
   if (others.length >= projectLimits.places) return project;
@@ -69,24 +39,45 @@ export function togglePlace(project: Project, cbsa: string): Project {
 }
 
 /** Changes a place of the shortlist. A place is chosen on the release that is shown. */
-export function changePlace(
-  project: Project,
+export function changePlace<P extends ProjectContent>(
+  project: P,
   cbsa: string,
   change: Partial<Pick<ListedPlace, 'status' | 'note'>>,
   shownRelease: string,
-): Project {
+): P {
   const shortlist = project.shortlist.map((place) => (place.cbsa === cbsa ? { ...place, ...change } : place));
   return { ...project, shortlist, release: change.status === 'chosen' ? shownRelease : project.release };
 }
 
-/** What a person gives a project; its store adds the rest. */
-export type NewProject = Omit<Project, 'id' | 'createdAt' | 'changedAt' | 'isArchived'>;
-
-/** Returns a copy with a name of its own, to be added. */
-export const copyOf = ({ name, purpose, question, shortlist, release }: Project): NewProject => ({
-  name: `Copy of ${name}`.slice(0, projectLimits.name),
+/** Returns what a person gave a project. */
+export const contentOf = ({
+  name,
   purpose,
   question,
   shortlist,
   release,
+  isArchived,
+}: ProjectContent): ProjectContent => ({ name, purpose, question, shortlist, release, isArchived });
+
+/** Returns a copy with a name of its own, to be added. */
+export const copyOf = (project: ProjectContent): ProjectContent => ({
+  ...contentOf(project),
+  name: `Copy of ${project.name}`.slice(0, projectLimits.name),
+  isArchived: false,
 });
+
+/** Returns what a list shows of a project. */
+export function summaryOf({
+  id,
+  name,
+  purpose,
+  question,
+  shortlist,
+  release,
+  isArchived,
+  changedAt,
+}: Project): ProjectSummary {
+  const chosen = shortlist.filter(({ status }) => status === 'chosen').length;
+  const counts = { criteria: question.criteria.length, places: shortlist.length, chosen };
+  return { id, name, purpose, release, isArchived, ...counts, changedAt };
+}

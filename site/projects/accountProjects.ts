@@ -1,0 +1,204 @@
+import type { Project, ProjectContent, ProjectSummary } from '../../common/project.ts';
+import { contentOf } from './project.ts';
+import { NotSaved, type ProjectStore } from './projectStore.ts';
+
+const path = '/settings/projects';
+
+/** How long changes are collected until they are saved together, in milliseconds. */
+const collectMs = 500;
+/** How often a change is made again on what someone else has saved meanwhile. */
+const maxTries = 4;
+
+type Change = <P extends ProjectContent>(project: P) => P;
+
+/** A project as the server has it. */
+interface Saved {
+  readonly id: string;
+  readonly revision: number;
+  readonly content: ProjectContent;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly changedBy: string;
+}
+
+/** An earlier version of a project. */
+export type ProjectVersion = Pick<Saved, 'revision' | 'content'> & {
+  readonly savedAt: number;
+  readonly savedBy: string;
+};
+
+/** A link with which anyone reads a project. */
+export interface ProjectLink {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}
+
+/** What the server answers. */
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The changes of a project that are saved together. */
+interface Batch {
+  readonly changes: Change[];
+  readonly saved: Promise<Project | undefined>;
+  /** Saves at once. */
+  readonly hurry: (nothing?: undefined) => void;
+}
+
+/** The projects of the account of a person who is signed in. */
+export class AccountProjects implements ProjectStore {
+  readonly place: string;
+  readonly #form: string;
+  #listed: readonly ProjectSummary[] | undefined;
+  /** What the server had last. */
+  readonly #known = new Map<string, Saved>();
+  /** The changes of each project that wait. */
+  readonly #waiting = new Map<string, Batch>();
+  /** The changes of each project that could not be saved: the next save has them, too. */
+  readonly #unsaved = new Map<string, readonly Change[]>();
+  /** The last save of each project. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  private constructor(form: string, account: string, projects: readonly ProjectSummary[]) {
+    this.#form = form;
+    this.place = `the account ${account}`;
+    this.#listed = projects;
+    // A window that is closed saves what it has.
+    addEventListener('pagehide', () => this.#waiting.forEach(({ hurry }) => hurry()));
+  }
+
+  /** Returns the projects of the account; undefined if nobody is signed in, or if this server has no accounts now. */
+  static async open(): Promise<AccountProjects | undefined> {
+    const { status, body } = await ask(path).catch(() => ({ status: 0, body: undefined }));
+    if (status !== 200) return undefined;
+    const { form, account, projects } = body as { form: string; account: string | null; projects: ProjectSummary[] };
+    return account === null ? undefined : new AccountProjects(form, account, projects);
+  }
+
+  async list(): Promise<readonly ProjectSummary[]> {
+    const listed = this.#listed ?? (read(await ask(path)) as { projects: ProjectSummary[] }).projects;
+    this.#listed = undefined;
+    return listed;
+  }
+
+  async exportAll(): Promise<Blob> {
+    const response = await fetch(`${path}/export`);
+    if (!response.ok) throw new NotSaved('The projects could not be exported. Reload the page and try again.');
+    return response.blob();
+  }
+
+  async find(id: string): Promise<Project | undefined> {
+    const answer = await ask(addressOf(id));
+    return answer.status === 404 ? undefined : this.#keep(read(answer) as Saved);
+  }
+
+  async add(content: ProjectContent): Promise<Project> {
+    return this.#keep(read(await this.#post(path, { project: content })) as Saved);
+  }
+
+  update(id: string, change: Change): Promise<Project | undefined> {
+    const waiting = this.#waiting.get(id);
+    if (waiting) {
+      waiting.changes.push(change);
+      return waiting.saved;
+    }
+    const changes = [change];
+    const { promise: collected, resolve: hurry } = Promise.withResolvers<undefined>();
+    setTimeout(hurry, collectMs, undefined);
+    const before = this.#last.get(id);
+    const saved = Promise.all([collected, before?.catch(() => undefined)]).then(async () => {
+      this.#waiting.delete(id);
+      const all = [...(this.#unsaved.get(id) ?? []), ...changes];
+      this.#unsaved.set(id, all);
+      const project = await this.#save(id, (project) => all.reduce((changed, one) => one(changed), project));
+      this.#unsaved.delete(id);
+      return project;
+    });
+    this.#waiting.set(id, { changes, saved, hurry });
+    this.#last.set(id, saved);
+    return saved;
+  }
+
+  async delete(id: string): Promise<void> {
+    read(await this.#post(`${addressOf(id)}/delete`, {}));
+  }
+
+  watch(act: () => void): () => void {
+    addEventListener('focus', act);
+    return () => removeEventListener('focus', act);
+  }
+
+  async versions(id: string): Promise<readonly ProjectVersion[]> {
+    return (read(await ask(`${addressOf(id)}/versions`)) as { versions: ProjectVersion[] }).versions;
+  }
+
+  async restore(id: string, revision: number): Promise<Project> {
+    return this.#keep(read(await this.#post(`${addressOf(id)}/restore`, { revision })) as Saved);
+  }
+
+  async links(id: string): Promise<readonly ProjectLink[]> {
+    return (read(await ask(addressOf(id))) as { links: ProjectLink[] }).links;
+  }
+
+  /** Makes a link that works for some days. @returns its token, which is not shown again, and all links */
+  async share(id: string, days: number): Promise<{ readonly token: string; readonly links: readonly ProjectLink[] }> {
+    return read(await this.#post(`${addressOf(id)}/share`, { days })) as { token: string; links: ProjectLink[] };
+  }
+
+  async unshare(id: string, link: string): Promise<readonly ProjectLink[]> {
+    return (read(await this.#post(`${addressOf(id)}/unshare`, { link })) as { links: ProjectLink[] }).links;
+  }
+
+  async #save(id: string, change: Change): Promise<Project | undefined> {
+    let known = this.#known.get(id);
+    if (!known && !(await this.find(id))) return undefined;
+    known ??= this.#known.get(id)!;
+    for (let tries = 1; ; tries++) {
+      const body = { revision: known.revision, project: change(known.content) };
+      const answer = await this.#post(addressOf(id), body);
+      if (answer.status === 404) return undefined;
+      if (answer.status !== 409 || tries === maxTries) return this.#keep(read(answer) as Saved);
+      known = (answer.body as { project: Saved }).project;
+    }
+  }
+
+  #post(to: string, body: object): Promise<Answer> {
+    // A save outlives its window.
+    return ask(to, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ form: this.#form, ...body }),
+      keepalive: true,
+    });
+  }
+
+  #keep(saved: Saved): Project {
+    this.#known.set(saved.id, saved);
+    const { id, content, createdAt, changedAt } = saved;
+    return { ...contentOf(content), id, createdAt, changedAt };
+  }
+}
+
+const addressOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
+
+/** @throws NotSaved if the server cannot be reached, or says nothing that a page can read */
+async function ask(address: string, init?: RequestInit): Promise<Answer> {
+  try {
+    const response = await fetch(address, init);
+    return { status: response.status, body: await response.json() };
+  } catch (cause) {
+    throw new NotSaved('The server could not be reached. Check the connection and try again.', { cause });
+  }
+}
+
+/** Returns the body of an answer. @throws NotSaved with the reason that the server gives */
+function read({ status, body }: Answer): unknown {
+  if (status < 300) return body;
+  const { message } = body as { message?: string };
+  const reason = message?.replace(/^./, (first) => first.toUpperCase()).replace(/\.?$/, '.');
+  throw new NotSaved(reason ?? 'The server refused the change. Reload the page and try again.');
+}
