@@ -14,6 +14,7 @@ import {
 } from '../../site/projects/project.ts';
 import { NotSaved } from '../../site/projects/projectStore.ts';
 import { requestOf } from '../../site/explorer/request.ts';
+import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';
 
 const given: ProjectContent = {
@@ -201,5 +202,92 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     await window.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await window.page.getByText('Copy of Plant').waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Plant' }]);
+  });
+});
+
+describe.skipIf(executablePath === undefined)('projects of an account in a real browser', () => {
+  const window = useWindow();
+  let people = 0;
+  const projectsIn = (account: string) => window.site.projects.list(account);
+
+  /** Adds a person with an account, and signs this window in. */
+  async function signIn(): Promise<{ email: string; account: string }> {
+    const email = `person${++people}@example.org`;
+    const { account } = await window.site.person(email);
+    await signInAs(email);
+    return { email, account };
+  }
+  async function signInAs(email: string) {
+    await window.go('/sign-in');
+    await window.page.locator('#email').fill(email);
+    await window.page.locator('#password').fill(password);
+    await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await window.page.waitForURL('**/settings');
+  }
+  const firstStar = () => window.page.locator('#ranking .star').first();
+  const ranking = '/explorer?c=population_growth_5yr:higher:2&c=unemployment_rate:lower:1';
+
+  it('are saved in the account, and are there on another device', async () => {
+    const { email, account } = await signIn();
+    await window.go(ranking);
+    await window.page.locator('#save-project').click();
+    await window.page.locator('#project-name').fill('Plant');
+    await firstStar().click();
+    await window.page.getByLabel(/^Note on /).fill('rail');
+    await window.page.getByText(/Every change is saved in the account person\d+’?'?s account/).waitFor();
+    const [{ id, places, changedBy }] = (await projectsIn(account)) as [any];
+    expect([places, changedBy]).toEqual([1, email]);
+    await window.open();
+    await signInAs(email);
+    await window.go('/projects');
+    await window.page.getByRole('link', { name: 'Open Plant' }).click();
+    await expect.poll(() => window.page.getByLabel(/^Note on /).inputValue()).toBe('rail');
+    expect(window.page.url()).toContain(`c=population_growth_5yr:higher:2&c=unemployment_rate:lower:1&project=${id}`);
+    await window.page.getByLabel('Rank metros with missing figures').check();
+    const partialOf = async () => {
+      const [person] = await window.site.people.list().then((all) => all.filter((one) => one['email'] === email));
+      return (await window.site.projects.read(String(person!['id']), id)).content.question.partial;
+    };
+    await expect.poll(partialOf).toBe(true);
+  });
+
+  it('opens for nobody else, and says what to do', async () => {
+    const { account } = await signIn();
+    await window.go(ranking);
+    await window.page.locator('#save-project').click();
+    await expect.poll(async () => (await projectsIn(account)).length).toBe(1);
+    const [{ id }] = (await projectsIn(account)) as [any];
+    await window.open();
+    await window.go(`/explorer?project=${id}`);
+    await window.page.getByText('This project is in an account.').waitFor();
+  });
+
+  it('takes the projects of the browser into the account', async () => {
+    await window.go(ranking);
+    await firstStar().click();
+    await window.page.locator('#project').waitFor();
+    const { account } = await signIn();
+    await window.go('/projects');
+    await window.page.getByRole('button', { name: /^Move to the account/ }).click();
+    await expect.poll(async () => (await projectsIn(account)).map(({ places }) => places)).toEqual([1]);
+    await window.page.getByText('In this browser only').waitFor({ state: 'detached' });
+    expect(await window.page.evaluate('localStorage.length')).toBe(0);
+  });
+
+  it('goes back to an earlier version', async () => {
+    const { account } = await signIn();
+    await window.go(ranking);
+    await window.page.locator('#save-project').click();
+    await window.page.locator('#project-name').fill('First');
+    await expect.poll(async () => (await projectsIn(account))[0]?.name).toBe('First');
+    window.site.clock.ahead += 11 * 60_000;
+    await window.page.locator('#project-name').fill('Second');
+    await expect.poll(async () => (await projectsIn(account))[0]?.name).toBe('Second');
+    await window.go('/projects');
+    await window.page.getByRole('button', { name: 'Versions Second' }).click();
+    await window.page.getByText('Oldest version kept').waitFor();
+    await window.page.locator('.panel').getByRole('button', { name: 'Restore' }).click();
+    await window.page.getByRole('heading', { name: 'First' }).waitFor();
+    expect((await projectsIn(account))[0]!.name).toBe('First');
   });
 });

@@ -1,0 +1,51 @@
+import { useMemo } from 'preact/hooks';
+import type { MapFile } from '../../common/prepared.ts';
+import { MapDrawing, viewBoxOf } from '../browser/mapDrawing.tsx';
+import { readJson } from '../browser/readApi.ts';
+import { useRead } from '../browser/useRead.ts';
+import { MapShapes } from '../charts/outlines.ts';
+import { valueSteps } from '../figures/valueSteps.ts';
+import type { Report } from './reportData.ts';
+
+/** How scores are shown. */
+const shown = { label: 'Score', unit: 'of 100', decimals: 1 } as const;
+
+/** The ranked metros on a map by their scores. Nothing if the release has no outlines. */
+export function ReportMap({ report }: { readonly report: Report }) {
+  const { outlines } = report.start;
+  const { result } = useRead(async () => outlines && readJson<MapFile>(outlines), outlines ?? '');
+  return result ? <Drawn file={result} report={report} /> : null;
+}
+
+function Drawn({ file, report }: { readonly file: MapFile; readonly report: Report }) {
+  const { metros } = report.rank;
+  const shapes = useMemo(() => new MapShapes(file), [file]);
+  const ranked = metros.filter(({ composite }) => composite !== null);
+  const { steps, scale } = valueSteps(
+    ranked.map(({ composite }) => composite),
+    shown,
+  );
+  const places = new Map(ranked.map(({ cbsa }, place) => [cbsa, place]));
+  const regions = shapes.of('msa').map((shape) => {
+    const place = places.get(shape.geoid);
+    const metro = place === undefined ? undefined : ranked[place];
+    const title = metro ? `${metro.name}: score ${metro.composite!.toFixed(1)}` : 'Not in the ranking';
+    return { ...shape, title, step: place === undefined ? undefined : steps[place] };
+  });
+  const viewBox = viewBoxOf(shapes.size, undefined);
+  const title = `Scores of ${ranked.length} metros, release ${report.release}`;
+  return (
+    <figure class="tile-map report-map" data-map="shown">
+      <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined} />
+      <ul class="legend">
+        {scale.map(({ step, text }) => (
+          <li key={step} class={`q${step}`}>
+            {text}
+          </li>
+        ))}
+        <li class="hatched">not in the ranking</li>
+      </ul>
+      <figcaption class="hint">{`${title}. Alaska, Hawaii and Puerto Rico are not to scale. ${file.credit}`}</figcaption>
+    </figure>
+  );
+}

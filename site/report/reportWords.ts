@@ -1,0 +1,77 @@
+import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
+import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
+import type { PlaceSheet, Report } from './reportData.ts';
+
+type Criterion = RankResult['criteria'][number];
+
+/** Returns the finding: `Pittsburgh, PA ranks first of 56 metros`; ties and likely ranks are said with it. */
+export function findingOf({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
+  const ranked = metros.filter(({ rank }) => rank !== null);
+  const first = ranked.filter(({ rank }) => rank === 1);
+  if (!scored || first.length === 0) return `${ranked.length || metros.length} metros meet the requirements`;
+  const names = first.map(placeName);
+  const leaders = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+  return first.length === 1
+    ? `${leaders} ranks first of ${ranked.length} metros`
+    : `${leaders} tie for first of ${ranked.length} metros`;
+}
+
+/** Returns how sure the first rank is: how many metros may have it. */
+export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string | undefined {
+  const leader = metros.find(({ rank }) => rank === 1);
+  if (!leader?.rank_interval) return undefined;
+  const contenders = metros.filter(({ rank_interval: interval }) => interval && interval[0] === 1);
+  if (contenders.length <= 1) return `${placeName(leader)} stays first in at least 9 of 10 draws.`;
+  return `${contenders.length} metros have first place within their likely ranks, so the order at the top is not certain.`;
+}
+
+/** Returns the share of the score of a criterion, in percent. */
+export function shareOf({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
+  const total = criteria.reduce((sum, one) => sum + one.weight, 0);
+  return total === 0 ? '0%' : `${Math.round((100 * weight) / total)}%`;
+}
+
+/** Returns the years of a criterion: `2019–2023`. */
+export const yearsOf = ({ vintages, periods }: Criterion): string => periods?.join(', ') ?? showSpan(vintages);
+
+/** Returns the period of a figure of a metro: its own year where years differ. */
+export function periodOf(metro: RankedMetro, criterion: Criterion): string {
+  const { vintage } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+  return vintage == null ? yearsOf(criterion) : String(vintage);
+}
+
+/** Returns a figure of a metro as text, or why it is missing. */
+export function figureOf(metro: RankedMetro, criterion: Criterion): string {
+  const { value = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+  if (value !== null) return showFigure(value, criterion);
+  const reason = metro.absent?.[criterion.measure]?.reason;
+  return reason == null ? 'no data' : `no data (${reason.replaceAll('_', ' ')})`;
+}
+
+/** Returns the margin of a figure: `$1,003 to $1,019 (90% confidence)`; undefined without a stated one. */
+export function marginOf(metro: RankedMetro, criterion: Criterion): string | undefined {
+  const bounds = metro.bounds?.[criterion.measure];
+  if (!bounds) return undefined;
+  return `${showBounds([bounds.lower, bounds.upper], criterion)} (${bounds.level}% confidence)`;
+}
+
+/** Returns the rank of a metro in words, with its likely ranks. */
+export function standingOf({ rank, rank_interval: interval, rank_range: range, eliminated }: RankedMetro): string {
+  if (eliminated) return 'Does not meet the requirements';
+  if (rank === null)
+    return range ? `No rank: a figure is missing (possible rank ${range.best}–${range.worst})` : 'No rank';
+  return `${formatRank(rank)}${interval ? `, likely ${showInterval(interval)}` : ''}`;
+}
+
+/** Returns likely ranks: `1–4`. */
+export const showInterval = ([low, high]: readonly [number, number]): string =>
+  low === high ? String(low) : `${low}–${high}`;
+
+export const statusNames = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' } as const;
+
+/** Returns the name of a place on the shortlist, which the release may not have. */
+export const nameOf = (cbsa: string, { start }: Pick<Report, 'start'>): string =>
+  start.metros.find((metro) => metro.cbsa === cbsa)?.short ?? cbsa;
+
+/** Returns the heading of the sheet of a place. */
+export const sheetTitle = ({ metro }: PlaceSheet): string => placeName(metro);

@@ -1,0 +1,40 @@
+import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
+import { shadeOf } from '../explorer/contributions.tsx';
+
+interface BarProps {
+  readonly metro: RankedMetro;
+  readonly criteria: RankResult['criteria'];
+}
+
+/** A bar as long as the score of a metro, of 100, with a piece for the points of each criterion. */
+export function ScoreBar({ metro, criteria }: BarProps) {
+  let end = 0;
+  const pieces = metro.criteria.flatMap(({ measure, contribution }) => {
+    if (contribution === null || contribution === 0) return [];
+    const place = criteria.findIndex((one) => one.measure === measure);
+    end += contribution;
+    return [
+      {
+        place,
+        x: end - contribution,
+        width: contribution,
+        words: `${criteria[place]!.label} ${contribution.toFixed(1)}`,
+      },
+    ];
+  });
+  return (
+    <svg
+      class="contributions"
+      viewBox="0 0 100 14"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={pieces.map(({ words }) => words).join(', ')}
+    >
+      {pieces.map(({ place, x, width, words }) => (
+        <rect key={words} class={shadeOf(place)} x={x.toFixed(2)} width={width.toFixed(2)} height="14">
+          <title>{words}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
