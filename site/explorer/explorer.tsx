@@ -72,6 +72,7 @@ export function Explorer({ start, opened }: { readonly start: StartData; readonl
           <OwnCriteria {...{ state, set, figures }} />
         </PlaceQuestion>
         <ul id="problems">
+          {open.problem && <li role="alert">{open.problem}</li>}
           {problems.map((text) => (
             <li key={text}>{text}</li>
           ))}

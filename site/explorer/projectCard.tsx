@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNarrow } from '../browser/useMedia.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, type PlaceStatus, projectLimits } from '../../common/projectChoices.ts';
-import { projectAddress } from '../projects/project.ts';
+import { projectAddress, withProject } from '../projects/project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -82,7 +82,8 @@ function Fields({ project, change, place, isSaving }: { readonly project: Projec
         />
       </label>
       <p id="project-saved" class="hint">
-        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`} <a href="/projects">All projects</a>
+        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`} <a href={withProject('/report', project.id)}>Report</a>{' '}
+        <a href="/projects">All projects</a>
       </p>
     </div>
   );

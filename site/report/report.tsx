@@ -106,6 +106,7 @@ function Shortlist({ report }: PartProps) {
 /** The criteria, the requirements, and how the ranking is computed, in words. */
 function Method({ report }: PartProps) {
   const { criteria, gates, funnel, scope, robustness } = report.rank;
+  const choices = new Map(report.start.measures.map((measure) => [measure.name, measure]));
   return (
     <>
       <h2>Method</h2>
@@ -125,7 +126,11 @@ function Method({ report }: PartProps) {
             <tr key={criterion.measure}>
               <th scope="row">
                 {criterion.label}
-                {criterion.cutoff && <span class="hint">{` removes ${showLimit(criterion)}`}</span>}
+                <span class="hint">
+                  {criterion.cutoff && ` Removes metros ${showLimit(criterion)}.`}
+                  {choices.get(criterion.measure)?.ofStates && ' State average: metros of one state share the figure.'}
+                  {choices.get(criterion.measure)?.note !== undefined && ` ${choices.get(criterion.measure)!.note}`}
+                </span>
               </th>
               <td>{yearsOf(criterion)}</td>
               <td>{criterion.direction === 'higher_better' ? 'Higher' : 'Lower'}</td>

@@ -1,0 +1,165 @@
+// @module-tag long
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { read, utils } from '@e965/xlsx';
+import { describe, expect, inject, it } from 'vitest';
+import type { ProjectContent } from '../../common/project.ts';
+import type { RankResult } from '../../api/schemas/rank.ts';
+import { unzip } from '../../build/base/unzip.ts';
+import { requestOf } from '../../site/explorer/request.ts';
+import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
+import { executablePath, useWindow } from './window.ts';
+
+const question: ProjectContent['question'] = {
+  states: ['TX', 'OK'],
+  requirements: { tier: '250k' },
+  criteria: [
+    { measure: 'unemployment_rate', direction: 'lower_better', weight: 1 },
+    { measure: 'median_gross_rent', direction: 'lower_better', weight: 3 },
+  ],
+  partial: false,
+};
+
+describe.skipIf(executablePath === undefined)('a report', () => {
+  const window = useWindow();
+  const text = (selector: string) => window.page.locator(selector).allInnerTexts();
+
+  async function rank(body: object): Promise<RankResult> {
+    const response = await fetch(`${window.site.origin}/api/v1/rank?robustness=1&bounds=1`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { data: RankResult }).data;
+  }
+
+  /** Adds a project to a new account. @returns a link that reads it, and what revokes the link */
+  async function share(content: ProjectContent) {
+    const email = `person${Math.random()}@example.org`;
+    const { id: person, account } = await window.site.person(email);
+    const actor = { id: person };
+    const { id } = await window.site.projects.add(actor, account, content);
+    const token = await window.site.projects.share(actor, id, 7);
+    const [link] = await window.site.projects.links(person, id);
+    return { path: `/report#share=${token}`, token, revoke: () => window.site.projects.unshare(actor, id, link!.id) };
+  }
+
+  /** Returns a project whose shortlist has the first two metros, one of them rejected. */
+  async function project(change: Partial<ProjectContent> = {}): Promise<ProjectContent> {
+    const { metros } = await rank(requestOf(question));
+    return {
+      name: 'Plant <b>South</b>',
+      purpose: 'Second line',
+      question,
+      shortlist: [
+        { cbsa: metros[0]!.cbsa, status: 'chosen', note: 'Near the river' },
+        { cbsa: metros[1]!.cbsa, status: 'rejected', note: 'No "rail" & no site' },
+      ],
+      release: inject('release'),
+      isArchived: false,
+      ...change,
+    };
+  }
+
+  it('of a ranking has the ranks, the likely ranks and the figures of POST /rank, with their sources', async () => {
+    await window.go('/report?states=TX,OK&tier=250k&c=unemployment_rate:lower:1&c=median_gross_rent:lower:3');
+    await window.page.locator('.report-ranking tbody tr').first().waitFor();
+    const { metros, criteria } = await rank(requestOf(question));
+    const ranked = metros.filter(({ rank }) => rank !== null).slice(0, 20);
+    expect(await text('.report-ranking tbody th')).toEqual(ranked.map(placeName));
+    expect(await text('.report-ranking tbody td:last-child')).toEqual(
+      ranked.map(({ rank_interval: [low, high] = [0, 0] }: any) => (low === high ? String(low) : `${low}–${high}`)),
+    );
+    const heading = window.page.getByRole('heading', { name: placeName(metros[0]!) });
+    const first = window.page.locator('.report-part', { has: heading });
+    const figures = await first.locator('tbody tr td:nth-child(2)').allInnerTexts();
+    expect(figures).toEqual(metros[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!)));
+    const periods = await first.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    expect(periods).toEqual(['2024', '2019–2023']);
+    const { lower, upper } = metros[0]!.bounds!['median_gross_rent']!;
+    const margin = showBounds([lower, upper], criteria[1]!);
+    expect(await first.innerText()).toContain(`${margin} (90% confidence)`);
+    const sources = (await text('.report-sources li')).join(' ');
+    for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
+      expect(sources).toContain(publisher);
+    expect(sources).toMatch(/Public domain .* Retrieved \w+ \d+, 2026\./);
+  });
+
+  it('of a project is read with a link, without an account, until the link is revoked', async () => {
+    const { path, token, revoke } = await share(await project());
+    await window.go(path);
+    await window.page.getByRole('heading', { name: 'Plant <b>South</b>' }).waitFor();
+    const decisions = await window.page.locator('.report-part').first().locator('table').first().innerText();
+    expect(decisions).toMatch(/Chosen\s+1st, likely .*Near the river/s);
+    expect(decisions).toContain('No "rail" & no site');
+    // The rejected place has no page of its own.
+    const { metros } = await rank(requestOf(question));
+    expect(await window.page.getByRole('heading', { name: placeName(metros[1]!) }).count()).toBe(0);
+    expect(window.site.log.text).not.toContain(token);
+    expect(await window.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const { violations } = await new AxeBuilder({ page: window.page }).analyze();
+    expect(violations).toEqual([]);
+    await revoke();
+    await window.page.reload({ waitUntil: 'networkidle' });
+    await window.page.getByText('This link does not work').waitFor();
+    // The browser logs the refused request.
+    window.problems = window.problems.filter((text) => !text.includes('400'));
+  });
+
+  it('says when the release of a project is gone, and of which release its figures are', async () => {
+    const { path } = await share(await project({ release: '2020-01-01' }));
+    await window.go(path);
+    const notice = `This project was decided on release 2020-01-01, which this server no longer has. All figures here are of release ${inject('release')}.`;
+    await window.page.getByText(notice).waitFor();
+    window.problems = window.problems.filter((text) => !text.includes('404'));
+  });
+
+  it('is printed with a page for each part', async () => {
+    const { path } = await share(await project());
+    await window.go(path);
+    await window.page.locator('.report-charts svg').first().waitFor();
+    const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
+    // Summary, ranking (one or two), the chosen place, what is missing, sources.
+    const pages = pdf.match(/\/Type \/Page\b/g)!.length;
+    expect(pages).toBeGreaterThanOrEqual(5);
+    expect(pages).toBeLessThanOrEqual(6);
+  });
+
+  it('is saved as a deck with charts that can be edited, and as a workbook with every figure', async () => {
+    const { path } = await share(await project());
+    await window.go(path);
+    const save = async (name: string) => {
+      const download = window.page.waitForEvent('download');
+      await window.page.getByRole('button', { name }).click();
+      return readFileSync(await (await download).path());
+    };
+    const { metros, criteria } = await rank(requestOf(question));
+    const deck = await save('PowerPoint');
+    const parts = ['ppt/slides/slide6.xml', 'ppt/charts/chart1.xml', 'ppt/notesSlides/notesSlide3.xml'];
+    const texts: string[] = [];
+    for await (const { bytes } of unzip(deck, parts, 'deck.pptx')) texts.push(Buffer.from(bytes).toString());
+    expect(texts[0]).toContain('Sources');
+    for (const { contribution } of metros[0]!.criteria) expect(texts[1]).toContain(`<c:v>${contribution}</c:v>`);
+    expect(texts[2]).toContain('U.S. Bureau of Labor Statistics');
+    const book = read(await save('Excel'));
+    expect(book.SheetNames).toEqual(['Ranking', 'Criteria', 'Figures', 'Decisions', 'Sources']);
+    const rows = (sheet: string) => utils.sheet_to_json<Record<string, unknown>>(book.Sheets[sheet]!);
+    expect(rows('Figures')).toHaveLength(metros.length * criteria.length);
+    const { lower, upper } = metros[0]!.bounds!['median_gross_rent']!;
+    expect(
+      rows('Figures').find((row) => row['CBSA'] === metros[0]!.cbsa && row['Measure'] === 'Median gross rent'),
+    ).toMatchObject({
+      Figure: metros[0]!.criteria[1]!.value,
+      Period: '2019–2023',
+      'Margin from': lower,
+      'Margin to': upper,
+      Source: expect.stringContaining('U.S. Census Bureau'),
+    });
+    expect(rows('Decisions').map((row) => row['Decision'])).toEqual(['Chosen', 'Rejected']);
+  });
+
+  it('without a ranking or a project says what to do', async () => {
+    await window.go('/report');
+    await window.page.getByText('Choose what matters in the explorer first.').waitFor();
+  });
+});
