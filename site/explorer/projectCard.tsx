@@ -82,8 +82,8 @@ function Fields({ project, change, place, isSaving }: { readonly project: Projec
         />
       </label>
       <p id="project-saved" class="hint">
-        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`} <a href={withProject('/report', project.id)}>Report</a>{' '}
-        <a href="/projects">All projects</a>
+        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`}{' '}
+        <a href={withProject('/report', project.id)}>Report</a> <a href="/projects">All projects</a>
       </p>
     </div>
   );

@@ -90,7 +90,7 @@ export function useProject(
   latest.current = { state, project };
   /** The project that someone else deleted. */
   const deleted = useRef<Project>(undefined);
-  /** The number of writes that were begun: only the last one shows what was saved. */
+  /** The number of writes that were started: only the last one shows what was saved. */
   const writes = useRef(0);
   /** The new project that is being added. */
   const adding = useRef<Promise<unknown>>(undefined);

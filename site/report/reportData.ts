@@ -30,7 +30,7 @@ export interface Report {
   readonly request: RankRequest;
   readonly release: string;
   readonly newest: string;
-  /** Whether the server no longer has the release of the subject, so that the figures are of the newest one. */
+  /** Whether the server no longer has the release of the subject. Then the figures are of the newest one. */
   readonly isReplaced: boolean;
   readonly rank: RankResult;
   readonly attribution: readonly Attribution[];

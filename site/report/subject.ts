@@ -31,7 +31,7 @@ export async function readSubject({ search, hash }: Location, start: StartData):
   }
   const { state } = readState(search, start, location.pathname);
   if (state.criteria.length === 0)
-    throw new NoSubject('Choose what matters in the explorer first. A report is made of a ranking or a project.');
+    throw new NoSubject('Choose what matters in the explorer first. A report shows a ranking or a project.');
   return {
     name: usedPreset(start, state)?.name ?? 'Ranking of US metro areas',
     purpose: '',
