@@ -33,7 +33,7 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', Origin: suite.site.origin, ...headers },
     });
-    return { status, json: html.startsWith('{') ? (JSON.parse(html)) : undefined };
+    return { status, json: html.startsWith('{') ? JSON.parse(html) : undefined };
   }
   /** Sends a body with the token that the pages of the browser have. */
   const post = async (browser: Browser, to: string, body: object) =>
