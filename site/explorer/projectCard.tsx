@@ -126,7 +126,7 @@ function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: Lis
   const metro = figures.regions.find((region) => region.cbsa === cbsa);
   const name = metro?.short ?? cbsa;
   return (
-    <li class={status}>
+    <li data-status={status}>
       <Star name={metro?.name ?? cbsa} status={status} toggle={() => open.toggle(cbsa)} />
       <button type="button" class="link" title="Why is it in or out?" onClick={() => set({ metro: cbsa })}>
         {name}

@@ -12,7 +12,8 @@ export function Star({ name, status, toggle }: StarProps) {
   return (
     <button
       type="button"
-      class={`star ${status ?? ''}`}
+      class="star"
+      data-status={status}
       aria-pressed={status !== undefined}
       aria-label={`Shortlist ${name}`}
       title={status ? 'Remove from the shortlist' : 'Add to the shortlist'}

@@ -5,6 +5,7 @@ import { NotSaved } from './projectStore.ts';
 
 /** For how many days a link may work. */
 const lifetimes = [7, 30, 90] as const;
+const usualDays = 30;
 
 interface PanelProps {
   readonly account: AccountProjects;
@@ -47,9 +48,9 @@ export function SharePanel({ account, id, name, close }: PanelProps) {
         </p>
       )}
       <p class="project-actions">
-        <select ref={days} aria-label="The link works for" defaultValue="30">
+        <select ref={days} aria-label="The link works for">
           {lifetimes.map((one) => (
-            <option key={one} value={one}>{`${one} days`}</option>
+            <option key={one} value={one} selected={one === usualDays}>{`${one} days`}</option>
           ))}
         </select>
         <button type="button" onClick={() => void make()}>

@@ -50,6 +50,7 @@ function Summary({ report }: PartProps) {
       <p class="report-kind">Site selection report</p>
       <h1>{subject.name}</h1>
       {subject.purpose !== '' && <p class="lead">{subject.purpose}</p>}
+      <p class="hint">{`Figures of release ${release}. ${report.rank.count} of ${report.rank.funnel[0]?.count ?? 0} metros meet the requirements.`}</p>
       <p class="report-finding">{findingOf(report)}</p>
       <p>{certaintyOf(report)}</p>
       {isReplaced && (
@@ -105,7 +106,7 @@ function Shortlist({ report }: PartProps) {
 
 /** The criteria, the requirements, and how the ranking is computed, in words. */
 function Method({ report }: PartProps) {
-  const { criteria, gates, funnel, scope, robustness } = report.rank;
+  const { criteria, gates, scope, robustness } = report.rank;
   const choices = new Map(report.start.measures.map((measure) => [measure.name, measure]));
   return (
     <>
@@ -146,7 +147,6 @@ function Method({ report }: PartProps) {
             ...(scope.states?.length ? [`at least partly in ${scope.states.join(', ')}`] : []),
             ...gates.map(({ label }) => label),
           ].join('; ')}
-          {`. ${funnel[0]?.count ?? 0} metros were considered, and ${report.rank.count} remain.`}
         </p>
       )}
       <p>
@@ -175,7 +175,7 @@ function Ranking({ report }: PartProps) {
   const row = (metro: RankedMetro) => {
     const status = listed.get(metro.cbsa);
     return (
-      <tr key={metro.cbsa} class={status}>
+      <tr key={metro.cbsa} data-status={status}>
         <td class="number">{metro.rank}</td>
         <th scope="row">
           {placeName(metro)}
