@@ -63,3 +63,31 @@ export interface ProjectSummary extends Pick<
   /** The email address of who changed it last; undefined in a browser. */
   readonly changedBy?: string | undefined;
 }
+
+/** A project of an account. */
+export interface StoredProject {
+  readonly id: string;
+  /** Counts the saves. A save names the one that it follows. */
+  readonly revision: number;
+  readonly content: ProjectContent;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  /** The email address of who changed it last. */
+  readonly changedBy: string;
+}
+
+/** An earlier version of a project. */
+export interface ProjectVersion {
+  readonly revision: number;
+  readonly savedAt: number;
+  readonly savedBy: string;
+  readonly content: ProjectContent;
+}
+
+/** A link to read a project, without its token. */
+export interface ProjectLink {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  readonly expiresAt: number;
+}

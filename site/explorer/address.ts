@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { projectIn, withProject } from '../projects/project.ts';
+import { projectIn, withProject } from './project.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, readState, type State, writeState } from './state.ts';
 import { changedPart } from './steps.ts';

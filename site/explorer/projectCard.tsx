@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNarrow } from '../browser/useMedia.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, type PlaceStatus, projectLimits } from '../../common/projectChoices.ts';
-import { projectAddress, withProject } from '../projects/project.ts';
+import { projectAddress, withProject } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';

@@ -2,16 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ListedPlace, Project, ProjectContent } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
-import { findProject, type FoundProject, openStore } from '../projects/openStore.ts';
-import {
-  changePlace,
-  isSameQuestion,
-  projectAddress,
-  projectIn,
-  questionOf,
-  togglePlace,
-} from '../projects/project.ts';
-import { NotSaved, type ProjectStore } from '../projects/projectStore.ts';
+import { findProject, type FoundProject, openStore } from './openStore.ts';
+import { changePlace, isSameQuestion, projectAddress, projectIn, questionOf, togglePlace } from './project.ts';
+import { NotSaved, type ProjectStore } from './projectStore.ts';
 import type { Figures } from './figures.ts';
 import { usedPreset } from './presets.ts';
 import { isEmpty, type State } from './state.ts';

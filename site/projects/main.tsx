@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { AccountProjects } from './accountProjects.ts';
-import { openBrowserProjects } from './openStore.ts';
+import { AccountProjects } from '../explorer/accountProjects.ts';
+import { openBrowserProjects } from '../explorer/openStore.ts';
 import { ProjectLists } from './projectLists.tsx';
 
 const host = document.querySelector('#projects')!;

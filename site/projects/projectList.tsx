@@ -4,9 +4,9 @@ import type { ProjectSummary } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { useFocus } from '../explorer/focus.ts';
-import type { AccountProjects } from './accountProjects.ts';
-import { copyOf, withProject } from './project.ts';
-import { NotSaved, type ProjectStore } from './projectStore.ts';
+import type { AccountProjects } from '../explorer/accountProjects.ts';
+import { copyOf, withProject } from '../explorer/project.ts';
+import { NotSaved, type ProjectStore } from '../explorer/projectStore.ts';
 import { SharePanel } from './sharePanel.tsx';
 import { VersionsPanel } from './versionsPanel.tsx';
 

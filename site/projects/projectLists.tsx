@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { AccountProjects } from './accountProjects.ts';
-import type { BrowserProjects } from './browserProjects.ts';
-import { contentOf } from './project.ts';
+import type { AccountProjects } from '../explorer/accountProjects.ts';
+import type { BrowserProjects } from '../explorer/browserProjects.ts';
+import { contentOf } from '../explorer/project.ts';
 import { ProjectList } from './projectList.tsx';
-import { NotSaved, type ProjectStore } from './projectStore.ts';
+import { NotSaved, type ProjectStore } from '../explorer/projectStore.ts';
 
 interface ListsProps {
   /** Undefined if nobody is signed in. */

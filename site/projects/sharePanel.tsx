@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../api/domain/dates.ts';
-import type { AccountProjects, ProjectLink } from './accountProjects.ts';
-import { NotSaved } from './projectStore.ts';
+import type { ProjectLink } from '../../common/project.ts';
+import type { AccountProjects } from '../explorer/accountProjects.ts';
+import { NotSaved } from '../explorer/projectStore.ts';
 
 /** For how many days a link may work. */
 const lifetimes = [7, 30, 90] as const;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { AccountProjects, ProjectVersion } from './accountProjects.ts';
+import type { ProjectVersion } from '../../common/project.ts';
+import type { AccountProjects } from '../explorer/accountProjects.ts';
 import { describeChange } from './describeChange.ts';
-import { NotSaved } from './projectStore.ts';
+import { NotSaved } from '../explorer/projectStore.ts';
 
 /** In the time zone of the reader. */
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

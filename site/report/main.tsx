@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { RequestError } from '../browser/readApi.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { loadStart } from '../explorer/figures.ts';
-import { NotSaved } from '../projects/projectStore.ts';
+import { NotSaved } from '../explorer/projectStore.ts';
 import { ReportDocument } from './report.tsx';
 import { readReport, type Report } from './reportData.ts';
 import { NoSubject, readSubject } from './subject.ts';

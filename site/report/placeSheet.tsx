@@ -4,7 +4,7 @@ import { lineMarks } from '../figures/lineMarks.ts';
 import { linePlot } from '../figures/linePlot.ts';
 import { roundTo } from '../figures/format.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
-import { figureOf, marginOf, periodOf, shareOf, sheetTitle, standingOf, statusNames } from './reportWords.ts';
+import { figureOf, marginOf, periodOf, weightShare, sheetTitle, rankWithInterval, statusNames } from './reportWords.ts';
 
 interface SheetProps {
   readonly sheet: PlaceSheet;
@@ -23,7 +23,7 @@ export function Sheet({ sheet, report }: SheetProps) {
       <h2>{sheetTitle(sheet)}</h2>
       <p class="report-standing">
         {listed && <b>{`${statusNames[listed.status]}. `}</b>}
-        {`${standingOf(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
+        {`${rankWithInterval(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
       </p>
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
       <table>
@@ -53,7 +53,7 @@ export function Sheet({ sheet, report }: SheetProps) {
                 <td>{periodOf(metro, criterion)}</td>
                 <td>{marginOf(metro, criterion) ?? 'not stated'}</td>
                 <td class="number">{score === null ? '–' : score.toFixed(0)}</td>
-                <td class="number">{shareOf(criterion, criteria)}</td>
+                <td class="number">{weightShare(criterion, criteria)}</td>
               </tr>
             );
           })}

@@ -9,15 +9,15 @@ import { ReportMap } from './reportMap.tsx';
 import {
   certaintyOf,
   figureOf,
-  findingOf,
-  nameOf,
-  shareOf,
+  reportFinding,
+  shortlistName,
+  weightShare,
   showInterval,
-  standingOf,
+  rankWithInterval,
   statusNames,
   yearsOf,
 } from './reportWords.ts';
-import { showLimit } from './showLimit.ts';
+import { cutoffWords } from './cutoffWords.ts';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
 const maxRows = 20;
@@ -51,7 +51,7 @@ function Summary({ report }: PartProps) {
       <h1>{subject.name}</h1>
       {subject.purpose !== '' && <p class="lead">{subject.purpose}</p>}
       <p class="hint">{`Figures of release ${release}. ${report.rank.count} of ${report.rank.funnel[0]?.count ?? 0} metros meet the requirements.`}</p>
-      <p class="report-finding">{findingOf(report)}</p>
+      <p class="report-finding">{reportFinding(report)}</p>
       <p>{certaintyOf(report)}</p>
       {isReplaced && (
         <p class="message problem">
@@ -91,9 +91,9 @@ function Shortlist({ report }: PartProps) {
             const metro = rows.get(cbsa);
             return (
               <tr key={cbsa}>
-                <th scope="row">{nameOf(cbsa, report)}</th>
+                <th scope="row">{shortlistName(cbsa, report)}</th>
                 <td>{statusNames[status]}</td>
-                <td>{metro ? standingOf(metro) : 'Left out by a requirement'}</td>
+                <td>{metro ? rankWithInterval(metro) : 'Left out by a requirement'}</td>
                 <td>{note}</td>
               </tr>
             );
@@ -128,14 +128,14 @@ function Method({ report }: PartProps) {
               <th scope="row">
                 {criterion.label}
                 <span class="hint">
-                  {criterion.cutoff && ` Removes metros ${showLimit(criterion)}.`}
+                  {criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`}
                   {choices.get(criterion.measure)?.ofStates && ' State average: metros of one state share the figure.'}
                   {choices.get(criterion.measure)?.note !== undefined && ` ${choices.get(criterion.measure)!.note}`}
                 </span>
               </th>
               <td>{yearsOf(criterion)}</td>
               <td>{criterion.direction === 'higher_better' ? 'Higher' : 'Lower'}</td>
-              <td class="number">{shareOf(criterion, criteria)}</td>
+              <td class="number">{weightShare(criterion, criteria)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,8 +2,8 @@ import { placeName } from '../figures/format.ts';
 import { type FileTable, tableFile } from '../browser/tableFile.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import type { Report } from './reportData.ts';
-import { figureOf, nameOf, periodOf, shareOf, statusNames, yearsOf } from './reportWords.ts';
-import { showLimit } from './showLimit.ts';
+import { figureOf, shortlistName, periodOf, weightShare, statusNames, yearsOf } from './reportWords.ts';
+import { cutoffWords } from './cutoffWords.ts';
 
 /** Returns a report as a workbook: the ranking, its criteria, every figure with period, margin and source, the decisions, the sources. */
 export function reportBook(report: Report): Blob {
@@ -47,8 +47,8 @@ export function reportBook(report: Report): Blob {
           ],
           ...criteria.map((one) => [
             ...['criterion', one.label, one.measure, one.unit, yearsOf(one)],
-            ...[one.direction === 'higher_better' ? 'higher' : 'lower', one.weight, shareOf(one, criteria)],
-            showLimit(one),
+            ...[one.direction === 'higher_better' ? 'higher' : 'lower', one.weight, weightShare(one, criteria)],
+            cutoffWords(one),
           ]),
           ...gates.map(({ label, measure }) => ['requirement', label, measure, null, null, null, null, null, null]),
         ],
@@ -87,7 +87,7 @@ export function reportBook(report: Report): Blob {
         rows: [
           ['Metro', 'CBSA', 'Decision', 'Note', 'Rank'],
           ...subject.shortlist.map(({ cbsa, status, note }) => [
-            ...[nameOf(cbsa, report), cbsa, statusNames[status], note],
+            ...[shortlistName(cbsa, report), cbsa, statusNames[status], note],
             metros.find((metro) => metro.cbsa === cbsa)?.rank ?? null,
           ]),
         ],

@@ -5,14 +5,14 @@ import type { PlaceSheet, Report } from './reportData.ts';
 import {
   certaintyOf,
   figureOf,
-  findingOf,
+  reportFinding,
   marginOf,
-  nameOf,
+  shortlistName,
   periodOf,
-  shareOf,
+  weightShare,
   sheetTitle,
   showInterval,
-  standingOf,
+  rankWithInterval,
   statusNames,
   yearsOf,
 } from './reportWords.ts';
@@ -66,7 +66,7 @@ type Add = (title: string) => PptxGenJS.Slide;
 function addTitle(add: Add, report: Report): void {
   const { name, purpose } = report.subject;
   const slide = add(name);
-  const lines = [purpose, `${findingOf(report)}.`, certaintyOf(report) ?? ''].filter((text) => text !== '');
+  const lines = [purpose, `${reportFinding(report)}.`, certaintyOf(report) ?? ''].filter((text) => text !== '');
   slide.addText(
     lines.map((text, i) => ({
       text,
@@ -87,7 +87,7 @@ function addCriteria(add: Add, { rank }: Report): void {
         one.label,
         yearsOf(one),
         one.direction === 'higher_better' ? 'Higher' : 'Lower',
-        shareOf(one, criteria),
+        weightShare(one, criteria),
       ]),
     ],
   );
@@ -110,7 +110,7 @@ function addRanking(deck: PptxGenJS, add: Add, { rank }: Report): void {
   slide.addChart(
     deck.ChartType.bar,
     scoring.map((one) => ({
-      name: `${one.label} (${shareOf(one, rank.criteria)})`,
+      name: `${one.label} (${weightShare(one, rank.criteria)})`,
       labels,
       values: bars.map(({ criteria }) => criteria.find(({ measure }) => measure === one.measure)?.contribution ?? 0),
     })),
@@ -144,15 +144,15 @@ function addShortlist(add: Add, report: Report): void {
     subject.shortlist.length > 0
       ? subject.shortlist.slice(0, 14).map(({ cbsa, status, note }) => {
           const metro = rank.metros.find((one) => one.cbsa === cbsa);
-          return [nameOf(cbsa, report), statusNames[status], metro ? standingOf(metro) : 'Left out', note];
+          return [shortlistName(cbsa, report), statusNames[status], metro ? rankWithInterval(metro) : 'Left out', note];
         })
-      : sheets.map(({ metro }) => [placeName(metro), '–', standingOf(metro), '']);
+      : sheets.map(({ metro }) => [placeName(metro), '–', rankWithInterval(metro), '']);
   addTable(slide, ['Metro', 'Decision', 'Rank', 'Note'], rows);
 }
 
 function addPlace(deck: PptxGenJS, add: Add, sheet: PlaceSheet, { rank }: Report): void {
   const { metro } = sheet;
-  const slide = add(`${sheetTitle(sheet)}: ${standingOf(metro)}`);
+  const slide = add(`${sheetTitle(sheet)}: ${rankWithInterval(metro)}`);
   addTable(
     slide,
     ['Criterion', 'Figure', 'Period', 'Margin', 'Score'],

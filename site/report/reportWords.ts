@@ -5,7 +5,7 @@ import type { PlaceSheet, Report } from './reportData.ts';
 type Criterion = RankResult['criteria'][number];
 
 /** Returns the finding: `Pittsburgh, PA ranks first of 56 metros`; ties and likely ranks are said with it. */
-export function findingOf({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
+export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const first = ranked.filter(({ rank }) => rank === 1);
   if (!scored || first.length === 0) return `${ranked.length || metros.length} metros meet the requirements`;
@@ -26,7 +26,7 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
 }
 
 /** Returns the share of the score of a criterion, in percent. */
-export function shareOf({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
+export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
   const total = criteria.reduce((sum, one) => sum + one.weight, 0);
   return total === 0 ? '0%' : `${Math.round((100 * weight) / total)}%`;
 }
@@ -56,7 +56,12 @@ export function marginOf(metro: RankedMetro, criterion: Criterion): string | und
 }
 
 /** Returns the rank of a metro in words, with its likely ranks. */
-export function standingOf({ rank, rank_interval: interval, rank_range: range, eliminated }: RankedMetro): string {
+export function rankWithInterval({
+  rank,
+  rank_interval: interval,
+  rank_range: range,
+  eliminated,
+}: RankedMetro): string {
   if (eliminated) return 'Does not meet the requirements';
   if (rank === null)
     return range ? `No rank: a figure is missing (possible rank ${range.best}–${range.worst})` : 'No rank';
@@ -70,7 +75,7 @@ export const showInterval = ([low, high]: readonly [number, number]): string =>
 export const statusNames = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' } as const;
 
 /** Returns the name of a place on the shortlist, which the release may not have. */
-export const nameOf = (cbsa: string, { start }: Pick<Report, 'start'>): string =>
+export const shortlistName = (cbsa: string, { start }: Pick<Report, 'start'>): string =>
   start.metros.find((metro) => metro.cbsa === cbsa)?.short ?? cbsa;
 
 /** Returns the heading of the sheet of a place. */

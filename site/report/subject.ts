@@ -1,5 +1,5 @@
-import { contentOf, projectAddress, projectIn } from '../projects/project.ts';
-import { findProject } from '../projects/openStore.ts';
+import { contentOf, projectAddress, projectIn } from '../explorer/project.ts';
+import { findProject } from '../explorer/openStore.ts';
 import { readJson } from '../browser/readApi.ts';
 import type { Project, ProjectContent } from '../../common/project.ts';
 import type { StartData } from '../explorer/startData.ts';

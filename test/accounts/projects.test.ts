@@ -70,15 +70,15 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
         changedBy: 'bob@example.org',
       },
     ]);
-    const { projects } = services;
+    const { projects, projectLinks } = services;
     const tries = await Promise.allSettled([
       projects.read(eve.id, id),
       projects.save(eve, id, 2, content),
       projects.versions(eve.id, id),
       projects.restore(eve, id, 1),
-      projects.links(eve.id, id),
-      projects.share(eve, id, 7),
-      projects.unshare(eve, id, 'x'),
+      projectLinks.list(eve.id, id),
+      projectLinks.add(eve, id, 7),
+      projectLinks.revoke(eve, id, 'x'),
       projects.delete(eve, id),
     ]);
     for (const tried of tries) expect(tried).toMatchObject({ reason: expect.any(NoProject) });
@@ -142,7 +142,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
     const ofBob = await projects.add(bob, account, content);
     minutes(11);
     await projects.save(bob, ofAda.id, 1, named('Changed'));
-    await projects.share(bob, ofAda.id, 7);
+    await services.projectLinks.add(bob, ofAda.id, 7);
     await expect(projects.delete(bob, ofAda.id)).rejects.toThrow(NotAllowed);
     await projects.delete(bob, ofBob.id);
     await projects.delete(ada, ofAda.id);
@@ -165,23 +165,23 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
 
   it('are read with a link until it expires or is revoked; the store has only its hash', async () => {
     const { ada, account } = await people();
-    const { projects } = services;
+    const { projects, projectLinks } = services;
     const { id } = await projects.add(ada, account, content);
-    const token = await projects.share(ada, id, 7);
-    expect(await projects.shared(token)).toEqual({ id, content, createdAt: now, changedAt: now });
+    const token = await projectLinks.add(ada, id, 7);
+    expect(await projectLinks.read(token)).toEqual({ id, content, createdAt: now, changedAt: now });
     expect(await store.dump()).not.toContain(token);
-    const [link] = await projects.links(ada.id, id);
+    const [link] = await projectLinks.list(ada.id, id);
     expect(link).toMatchObject({ createdBy: 'ada@example.org', expiresAt: now + 7 * 86_400_000 });
-    await projects.unshare(ada, id, link!.id);
-    await expect(projects.shared(token)).rejects.toThrow('revoked or has expired');
-    await expect(projects.unshare(ada, id, link!.id)).rejects.toThrow('already revoked');
-    const other = await projects.share(ada, id, 30);
+    await projectLinks.revoke(ada, id, link!.id);
+    await expect(projectLinks.read(token)).rejects.toThrow('revoked or has expired');
+    await expect(projectLinks.revoke(ada, id, link!.id)).rejects.toThrow('already revoked');
+    const other = await projectLinks.add(ada, id, 30);
     minutes(30 * 24 * 60 - 1);
-    expect((await projects.shared(other)).id).toBe(id);
+    expect((await projectLinks.read(other)).id).toBe(id);
     minutes(1);
-    await expect(projects.shared(other)).rejects.toThrow('revoked or has expired');
-    for (let i = 0; i < 20; i++) await projects.share(ada, id, 7);
-    await expect(projects.share(ada, id, 7)).rejects.toThrow('at most 20 links');
+    await expect(projectLinks.read(other)).rejects.toThrow('revoked or has expired');
+    for (let i = 0; i < 20; i++) await projectLinks.add(ada, id, 7);
+    await expect(projectLinks.add(ada, id, 7)).rejects.toThrow('at most 20 links');
   });
 
   it('are exported with their versions', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import type { ProjectContent } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
-import { BrowserProjects } from '../../site/projects/browserProjects.ts';
+import { BrowserProjects } from '../../site/explorer/browserProjects.ts';
 import {
   changePlace,
   copyOf,
@@ -11,8 +11,8 @@ import {
   projectAddress,
   projectIn,
   togglePlace,
-} from '../../site/projects/project.ts';
-import { NotSaved } from '../../site/projects/projectStore.ts';
+} from '../../site/explorer/project.ts';
+import { NotSaved } from '../../site/explorer/projectStore.ts';
 import { requestOf } from '../../site/explorer/request.ts';
 import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';

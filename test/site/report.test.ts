@@ -39,9 +39,13 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const { id: person, account } = await window.site.person(email);
     const actor = { id: person };
     const { id } = await window.site.projects.add(actor, account, content);
-    const token = await window.site.projects.share(actor, id, 7);
-    const [link] = await window.site.projects.links(person, id);
-    return { path: `/report#share=${token}`, token, revoke: () => window.site.projects.unshare(actor, id, link!.id) };
+    const token = await window.site.projectLinks.add(actor, id, 7);
+    const [link] = await window.site.projectLinks.list(person, id);
+    return {
+      path: `/report#share=${token}`,
+      token,
+      revoke: () => window.site.projectLinks.revoke(actor, id, link!.id),
+    };
   }
 
   /** Returns a project whose shortlist has the first two metros, one of them rejected. */
@@ -83,6 +87,31 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
       expect(sources).toContain(publisher);
     expect(sources).toMatch(/Public domain .* Retrieved \w+ \d+, 2026\./);
+  });
+
+  it('of a project has the ranks of the explorer, of the API and of the MCP tool', async () => {
+    const { path } = await share(await project());
+    await window.go(path);
+    await window.page.locator('.report-ranking tbody tr').first().waitFor();
+    const reported = await text('.report-ranking tbody th');
+    const body = requestOf(question);
+    const { metros } = await rank(body);
+    const { state: _, ...scope } = { state: undefined, ...body };
+    const response = await fetch(`${window.site.origin}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'rank_metros', arguments: { ...scope, max_rows: 20 } },
+      }),
+    });
+    const { result } = (await response.json()) as any;
+    await window.page.getByRole('link', { name: 'Open the ranking' }).click();
+    await window.page.locator('#ranking tbody tr').first().waitFor();
+    const explored = await window.page.locator('#ranking tbody th, #ranking tbody .metro').allInnerTexts();
+    console.log(JSON.stringify(result).slice(0, 1500), explored.slice(0, 5), reported.slice(0, 5), metros.length);
   });
 
   it('of a project is read with a link, without an account, until the link is revoked', async () => {

@@ -1,39 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { ProjectContent, ProjectSummary } from '../../../common/project.ts';
+import { randomUUID } from 'node:crypto';
+import type { ProjectContent, ProjectSummary, ProjectVersion, StoredProject } from '../../../common/project.ts';
 import { projectLimits } from '../../../common/projectChoices.ts';
 import { type Actor, StorePart } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
-import { hashOf } from './keyFormat.ts';
 import { canManage, lockAccount, roleIn } from './membership.ts';
 import { one, type Row, type Statements } from '../../stores/sql/sql.ts';
-
-/** A project as the store has it. */
-export interface StoredProject {
-  readonly id: string;
-  /** Counts the saves. A save names the one that it follows. */
-  readonly revision: number;
-  readonly content: ProjectContent;
-  readonly createdAt: number;
-  readonly changedAt: number;
-  /** The email address of who changed it last. */
-  readonly changedBy: string;
-}
-
-/** An earlier version of a project. */
-export interface ProjectVersion {
-  readonly revision: number;
-  readonly savedAt: number;
-  readonly savedBy: string;
-  readonly content: ProjectContent;
-}
-
-/** A link to read a project, without its token. */
-export interface ProjectLink {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly createdBy: string;
-  readonly expiresAt: number;
-}
 
 /** There is no such project in an account of the person. */
 export class NoProject extends AccountError {
@@ -56,13 +27,8 @@ export class ProjectChanged extends AccountError {
 const versionMs = 10 * 60_000;
 /** The most earlier versions of a project; the oldest are deleted. */
 const maxVersions = 100;
-/** The most links of a project that work at a time. */
-const maxLinks = 20;
-/** How long a link may work. */
-export const linkDays = [7, 30, 90] as const;
-const dayMs = 86_400_000;
-
-const columns = `p.id, p.account_id, p.revision, p.body, p.created_at, p.created_by, p.changed_at, p.changed_by, p.begun_at, e.email`;
+/** The columns of a row of `storedProject`, of a project `p` and the person `e` who changed it last. */
+export const projectColumns = `p.id, p.account_id, p.revision, p.body, p.created_at, p.created_by, p.changed_at, p.changed_by, p.begun_at, e.email`;
 const from = 'from project p join person e on e.id = p.changed_by';
 
 /** The projects of accounts. Every member of an account reads and changes them. */
@@ -70,7 +36,7 @@ export class Projects extends StorePart {
   /** The projects of an account, the last changed first. */
   async list(account: string): Promise<ProjectSummary[]> {
     const rows = await this.sql.all(
-      `select ${columns} ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
+      `select ${projectColumns} ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
       [account],
     );
     return rows.map((row) => summaryOf(storedProject(row)));
@@ -81,7 +47,7 @@ export class Projects extends StorePart {
     for (const { id } of await this.sql.all('select id from project where account_id = ? order by created_at, id', [
       account,
     ])) {
-      const row = await one(this.sql, `select ${columns} ${from} where p.id = ?`, [String(id)]);
+      const row = await one(this.sql, `select ${projectColumns} ${from} where p.id = ?`, [String(id)]);
       if (row) yield { ...storedProject(row), versions: await this.#versions(String(id)) };
     }
   }
@@ -166,64 +132,6 @@ export class Projects extends StorePart {
     });
   }
 
-  /** The links of a project that work. @throws NoProject */
-  async links(person: string, id: string): Promise<ProjectLink[]> {
-    await findFor(this.sql, person, id);
-    const rows = await this.sql.all(
-      `select l.hash, l.created_at, l.expires_at, e.email from project_link l join person e on e.id = l.created_by
-       where l.project_id = ? and l.expires_at > ? order by l.created_at, l.hash`,
-      [id, this.now()],
-    );
-    return rows.map((row) => ({
-      id: String(row['hash']),
-      createdAt: Number(row['created_at']),
-      createdBy: String(row['email']),
-      expiresAt: Number(row['expires_at']),
-    }));
-  }
-
-  /** Makes a link to read a project. The token is returned and not stored. @throws NoProject, or AccountError if there are too many */
-  share(actor: Actor, id: string, days: (typeof linkDays)[number]): Promise<string> {
-    return this.change(actor, async (to) => {
-      const row = await lockFor(to, actor.id, id);
-      const now = this.now();
-      const active = await to.all('select 1 from project_link where project_id = ? and expires_at > ?', [id, now]);
-      if (active.length >= maxLinks)
-        throw new AccountError(`a project has at most ${maxLinks} links; revoke one first`);
-      const token = randomBytes(32).toString('base64url');
-      await to.run(
-        'insert into project_link (hash, project_id, created_by, created_at, expires_at) values (?, ?, ?, ?, ?)',
-        [hashOf(token), id, actor.id, now, now + days * dayMs],
-      );
-      const detail = { name: contentOf(row).name, days };
-      return { value: token, action: 'project.share', account: String(row['account_id']), subject: id, detail };
-    });
-  }
-
-  /** Revokes a link. @throws NoProject, or AccountError if it no longer works */
-  unshare(actor: Actor, id: string, link: string): Promise<void> {
-    return this.change(actor, async (to) => {
-      const row = await lockFor(to, actor.id, id);
-      const gone = await to.run('delete from project_link where hash = ? and project_id = ?', [link, id]);
-      if (gone === 0) throw new AccountError('this link was already revoked, or has expired');
-      const detail = { name: contentOf(row).name };
-      return { value: undefined, action: 'project.unshare', account: String(row['account_id']), subject: id, detail };
-    });
-  }
-
-  /** What a link shows. @throws AccountError if it was revoked or has expired, or never existed */
-  async shared(token: string): Promise<Omit<StoredProject, 'changedBy' | 'revision'>> {
-    const row = await one(
-      this.sql,
-      `select ${columns} from project_link l join project p on p.id = l.project_id join person e on e.id = p.changed_by
-       where l.hash = ? and l.expires_at > ?`,
-      [hashOf(token), this.now()],
-    );
-    if (!row) throw new AccountError('this link does not work: it was revoked or has expired; ask for another');
-    const { id, content, createdAt, changedAt } = storedProject(row);
-    return { id, content, createdAt, changedAt };
-  }
-
   async #versions(id: string): Promise<ProjectVersion[]> {
     const rows = await this.sql.all(
       `select v.revision, v.body, v.saved_at, e.email from project_version v join person e on e.id = v.saved_by
@@ -276,10 +184,10 @@ async function keepVersion(to: Statements, project: Row): Promise<void> {
 }
 
 /** The row of a project in an account of a person. @throws NoProject */
-async function findFor(to: Statements, person: string, id: string): Promise<Row> {
+export async function findFor(to: Statements, person: string, id: string): Promise<Row> {
   const row = await one(
     to,
-    `select ${columns} ${from} join member m on m.account_id = p.account_id where p.id = ? and m.person_id = ?`,
+    `select ${projectColumns} ${from} join member m on m.account_id = p.account_id where p.id = ? and m.person_id = ?`,
     [id, person],
   );
   if (!row) throw new NoProject();
@@ -287,14 +195,16 @@ async function findFor(to: Statements, person: string, id: string): Promise<Row>
 }
 
 /** The same, locked until the transaction ends. */
-async function lockFor(to: Statements, person: string, id: string): Promise<Row> {
+export async function lockFor(to: Statements, person: string, id: string): Promise<Row> {
   await to.run('update project set revision = revision where id = ?', [id]);
   return findFor(to, person, id);
 }
 
-const contentOf = (row: Row): ProjectContent => JSON.parse(String(row['body'])) as ProjectContent;
+/** Returns what people gave a project, from its row. */
+export const contentOf = (row: Row): ProjectContent => JSON.parse(String(row['body'])) as ProjectContent;
 
-const storedProject = (row: Row): StoredProject => ({
+/** Returns a project from its row. */
+export const storedProject = (row: Row): StoredProject => ({
   id: String(row['id']),
   revision: Number(row['revision']),
   content: contentOf(row),

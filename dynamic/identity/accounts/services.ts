@@ -7,6 +7,7 @@ import { Browsers } from './browsers.ts';
 import { Keys } from './keys.ts';
 import { Links } from './links.ts';
 import { People } from './people.ts';
+import { ProjectLinks } from './projectLinks.ts';
 import { Projects } from './projects.ts';
 import { Sessions } from './sessions.ts';
 import { Terms } from './terms.ts';
@@ -22,6 +23,7 @@ export function accountServices(sql: Sql, now: () => number) {
     keys: new Keys(sql, now),
     links: new Links(sql, now),
     people: new People(sql, now),
+    projectLinks: new ProjectLinks(sql, now),
     projects: new Projects(sql, now),
     sessions: new Sessions(sql, now),
     terms: new Terms(sql, now),

@@ -4,7 +4,8 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import { z } from 'zod';
 import { ProjectContent } from '../../../../common/project.ts';
 import { AccountError, NotAllowed } from '../../accounts/errors.ts';
-import { linkDays, NoProject, ProjectChanged } from '../../accounts/projects.ts';
+import { linkDays } from '../../accounts/projectLinks.ts';
+import { NoProject, ProjectChanged } from '../../accounts/projects.ts';
 import { StoreUnavailable } from '../../../stores/sql/sql.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
@@ -27,7 +28,7 @@ const Token = z.strictObject({ token: z.string().max(100) });
  * Errors are `{ "message" }`. The API does not have them.
  */
 export function projectRoutes(kit: Kit): Router {
-  const { projects } = kit;
+  const { projects, projectLinks } = kit;
   const routes = Router();
   const readBody = express.json({ limit: maxBytes });
   const person = (request: Request) => sessionOf(request).person.id;
@@ -55,7 +56,7 @@ export function projectRoutes(kit: Kit): Router {
   routes.get('/settings/projects/:id', async (request, response) => {
     const form = formToken(visitorOf(request));
     const found = await projects.read(person(request), id(request));
-    response.json({ form, ...found, links: await projects.links(person(request), id(request)) });
+    response.json({ form, ...found, links: await projectLinks.list(person(request), id(request)) });
   });
   routes.get('/settings/projects/:id/versions', async (request, response) => {
     response.json({ versions: await projects.versions(person(request), id(request)) });
@@ -79,20 +80,20 @@ export function projectRoutes(kit: Kit): Router {
   });
   change('/:id/share', async (request, response) => {
     const { days } = bodyOf(request, Share);
-    const token = await projects.share(actorOf(kit, request), id(request), days);
-    response.status(201).json({ token, links: await projects.links(person(request), id(request)) });
+    const token = await projectLinks.add(actorOf(kit, request), id(request), days);
+    response.status(201).json({ token, links: await projectLinks.list(person(request), id(request)) });
   });
   change('/:id/unshare', async (request, response) => {
     const { link } = bodyOf(request, Unshare);
-    await projects.unshare(actorOf(kit, request), id(request), link);
-    response.json({ links: await projects.links(person(request), id(request)) });
+    await projectLinks.revoke(actorOf(kit, request), id(request), link);
+    response.json({ links: await projectLinks.list(person(request), id(request)) });
   });
   routes.use('/settings/projects', showProblem);
 
   // Whoever has the link reads the project. Its token is in the body: no log has it.
   routes.post('/shared-project', readBody, async (request, response) => {
     await kit.attempts.count('link', kit.clientAddress(request));
-    response.json(await projects.shared(bodyOf(request, Token).token));
+    response.json(await projectLinks.read(bodyOf(request, Token).token));
   });
   routes.use('/shared-project', showProblem);
   return routes;

@@ -1,4 +1,11 @@
-import type { Project, ProjectContent, ProjectSummary } from '../../common/project.ts';
+import type {
+  Project,
+  ProjectContent,
+  ProjectLink,
+  ProjectSummary,
+  ProjectVersion,
+  StoredProject,
+} from '../../common/project.ts';
 import { contentOf } from './project.ts';
 import { NotSaved, type ProjectStore } from './projectStore.ts';
 
@@ -9,31 +16,10 @@ const collectMs = 500;
 /** How often a change is made again on what someone else has saved meanwhile. */
 const maxTries = 4;
 
+/** The most characters of a request that outlives its window: browsers refuse more than 64 KiB of UTF-8 at a time. */
+const maxKeptAlive = 15_000;
+
 type Change = <P extends ProjectContent>(project: P) => P;
-
-/** A project as the server has it. */
-interface Saved {
-  readonly id: string;
-  readonly revision: number;
-  readonly content: ProjectContent;
-  readonly createdAt: number;
-  readonly changedAt: number;
-  readonly changedBy: string;
-}
-
-/** An earlier version of a project. */
-export type ProjectVersion = Pick<Saved, 'revision' | 'content'> & {
-  readonly savedAt: number;
-  readonly savedBy: string;
-};
-
-/** A link with which anyone reads a project. */
-export interface ProjectLink {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly createdBy: string;
-  readonly expiresAt: number;
-}
 
 /** What the server answers. */
 interface Answer {
@@ -55,7 +41,7 @@ export class AccountProjects implements ProjectStore {
   readonly #form: string;
   #listed: readonly ProjectSummary[] | undefined;
   /** What the server had last. */
-  readonly #known = new Map<string, Saved>();
+  readonly #known = new Map<string, StoredProject>();
   /** The changes of each project that wait. */
   readonly #waiting = new Map<string, Batch>();
   /** The changes of each project that could not be saved: the next save has them, too. */
@@ -93,11 +79,11 @@ export class AccountProjects implements ProjectStore {
 
   async find(id: string): Promise<Project | undefined> {
     const answer = await ask(addressOf(id));
-    return answer.status === 404 ? undefined : this.#keep(read(answer) as Saved);
+    return answer.status === 404 ? undefined : this.#keep(read(answer) as StoredProject);
   }
 
   async add(content: ProjectContent): Promise<Project> {
-    return this.#keep(read(await this.#post(path, { project: content })) as Saved);
+    return this.#keep(read(await this.#post(path, { project: content })) as StoredProject);
   }
 
   update(id: string, change: Change): Promise<Project | undefined> {
@@ -137,7 +123,7 @@ export class AccountProjects implements ProjectStore {
   }
 
   async restore(id: string, revision: number): Promise<Project> {
-    return this.#keep(read(await this.#post(`${addressOf(id)}/restore`, { revision })) as Saved);
+    return this.#keep(read(await this.#post(`${addressOf(id)}/restore`, { revision })) as StoredProject);
   }
 
   async links(id: string): Promise<readonly ProjectLink[]> {
@@ -161,22 +147,23 @@ export class AccountProjects implements ProjectStore {
       const body = { revision: known.revision, project: change(known.content) };
       const answer = await this.#post(addressOf(id), body);
       if (answer.status === 404) return undefined;
-      if (answer.status !== 409 || tries === maxTries) return this.#keep(read(answer) as Saved);
-      known = (answer.body as { project: Saved }).project;
+      if (answer.status !== 409 || tries === maxTries) return this.#keep(read(answer) as StoredProject);
+      known = (answer.body as { project: StoredProject }).project;
     }
   }
 
   #post(to: string, body: object): Promise<Answer> {
-    // A save outlives its window.
+    const text = JSON.stringify({ form: this.#form, ...body });
     return ask(to, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ form: this.#form, ...body }),
-      keepalive: true,
+      body: text,
+      // A save outlives its window.
+      keepalive: text.length < maxKeptAlive,
     });
   }
 
-  #keep(saved: Saved): Project {
+  #keep(saved: StoredProject): Project {
     this.#known.set(saved.id, saved);
     const { id, content, createdAt, changedAt } = saved;
     return { ...contentOf(content), id, createdAt, changedAt };

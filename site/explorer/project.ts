@@ -1,6 +1,6 @@
 import type { ListedPlace, Project, ProjectContent, ProjectSummary } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
-import { queryOf, rankingParameters, type RankingState } from '../explorer/state.ts';
+import { queryOf, rankingParameters, type RankingState } from './state.ts';
 
 /** Returns the part of a state that a project holds. */
 export const questionOf = ({ states, requirements, criteria, partial }: RankingState): ProjectContent['question'] => ({
