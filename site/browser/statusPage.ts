@@ -1,5 +1,5 @@
 import { freshnessOf } from '../../api/domain/freshness.ts';
-import { verdictOf } from '../status/verdict.ts';
+import { judgeStatus } from '../status/verdict.ts';
 
 /** Moves each dataset to the group that its next edition is in today. */
 function groupRows(now: Date): void {
@@ -23,7 +23,7 @@ function showVerdict(day: Date, problem?: string): void {
   const line = document.querySelector<HTMLElement>('.service-verdict')!;
   const incidents = JSON.parse(line.dataset['incidents']!) as string[];
   const late = [...document.querySelectorAll('[data-group="late"] tbody a')].map(({ textContent }) => textContent);
-  const { state, text } = verdictOf({ problems: [...incidents, ...(problem ? [problem] : [])], late, day });
+  const { state, text } = judgeStatus({ problems: [...incidents, ...(problem ? [problem] : [])], late, day });
   line.dataset['state'] = state;
   line.textContent = text;
 }

@@ -25,7 +25,7 @@ interface Verdict {
 const list = new Intl.ListFormat('en-US');
 
 /** Returns the state of the service and of its data on a day in one line. */
-export function verdictOf({ problems, late, day }: Judged): Verdict {
+export function judgeStatus({ problems, late, day }: Judged): Verdict {
   const parts = [
     ...(problems.length > 0 ? [`Open: ${list.format(problems)}.`] : []),
     ...(late.length > 0

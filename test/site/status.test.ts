@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshnessOf } from '../../api/domain/freshness.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
-import { verdictOf } from '../../site/status/verdict.ts';
+import { judgeStatus } from '../../site/status/verdict.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -74,7 +74,7 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
     const late = await group('late').locator('tbody a').allTextContents();
     expect(late.length).toBeGreaterThan(0);
     const verdict = window.page.locator('.service-verdict');
-    expect(await verdict.textContent()).toBe(verdictOf({ problems: [], late, day: now }).text);
+    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, day: now }).text);
     expect(await verdict.getAttribute('data-state')).toBe('late');
     await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
@@ -90,15 +90,15 @@ it('an edition is due in its month, and late when the month is over', () => {
 
 it('the first line names open incidents before late editions, and claims nothing of datasets without a month', () => {
   const day = new Date('2026-12-03T12:00:00Z');
-  expect(verdictOf({ problems: [], late: [], day })).toEqual({
+  expect(judgeStatus({ problems: [], late: [], day })).toEqual({
     state: 'good',
     text: 'No incident is open, and no announced edition is late. As of December 3, 2026.',
   });
-  expect(verdictOf({ problems: [], late: ['Poverty', 'Housing of metros'], day })).toEqual({
+  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], day })).toEqual({
     state: 'late',
     text: '2 editions are late: Poverty and Housing of metros. As of December 3, 2026.',
   });
-  expect(verdictOf({ problems: ['Sign-in failed'], late: ['Poverty'], day })).toEqual({
+  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], day })).toEqual({
     state: 'bad',
     text: 'Open: Sign-in failed. 1 edition is late: Poverty. As of December 3, 2026.',
   });
