@@ -21,6 +21,8 @@ interface ChartSliderProps {
   readonly move?: (key: string) => number | undefined;
   /** A click of the mouse, or Enter. */
   readonly onPress?: () => void;
+  /** Whether a tap is a press, too. Otherwise a finger only reads the value. */
+  readonly pressesByTouch?: boolean;
   readonly onShow: (index: number) => void;
   readonly onHide: () => void;
   /** What is shown of the chosen part. */
@@ -32,7 +34,7 @@ interface ChartSliderProps {
  * else. Escape hides what is shown.
  */
 export function ChartSlider(props: ChartSliderProps) {
-  const { label, range, index, last, isOn, nearest, move, onShow, onHide, onPress, children } = props;
+  const { label, range, index, last, isOn, nearest, move, onShow, onHide, onPress, pressesByTouch, children } = props;
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -51,8 +53,7 @@ export function ChartSlider(props: ChartSliderProps) {
     else onShow(part);
   };
   const click = (event: MouseEvent) => {
-    // A finger reads the value first.
-    if (isOn && (event as PointerEvent).pointerType !== 'touch') onPress?.();
+    if (isOn && (pressesByTouch || (event as PointerEvent).pointerType !== 'touch')) onPress?.();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onHide();

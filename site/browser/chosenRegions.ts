@@ -16,6 +16,9 @@ export interface RegionChoice {
   readonly people: number;
   /** What their names have. */
   readonly filter: string;
+  /** Their least value, and the value that all of theirs are below: those of a bar of the histogram. */
+  readonly least: number | undefined;
+  readonly below: number | undefined;
 }
 
 type Listener = (choice: RegionChoice) => void;
@@ -32,9 +35,18 @@ export class ChosenRegions {
 
   /** @param states the USPS codes of the states */
   constructor(geographies: readonly [Geography, ...Geography[]], states: readonly string[]) {
-    this.first = { geography: geographies[0], state: '', order: 'highest', people: 0, filter: '' };
-    const asked = readChoice(this.first, geographies, states);
-    this.#now = JSON.stringify(asked) === JSON.stringify(this.first) ? this.first : asked;
+    const all = { least: undefined, below: undefined };
+    this.first = { geography: geographies[0], state: '', order: 'highest', people: 0, filter: '', ...all };
+    const read = () => {
+      const asked = readChoice(this.first, geographies, states);
+      return JSON.stringify(asked) === JSON.stringify(this.first) ? this.first : asked;
+    };
+    this.#now = read();
+    addEventListener('popstate', () => {
+      const asked = read();
+      // The chart over the years has steps, too.
+      if (JSON.stringify(asked) !== JSON.stringify(this.#now)) this.#tell(asked);
+    });
   }
 
   /** `first` itself until another choice is made. */
@@ -42,16 +54,21 @@ export class ChosenRegions {
     return this.#now;
   }
 
-  choose(changed: Partial<RegionChoice>): void {
-    this.#now = { ...this.#now, ...changed };
+  /** @param isStep whether Back leads to the choice before */
+  choose(changed: Partial<RegionChoice>, isStep = false): void {
     const { first } = this;
+    const now = { ...this.#now, ...changed };
     const names = Object.keys(first) as (keyof RegionChoice)[];
     writeParameters(
-      Object.fromEntries(
-        names.map((name) => [name, this.#now[name] === first[name] ? undefined : String(this.#now[name])]),
-      ),
+      Object.fromEntries(names.map((name) => [name, now[name] === first[name] ? undefined : String(now[name])])),
+      isStep,
     );
-    for (const listener of this.#listeners) listener(this.#now);
+    this.#tell(now);
+  }
+
+  #tell(now: RegionChoice): void {
+    this.#now = now;
+    for (const listener of this.#listeners) listener(now);
   }
 
   /** Calls a function after each choice, until the function that this returns is called. */
@@ -79,5 +96,10 @@ function readChoice(first: RegionChoice, geographies: readonly Geography[], stat
     order: order && Object.hasOwn(regionOrders, order) ? (order as RegionOrder) : first.order,
     people: people > 0 && people < Infinity ? people : first.people,
     filter: query.get('filter') ?? first.filter,
+    least: readNumber(query.get('least')),
+    below: readNumber(query.get('below')),
   };
 }
+
+const readNumber = (text: string | null): number | undefined =>
+  text === null || text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text);

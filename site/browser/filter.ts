@@ -63,7 +63,7 @@ function filter(): void {
 function showTopic(topic: HTMLElement, isTyped: boolean): void {
   const hasRows = (part: HTMLElement) => part.querySelector('[data-words]:not([hidden])') !== null;
   topic.hidden = !hasRows(topic);
-  for (const table of topic.querySelectorAll<HTMLElement>(':scope > .scroll')) table.hidden = !hasRows(table);
+  for (const table of topic.querySelectorAll<HTMLElement>('.phone-fold > .scroll')) table.hidden = !hasRows(table);
   for (const fold of topic.querySelectorAll('details')) {
     fold.hidden = !hasRows(fold);
     fold.open = isTyped || isWhole;

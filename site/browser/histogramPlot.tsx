@@ -15,9 +15,9 @@ export const HistogramPlot = (shown: ValueHistogram) =>
   shown.classes ? <ClassBars {...shown} classes={shown.classes} /> : <ScaleBars {...shown} />;
 
 const { width, height } = histogramSize;
-const foot = 36;
+const foot = 42;
 /** The width of a character in a chart on a phone. */
-const characterWidth = 9;
+const characterWidth = 11;
 
 function ScaleBars({ measure, geography, label, drawn, median }: ValueHistogram) {
   const { bars, scale, countTicks } = drawn;
@@ -37,7 +37,7 @@ function ScaleBars({ measure, geography, label, drawn, median }: ValueHistogram)
       {countTicks.map(({ y }) => (
         <line key={y} class="rule" x1="0" x2={width} y1={y.toFixed(1)} y2={y.toFixed(1)} />
       ))}
-      {bars.map((one) => (
+      {bars.map((one, i) => (
         <rect
           key={one.x}
           class="bar"
@@ -46,6 +46,7 @@ function ScaleBars({ measure, geography, label, drawn, median }: ValueHistogram)
           width={Math.max(1, one.width - 1).toFixed(1)}
           height={one.height.toFixed(1)}
           data-from={one.from}
+          data-below={i === bars.length - 1 ? undefined : one.to}
         >
           <title>{`${countRegions(one.count, geography)}: ${range(one)}`}</title>
         </rect>
@@ -58,7 +59,7 @@ function ScaleBars({ measure, geography, label, drawn, median }: ValueHistogram)
       <line class="axis" x1="0" x2={width} y1={height} y2={height} />
       <ScaleTicks measure={measure} drawn={drawn} />
       {scale.logarithmic && (
-        <text x={width} y={height + 34} text-anchor="end">
+        <text x={width} y={height + 40} text-anchor="end">
           logarithmic scale
         </text>
       )}
@@ -131,6 +132,7 @@ function ClassBars({
             width={widthOf(one.count).toFixed(1)}
             height={row - 4}
             data-from={one.from}
+            data-below={i === classes.length - 1 ? undefined : one.to + 1}
           />
           <text x={(start + widthOf(one.count) + 8).toFixed(1)} y={(i + 1) * row + 16}>
             {showCount(one.count)}

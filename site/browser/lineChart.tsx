@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
-import { lineKey, linePlot, lineTable } from '../figures/linePlot.ts';
+import { lineKey, lineNotes, linePlot, lineTable } from '../figures/linePlot.ts';
 import { ChartTools } from './chartTools.tsx';
 import { createNode } from './createNode.ts';
 import { Readout } from './readout.tsx';
@@ -24,7 +24,7 @@ export function LineChart({ data, missing, links, summary }: LineChartProps) {
     <figure class="line-chart">
       <figcaption>
         <b>{data.title}</b>
-        <span>{marks.subtitle}</span>
+        {lineNotes(createNode, marks)}
       </figcaption>
       {lineKey(createNode, marks)}
       <div class={marks.frame}>

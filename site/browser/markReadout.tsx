@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { ChartSlider } from './chartSlider.tsx';
 
+/** The event at a mark that was pressed. */
+export const markPressed = 'mark-pressed';
+
 interface MarkReadoutProps {
   readonly figure: HTMLElement;
   readonly label: string;
@@ -37,6 +40,9 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
       nearest={(event) => nearest(marks, event, areColumns)}
       onShow={show}
       onHide={hide}
+      // The page may do something with the mark: that of a measure lists the regions of a bar.
+      onPress={() => marks[index]!.dispatchEvent(new Event(markPressed, { bubbles: true }))}
+      pressesByTouch
     >
       {isOn && (
         <div class="box" style={placeOf(marks[index]!, figure.querySelector('svg')!)}>

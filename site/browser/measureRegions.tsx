@@ -8,7 +8,7 @@ import { regionReader } from './regionReader.ts';
 import type { TableData } from './regionRows.ts';
 import { RegionTable } from './regionTable.tsx';
 import { RegionTools } from './regionTools.tsx';
-import { isPart, pluralOf } from './regionWords.ts';
+import { isFiltered, isPart, nameValues, pluralOf } from './regionWords.ts';
 
 // The table, the map, the histogram and the downloads of the page of a measure have the regions that the visitor chooses.
 const table = document.querySelector<HTMLElement>('.region-table')!;
@@ -44,8 +44,9 @@ function showDownload(): void {
   document.querySelector('#download')!.after(place);
   const show = () => {
     const { order, filter } = chosen.now;
-    const isAll = !isPart(chosen.now) && filter.trim() === '';
-    const name = `${isAll ? 'All ' : ''}${pluralOf(chosen.now, data.states)}`;
+    const isAll = !isPart(chosen.now) && !isFiltered(chosen.now);
+    const values = nameValues(chosen.now, data);
+    const name = [...(isAll ? ['All'] : []), pluralOf(chosen.now, data.states), ...(values ? [values] : [])].join(' ');
     const sorted = { highest: 'highest first', lowest: 'lowest first', name: 'by name' }[order];
     render(
       <div class="table-facts">

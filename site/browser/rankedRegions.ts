@@ -1,9 +1,9 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { ranksOf } from '../figures/ranks.ts';
-import type { RegionOrder } from './chosenRegions.ts';
+import type { RegionChoice, RegionOrder } from './chosenRegions.ts';
 import { matchWords } from './matchWords.ts';
 import type { RegionRow } from './regionRows.ts';
-import { type StateNames, wordsOfRegion } from './regionWords.ts';
+import { hasValueOf, type StateNames, wordsOfRegion } from './regionWords.ts';
 
 /** A row with its ranks from the end that comes first; null: its figure is of an earlier year than those that are ranked. */
 export interface RankedRow {
@@ -33,8 +33,15 @@ export function rankRows({ all, rows }: ReadRegions, order: RegionOrder): readon
   return order === 'lowest' ? ranked.toReversed() : ranked;
 }
 
-/** Returns the rows whose names have what is typed. */
-export function matchingRows(rows: readonly RankedRow[], filter: string, states: StateNames): readonly RankedRow[] {
-  const typed = wordsOf(filter);
-  return typed.length === 0 ? rows : rows.filter(({ row }) => matchWords(wordsOfRegion(row, states), typed));
+/** Returns the rows whose names have what is typed, and whose values are those of the chosen bar. */
+export function matchingRows(
+  rows: readonly RankedRow[],
+  choice: RegionChoice,
+  states: StateNames,
+): readonly RankedRow[] {
+  const typed = wordsOf(choice.filter);
+  return rows.filter(
+    ({ row }) =>
+      hasValueOf(choice, row.amount) && (typed.length === 0 || matchWords(wordsOfRegion(row, states), typed)),
+  );
 }

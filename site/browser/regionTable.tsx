@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { wordsOf } from '../../api/domain/text.ts';
 import { capitalize, showCount } from '../figures/format.ts';
 import { BriefName } from './briefName.tsx';
 import { type RegionChoice, useChoice } from './chosenRegions.ts';
@@ -9,7 +8,7 @@ import { RegionControls } from './regionControls.tsx';
 import type { ChosenReader } from './regionReader.ts';
 import type { RegionRow, TableData, TableGeography } from './regionRows.ts';
 import { RegionTools } from './regionTools.tsx';
-import { isPart, nameRegions, pluralOf } from './regionWords.ts';
+import { isFiltered, isPart, nameRegions, nameValues, pluralOf } from './regionWords.ts';
 import { useRead } from './useRead.ts';
 
 interface RegionTableProps extends ChosenReader {
@@ -46,11 +45,12 @@ export function RegionTable({ data, first, chosen, reader }: RegionTableProps) {
   const read = result ?? { choice: chosen.first, all: first, rows: first, isWhole: isComplete };
   const { order, filter } = choice;
   const ranked = useMemo(() => rankRows(read, order), [read.rows, order]);
-  const matching = useMemo(() => matchingRows(ranked, filter, states), [ranked, filter]);
+  const matching = useMemo(() => matchingRows(ranked, choice, states), [ranked, choice]);
   const shown = isLong ? matching : matching.slice(0, firstRows);
   const geography = data.geographies.find(({ key }) => key === read.choice.geography)!;
   const total = read.isWhole ? matching.length : geography.count;
-  const isFiltered = wordsOf(filter).length > 0;
+  const hasFilter = isFiltered(choice);
+  const values = nameValues(choice, data);
   const columns = { ofAll: isPart(read.choice), bounds: ranked.some(({ row }) => row.bounds !== undefined) };
   const lengthen = () => {
     setLong(true);
@@ -72,12 +72,26 @@ export function RegionTable({ data, first, chosen, reader }: RegionTableProps) {
         <span role="status" class="hint">
           {status.error === undefined ? (
             (status.isLoading && result && 'Loading …') ||
-            (isFiltered && read.isWhole ? `${showCount(total)} of ` : '') +
-              nameRegions(read.isWhole ? ranked.length : total, read.choice, states)
+            (hasFilter && read.isWhole ? `${showCount(total)} of ` : '') +
+              nameRegions(read.isWhole ? ranked.length : total, read.choice, states) +
+              (values && `, ${values}`)
           ) : (
             <Problem error={status.error} text={`The ${pluralOf(choice, states)} could not be loaded.`} retry={retry} />
           )}
         </span>
+        {values && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              chosen.choose({ least: undefined, below: undefined }, true);
+              // The button goes away.
+              field.current!.focus();
+            }}
+          >
+            Clear range
+          </button>
+        )}
         <RegionTools data={data} chosen={chosen} reader={reader} />
       </div>
       <div class="scroll" tabIndex={0} role="group" aria-labelledby="all-values">
@@ -94,12 +108,12 @@ export function RegionTable({ data, first, chosen, reader }: RegionTableProps) {
         <p class="hint">
           {ranked.length === 0
             ? `No figures of ${pluralOf(read.choice, states)}.`
-            : `No ${geography.singular} matches “${filter.trim()}”.`}
+            : `No ${geography.singular} ${[filter.trim() && `matches “${filter.trim()}”`, values && `has a value ${values}`].filter(Boolean).join(' and ')}.`}
         </p>
       )}
       {total > shown.length && (
         <button type="button" class="quiet" onClick={lengthen}>
-          {`Show all ${showCount(total)}${isFiltered ? '' : ` ${geography.name}`}`}
+          {`Show all ${showCount(total)}${hasFilter ? '' : ` ${geography.name}`}`}
         </button>
       )}
     </>

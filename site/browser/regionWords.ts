@@ -1,5 +1,5 @@
 import { wordsOf } from '../../api/domain/text.ts';
-import { countRegions, geographyNames, showCount } from '../figures/format.ts';
+import { countRegions, geographyNames, showCount, showExactly } from '../figures/format.ts';
 import type { RegionChoice } from './chosenRegions.ts';
 
 /** The names of the states by their USPS code. */
@@ -19,6 +19,21 @@ export const isIn = ({ name }: Named, { geography, state }: RegionChoice): boole
 /** Whether a choice has a part of the regions of its geography. */
 export const isPart = ({ geography, state, people }: RegionChoice): boolean =>
   people > 0 || (state !== '' && geography !== 'state');
+
+/** Whether a value is in the bar of the histogram that a visitor chose, or none is chosen. */
+export const hasValueOf = ({ least, below }: Pick<RegionChoice, 'least' | 'below'>, amount: number): boolean =>
+  amount >= (least ?? -Infinity) && amount < (below ?? Infinity);
+
+/** Names the values of the chosen bar: `from 4% to under 4.5%`; empty: all values. */
+export function nameValues({ least, below }: RegionChoice, measure: Parameters<typeof showExactly>[1]): string {
+  const [from, to] = [least, below].map((end) => (end === undefined ? undefined : showExactly(end, measure)));
+  if (from === undefined) return to === undefined ? '' : `under ${to}`;
+  return to === undefined ? `from ${from} on` : `from ${from} to under ${to}`;
+}
+
+/** Whether a choice leaves out regions by their names or values. */
+export const isFiltered = ({ filter, least, below }: RegionChoice): boolean =>
+  wordsOf(filter).length > 0 || least !== undefined || below !== undefined;
 
 /** Returns the words of a name and of the states whose codes end it. */
 export const wordsOfRegion = ({ name }: Named, states: StateNames): string[] =>

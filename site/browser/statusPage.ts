@@ -1,31 +1,49 @@
-import { formatDate } from '../../api/domain/dates.ts';
 import { freshnessOf } from '../../api/domain/freshness.ts';
-import { freshnessTexts } from '../status/freshness.ts';
+import { judgeStatus } from '../status/verdict.ts';
 
-/** Brings what the page says of next editions from the day of the release to today. */
-function showFreshness(now: Date): void {
-  for (const cell of document.querySelectorAll<HTMLElement>('[data-next]')) {
-    const freshness = freshnessOf(cell.dataset['next']!, now);
-    cell.textContent = freshnessTexts[freshness];
-    cell.className = freshness;
+/** Moves each dataset to the group that its next edition is in today. */
+function groupRows(now: Date): void {
+  const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')];
+  for (const row of document.querySelectorAll<HTMLElement>('[data-next]')) {
+    const freshness = freshnessOf(row.dataset['next']!, now);
+    groups
+      .find(({ dataset }) => dataset['group'] === freshness)!
+      .querySelector('tbody')!
+      .append(row);
   }
-  document.querySelector('#as-of')!.textContent = `today, ${formatDate(now.getTime())}`;
+  for (const group of groups) {
+    const { length } = group.querySelectorAll('tbody tr');
+    group.hidden = length === 0;
+    group.querySelector('h3 span')!.textContent = String(length);
+  }
 }
 
-/** Shows whether this server is available, and which release it serves. */
-async function showService(): Promise<void> {
+/** Brings the first line of the page from the day of the release to now. @param problem what is wrong with the server */
+function showVerdict(day: Date, problem?: string): void {
+  const line = document.querySelector<HTMLElement>('.service-verdict')!;
+  const incidents = JSON.parse(line.dataset['incidents']!) as string[];
+  const late = [...document.querySelectorAll('[data-group="late"] tbody a')].map(({ textContent }) => textContent);
+  const { state, text } = judgeStatus({ problems: [...incidents, ...(problem ? [problem] : [])], late, day });
+  line.dataset['state'] = state;
+  line.textContent = text;
+}
+
+/** Shows whether this server is available, and which release it serves. Returns what is wrong. */
+async function showService(): Promise<string | undefined> {
   const shown = document.querySelector('#service')!;
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     const { status, release } = (await response.json()) as { status: string; release: string | null };
-    shown.textContent =
-      status === 'ok' && release !== null
-        ? `Available, with the data release ${release}`
-        : 'No data release is available';
+    const isAvailable = status === 'ok' && release !== null;
+    shown.textContent = isAvailable ? `Available, with the data release ${release}` : 'No data release is available';
+    return isAvailable ? undefined : 'no data release is available';
   } catch {
     shown.textContent = 'No response from the server';
+    return 'the server does not respond';
   }
 }
 
-showFreshness(new Date());
-void showService();
+const now = new Date();
+groupRows(now);
+showVerdict(now);
+void showService().then((problem) => showVerdict(now, problem));

@@ -54,7 +54,9 @@ function likeness(measure: ServedMeasure, other: ServedMeasure): number {
   return shared / Math.max(words.length, others.length) + (measure.unit === other.unit ? 1 : 0);
 }
 
-const wordsIn = ({ label }: ServedMeasure) => wordsOf(label).filter((word) => !emptyWords.has(word));
+/** Returns the words of a label that say what is measured. */
+export const wordsIn = ({ label }: Pick<ServedMeasure, 'label'>): string[] =>
+  wordsOf(label).filter((word) => !emptyWords.has(word));
 
 /** Returns the measures that adjust an amount of money, each with what it is adjusted for. */
 export function adjustedMeasures(

@@ -38,7 +38,7 @@ export function lineMarks(data: ChartData) {
   const labelHeights = spreadLabels(labels, height);
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
-    subtitle: subtitleOf(data, chart.isCut),
+    ...subtitlesOf(data, chart.isCut),
     /** The class of the element around the plot. */
     frame: isShort ? 'plot short' : 'plot',
     svg: {
@@ -82,19 +82,38 @@ export function lineMarks(data: ChartData) {
 
 export type LineMarks = NonNullable<ReturnType<typeof lineMarks>>;
 
-/** Returns what the values of a chart are, its years if the title has others, and its notes. */
-function subtitleOf(data: ChartData, isCut: boolean): string {
+/** The most characters of notes that a page has in the line below the title. */
+const mostNotes = 90;
+/** The most characters of a note that stays in the line if others are folded: `Not adjusted for inflation.` */
+const longestShown = 45;
+
+/**
+ * Returns what the values of a chart are, its years if the title has others, and its notes: in whole, for files, and in one line, for
+ * a page, which folds longer notes.
+ */
+function subtitlesOf(data: ChartData, isCut: boolean) {
   const { unit, kind = describeUnit(unit), notes, remarks = [], findingYears, years } = data;
   const span = nameSpan(data);
   const text = findingYears === undefined || findingYears === span ? kind : `${kind}, ${span}`;
   const missing = missingYears(years);
-  const all = [
-    ...notes,
-    ...remarks.map(showRemark),
+  const short = [
     ...(missing.length > 0 ? [`No data for ${missing.join(', ')}.`] : []),
     ...(isCut ? ['Axis does not start at 0.'] : []),
   ];
-  return all.length === 0 ? text : [`${text}.`, ...all].join(' ');
+  const whole = [...notes, ...remarks.map(showRemark)];
+  const join = (all: readonly string[]) => (all.length === 0 ? text : [`${text}.`, ...all].join(' '));
+  const subtitle = join([...whole, ...short]);
+  if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, folded: [] };
+  const isShort = (note: string) => note.length <= longestShown;
+  const line = join([...notes.filter(isShort), ...remarks.map(nameRemark), ...short]);
+  return { subtitle, line, folded: whole.filter((note) => !isShort(note)) };
+}
+
+/** Returns a remark without its note: `Break in 2012.`, `Unusual, as published: Carson City in 2001, 2009.` */
+function nameRemark({ kind, years, of }: Remark): string {
+  const which = `${of === undefined ? '' : `${of} `}in ${years.join(', ')}.`;
+  if (kind === 'break') return `Break ${which}`;
+  return of === undefined ? `Unusual, as published, ${which}` : `Unusual, as published: ${which}`;
 }
 
 function showRemark(remark: Remark): string {

@@ -29,6 +29,21 @@ export function lineKey<T>(create: Create<T>, marks: LineMarks): T {
   );
 }
 
+/** Returns what is below the title of a line chart: a line, and a fold with notes that are longer. */
+export const lineNotes = <T>(create: Create<T>, { line, folded }: LineMarks): T[] => [
+  create('span', {}, line),
+  ...(folded.length === 0
+    ? []
+    : [
+        create(
+          'details',
+          { class: 'chart-notes' },
+          create('summary', {}, folded.length === 1 ? 'Note' : `${folded.length} notes`),
+          folded.map((note) => create('p', {}, note)),
+        ),
+      ]),
+];
+
 /** Returns the plot of a line chart. */
 export function linePlot<T>(create: Create<T>, marks: LineMarks): T {
   return create(
@@ -100,7 +115,7 @@ export function lineFigure<T>(
       'figcaption',
       {},
       headingId === undefined ? create('b', {}, title) : create('h2', { id: headingId }, title),
-      create('span', {}, marks.subtitle),
+      lineNotes(create, marks),
     ),
     lineKey(create, marks),
     create('div', { class: marks.frame }, linePlot(create, marks)),

@@ -171,16 +171,28 @@ function boundsText({ format, minimum, maximum, pattern, examples = [], default:
   return bounds.length > 0 ? `, ${bounds.join(', ')}` : '';
 }
 
+/** The ending of the path of an operation that answers as CSV what another one answers as JSON. */
+const csv = '.csv';
+
+/** Returns the operation whose answer another one gives as CSV; undefined for others. */
+const jsonOf = ({ path }: Operation): Operation | undefined =>
+  path.endsWith(csv) ? operations.find((one) => one.path === path.slice(0, -csv.length)) : undefined;
+
+/** Returns the operation that answers as CSV what an operation answers as JSON. */
+export const csvOf = (operation: Operation): Operation | undefined =>
+  operations.find((one) => jsonOf(one) === operation);
+
 /** The operations in the order of the reference, by tag. */
 export const groups: readonly {
   readonly name: string;
   readonly about: string;
   readonly operations: readonly Operation[];
-}[] = openapi.tags.map(({ name, description = '' }) => ({
-  name,
-  about: description,
-  operations: operations.filter(({ tags }) => tags.includes(name)),
-}));
+  /** Those without the ones that answer as CSV, which lists name next to these. */
+  readonly listed: readonly Operation[];
+}[] = openapi.tags.map(({ name, description = '' }) => {
+  const own = operations.filter(({ tags }) => tags.includes(name));
+  return { name, about: description, operations: own, listed: own.filter((one) => !jsonOf(one)) };
+});
 
 /** Returns the path and query of an operation's example, after the base URL. */
 export function examplePath({ path, parameters }: Operation): string {

@@ -127,6 +127,29 @@ describe('a line chart', () => {
     expect(subtitleOf('State average.')).toBe('In percent. State average. Axis does not start at 0.');
   });
 
+  it('has one line of notes on a page; longer ones are folded, but breaks are named', () => {
+    const data = {
+      years,
+      breaks: [2022],
+      series: [seriesOf(0, 1, 2, 3, 4)],
+      unit: 'dollars',
+      decimals: 0,
+      height: 132,
+    };
+    const long =
+      'Not the newest estimates of the Census Bureau: for 2020 to 2024, the two differ in nearly every metro.';
+    const remarks = [{ kind: 'break', years: [2022], note: 'From 2022 on, counties have other boundaries.' }];
+    const { line, folded, subtitle } = lineMarks({
+      ...{ ...data, remarks, title: '', notes: ['Not adjusted for inflation.', long] },
+    } as unknown as ChartData)!;
+    expect(line).toBe('In dollars. Not adjusted for inflation. Break in 2022.');
+    expect(folded).toEqual([long, 'Break in 2022: From 2022 on, counties have other boundaries.']);
+    for (const note of folded) expect(subtitle).toContain(note);
+    const short = lineMarks({ ...data, remarks, title: '', notes: [] } as unknown as ChartData)!;
+    expect(short.folded).toEqual([]);
+    expect(short.line).toBe(short.subtitle);
+  });
+
   it('names its years where its title is about another year, and the years that it lacks', () => {
     const own = [2018, 2019, 2020, 2022, 2023, 2024];
     const data = { years: own, breaks: [], series: [seriesOf(0, 1, 2, 3, 4, 5)], unit: 'people', height: 132 };

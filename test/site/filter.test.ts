@@ -207,10 +207,12 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     expect(await visibleMeasures()).toHaveLength(main);
     const heads = async () => {
       const boxes = await Promise.all(
-        (await window.page.locator('.topics thead').all()).map((one) => one.boundingBox()),
+        (await window.page.locator('.topics thead:visible').all()).map((one) => one.boundingBox()),
       );
       return boxes.filter((box) => box && box.height > 1).length;
     };
+    expect(await heads()).toBe(0);
+    await window.page.locator('.phone-fold > summary').first().click();
     expect(await heads()).toBe(1);
     const starts = await window.page
       .locator('.spread svg:visible')
@@ -286,6 +288,8 @@ describe.skipIf(executablePath === undefined)('the lists of metros and measures 
     await window.page.setViewportSize({ width: 390, height: 844 });
     await window.go('/measures');
     const { measures } = window.served.release.content;
+    expect(await visibleMeasures()).toEqual([]);
+    await window.page.locator('section:has(#economy) summary').first().click();
     expect(await visibleMeasures()).toContain('/measures/gdp');
     expect(await visibleMeasures()).not.toContain('/measures/mining_gdp');
     await measureBox().fill('poverty rate');

@@ -148,6 +148,8 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('marks unusual values of a metro in the chart, with its name, until it is removed', async () => {
     await window.go('/measures/per_capita_income?metros=16180,12420');
     const chart = window.page.locator('.line-chart');
+    await chart.getByText('Unusual, as published: Carson City in 2001, 2009.').waitFor();
+    await chart.locator('.chart-notes summary').click();
     await chart.getByText(/Unusual, as published, in 2001, 2009: Carson City: .*falls by 28%/).waitFor();
     await window.page.getByRole('button', { name: 'Remove Carson City' }).click();
     await expect.poll(() => chart.locator('.plot text.name').count()).toBe(2);
@@ -474,6 +476,65 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect.poll(() => histogram.locator('.box').innerText()).toMatch(/^1 metro: /);
     await histogram.hover({ position: { x: 5, y: 100 } });
     await expect.poll(() => histogram.getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('lists the metros of a bar that is pressed, with the bar in the address, until Back or the button', async () => {
+    await window.open({ acceptDownloads: true });
+    await window.go(path);
+    const response = await fetch(`${window.site.origin}/api/v1${path}/values?geography=msa&per_page=500`);
+    const { data } = (await response.json()) as any;
+    const inBar = data.values.filter(({ value }: any) => {
+      const shown = Number(value.toFixed(1));
+      return shown >= 4 && shown < 4.5;
+    });
+    const bars = window.page.locator('.histogram .bar.chosen');
+    const facts = window.page.locator('.region-table .table-facts > [role="status"]');
+    const slider = window.page.getByRole('slider', { name: /^Value of Unemployment rate of/ });
+    const press = async (bar: RegExp) => {
+      await slider.press('Home');
+      for (let i = 0; i < 40 && !bar.test((await slider.getAttribute('aria-valuetext'))!); i++)
+        await slider.press('ArrowRight');
+      await slider.press('Enter');
+    };
+    await press(/: 4% to 4.5%$/);
+    await expect.poll(() => facts.textContent()).toBe(`${inBar.length} of 393 metros, from 4.0% to under 4.5%`);
+    expect(new URL(window.page.url()).search).toBe('?least=4&below=4.5');
+    expect(await bars.locator('title').textContent()).toBe(`${inBar.length} metros: 4% to 4.5%`);
+    // The ranks are those among all metros.
+    const highest = Math.max(...inBar.map(({ value }: any) => value));
+    const above = data.values.filter(({ value }: any) => value > highest);
+    expect(await rows().first().locator('td').first().textContent()).toBe(String(Number(above.length) + 1));
+    const saved = window.page.waitForEvent('download');
+    await window.page.locator('.region-table').getByRole('button', { name: /^CSV/ }).click();
+    const file = readFileSync(await (await saved).path(), 'utf8');
+    expect(file.split('\n').filter((line) => /^\d+,/.test(line))).toHaveLength(inBar.length);
+    await window.page.goBack();
+    await expect.poll(() => facts.textContent()).toBe('393 metros');
+    expect(await bars.count()).toBe(0);
+    await window.go(`${path}?least=4&below=4.5`);
+    await expect.poll(() => facts.textContent()).toContain(`${inBar.length} of 393 metros`);
+    await expect.poll(() => bars.count()).toBe(1);
+    await window.page.locator('.histogram').getByRole('button', { name: 'Clear range' }).click();
+    await expect.poll(() => facts.textContent()).toBe('393 metros');
+    expect(new URL(window.page.url()).search).toBe('');
+    // The last bar has all values from its first on.
+    await slider.press('End');
+    await slider.press('Enter');
+    await expect.poll(() => facts.textContent()).toMatch(/^1 of 393 metros, from [\d.]+% on$/);
+  });
+
+  it('draws the text of a histogram with 12 pixels or more, also on a phone', async () => {
+    for (const width of [320, 390, 1024, 1280, 1600]) {
+      await window.page.setViewportSize({ width, height: 900 });
+      await window.go(path);
+      const sizes = await window.page.locator('.histogram .marks > svg').evaluate((svg: any) => {
+        const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        return [...svg.querySelectorAll('text')].map(
+          (one) => Number.parseFloat(one.ownerDocument.defaultView.getComputedStyle(one).fontSize) * scale,
+        );
+      });
+      expect([width, Math.min(...sizes) >= 11.9]).toEqual([width, true]);
+    }
   });
 
   it('marks a metro that the visitor chooses in the histogram and the map, with its value and rank', async () => {

@@ -83,6 +83,30 @@ describe('the pages of the site', () => {
       expect(read(`measures/${name}.html`)).not.toMatch(/no change can be computed|Not adjusted for inflation/);
   });
 
+  it('of measures lead to those of the same thing: of counties, and of other publishers, with their years', () => {
+    const seeAlso = (name: string) => {
+      const [, text = ''] = /See also:(.*?)<\/p>/s.exec(read(`measures/${name}.html`)) ?? [];
+      return [...text.matchAll(/href="\/measures\/(\w+)"/g)].map(([, found]) => found);
+    };
+    expect(seeAlso('median_gross_rent')).toEqual(['median_gross_rent_of_counties', 'fair_market_rent_2br']);
+    expect(read('measures/median_gross_rent.html')).toMatch(
+      /Fair market rent of a two-bedroom unit<\/a>, <span class="years">FY 2026<\/span> \(U\.S\. Department of Housing/,
+    );
+    expect(seeAlso('fair_market_rent_2br')).toContain('median_gross_rent');
+    // Neither of other ages, nor changes.
+    expect(seeAlso('poverty_rate')).not.toContain('poverty_rate_65_plus_1yr');
+    expect(seeAlso('gdp_growth_5yr')).toEqual([]);
+  });
+
+  it('of measures say a period next to the name, not in it', () => {
+    expect(read('measures/median_household_income_1yr.html')).toMatch(
+      /<h1>\s*Median household income\s*<small>\(1-year figures\)<\/small>/,
+    );
+    const list = read('measures.html');
+    expect(list).toMatch(/>Median household income<\/a>\s*<small>1-year figures<\/small>/);
+    expect(list).not.toMatch(/<a [^>]*>[^<]*\((?:one year|five years)\)<\/a>/);
+  });
+
   it('escape the characters of titles that LaTeX reads as commands, in BibTeX', () => {
     const page = read('measures/household_income_under_10000_share.html');
     expect(page).toContain(String.raw`title = {Share of households with an income below \$10,000, 2020–2024}`);

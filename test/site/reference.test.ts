@@ -12,11 +12,24 @@ const pages = operations.map((operation) => ({ operation, page: read(`reference/
 describe('the API reference', () => {
   it('has the title of each operation in the overview, and a summary that says more', () => {
     const overview = read('reference');
-    for (const { id, title, summary } of operations) {
+    for (const { id, path, title, summary } of operations) {
+      if (operations.some((one) => `${one.path}.csv` === path)) continue;
       const [, entry = ''] = overview.split(`id="${id}"`);
       const [, name, about] = />([^<]+)<\/a><p>([^<]+?)\.? *</.exec(entry.replace(/\s*\n\s*/g, ''))!;
       expect([name, about]).toEqual([title, summary]);
       expect(about!.toLowerCase()).not.toBe(name!.toLowerCase());
+    }
+  });
+
+  it('names an operation that answers as CSV next to the one that answers as JSON, once', () => {
+    const overview = read('reference');
+    const twins = operations.filter(({ path }) => operations.some((one) => `${one.path}.csv` === path));
+    expect(twins.length).toBeGreaterThan(5);
+    for (const { id, path } of twins) {
+      const links = overview.split(`href="/reference/${id}"`).length - 1;
+      expect([id, links]).toEqual([id, 1]);
+      const [, chip = ''] = new RegExp(`<a[^>]*id="${id}"[^>]*>(.*?)</a>`, 's').exec(overview)!;
+      expect(chip).toContain(path.replace(/:(\w+)/g, '{$1}'));
     }
   });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freshnessOf } from '../../api/domain/freshness.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
-import { freshnessTexts } from '../../site/status/freshness.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
+import { judgeStatus } from '../../site/status/verdict.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -12,13 +12,18 @@ const folder = siteDir(distDir, inject('release'));
 const page = () => readFileSync(join(folder, 'status.html'), 'utf8');
 
 describe('the page of the status', () => {
-  it('has a row for each dataset, and says on which day its states are true', async () => {
+  it('has a row for each dataset, and begins with the state of the data on the day of the release', async () => {
     const { release } = await openBuilt(inject('release'));
     const html = page();
     const freshness = html.slice(html.indexOf('id="freshness"'));
     const { datasets, modified } = release.content;
+    const isLate = [...html.matchAll(/data-next="([\d-]+)"/g)].some(
+      ([, month]) => freshnessOf(month!, modified) === 'late',
+    );
+    const state = /class="[^"]*service-verdict[^"]*"[^>]*data-state="(\w+)"[^>]*>\s*([^<]*)</.exec(html)!;
+    expect(state[1]).toBe(isLate ? 'late' : 'good');
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(modified);
-    expect(freshness).toContain(`${day}, the day of this release`);
+    expect(state[2]).toContain(`As of ${day}.`);
     expect([...freshness.matchAll(/href="\/datasets\/([\w-]+)"/g)].map(([, key]) => key).sort()).toEqual(
       datasets.map(({ key }) => key).sort(),
     );
@@ -56,11 +61,21 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
     now.setUTCMonth(now.getUTCMonth() + 1);
     await window.page.clock.setFixedTime(now);
     await window.go('/status');
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
-    expect(await window.page.locator('#as-of').textContent()).toBe(`today, ${day}`);
-    const texts = await window.page.locator('[data-next]').allTextContents();
-    expect(texts).toEqual(months.map((month) => freshnessTexts[freshnessOf(month, now)]));
-    expect(texts[0]).toBe('Late');
+    const group = (state: string) => window.page.locator(`[data-group="${state}"]`);
+    const inGroup = (state: string) =>
+      group(state)
+        .locator('[data-next]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-next')));
+    for (const state of ['late', 'due', 'ahead']) {
+      const expected = months.filter((month) => freshnessOf(month, now) === state);
+      expect(await inGroup(state)).toEqual(expected);
+      expect(await group(state).isVisible()).toBe(expected.length > 0);
+    }
+    const late = await group('late').locator('tbody a').allTextContents();
+    expect(late.length).toBeGreaterThan(0);
+    const verdict = window.page.locator('.service-verdict');
+    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, day: now }).text);
+    expect(await verdict.getAttribute('data-state')).toBe('late');
     await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
 });
@@ -71,6 +86,22 @@ it('an edition is due in its month, and late when the month is over', () => {
   expect(at('2026-12-01T00:00:00Z')).toBe('due');
   expect(at('2026-12-31T23:59:59Z')).toBe('due');
   expect(at('2027-01-01T00:00:00Z')).toBe('late');
+});
+
+it('the first line names open incidents before late editions, and claims nothing of datasets without a month', () => {
+  const day = new Date('2026-12-03T12:00:00Z');
+  expect(judgeStatus({ problems: [], late: [], day })).toEqual({
+    state: 'good',
+    text: 'No incident is open, and no announced edition is late. As of December 3, 2026.',
+  });
+  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], day })).toEqual({
+    state: 'late',
+    text: '2 editions are late: Poverty and Housing of metros. As of December 3, 2026.',
+  });
+  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], day })).toEqual({
+    state: 'bad',
+    text: 'Open: Sign-in failed. 1 edition is late: Poverty. As of December 3, 2026.',
+  });
 });
 
 describe('the file of incidents', () => {

@@ -1,0 +1,38 @@
+import type { Freshness } from '../../api/domain/freshness.ts';
+import { formatDate } from '../../api/domain/dates.ts';
+
+/** The groups of datasets by the month of their next edition, in the order of the page. */
+export const freshnessTitles: Readonly<Record<Freshness, string>> = {
+  late: 'Late',
+  due: 'Due this month',
+  ahead: 'Announced for a later month',
+};
+
+/** What the first line of the page is about. */
+interface Judged {
+  /** What is wrong now: the titles of open incidents, or that the server does not respond. */
+  readonly problems: readonly string[];
+  /** The names of the datasets whose next edition is late. */
+  readonly late: readonly string[];
+  readonly day: Date;
+}
+
+interface Verdict {
+  readonly state: 'good' | 'late' | 'bad';
+  readonly text: string;
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Returns the state of the service and of its data on a day in one line. */
+export function judgeStatus({ problems, late, day }: Judged): Verdict {
+  const parts = [
+    ...(problems.length > 0 ? [`Open: ${list.format(problems)}.`] : []),
+    ...(late.length > 0
+      ? [`${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`]
+      : []),
+  ];
+  const state = problems.length > 0 ? 'bad' : late.length > 0 ? 'late' : 'good';
+  const text = parts.length === 0 ? 'No incident is open, and no announced edition is late.' : parts.join(' ');
+  return { state, text: `${text} As of ${formatDate(day.getTime())}.` };
+}
