@@ -6,9 +6,11 @@ import {
   notRanked,
   placeInRanks,
   showBounds,
+  showCount,
   showExactly,
   showInTable,
   showStanding,
+  showUncertain,
 } from '../../site/figures/format.ts';
 
 /** A figure with its measure in the release. */
@@ -27,7 +29,9 @@ export const yearOf = ({ period, year }: PlaceFigure): string => period ?? Strin
 /** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
 export function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  return showStanding(placeInRanks(within), measure.name);
+  const place = placeInRanks(within);
+  const uncertain = showUncertain(place);
+  return uncertain === undefined ? showStanding(place, measure.name) : `${uncertain} of ${showCount(place.of)}`;
 }
 
 /** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */
