@@ -68,7 +68,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'dynamic/core': { folders: ['dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/mcp': { folders: ['dynamic/tools', 'dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/identity': {
-    folders: ['dynamic/compute', 'dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api'],
+    // The map of the states is that of the list of metros.
+    folders: ['dynamic/compute', 'dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api', 'site/figures'],
     packages: anyPackage,
   },
   'dynamic/places': {

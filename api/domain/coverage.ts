@@ -20,19 +20,11 @@ export function coverageNote(catalog: Catalog, { state, metro }: CoverageFilter,
   const covered = catalog.programs.filter(
     (served) => (state === undefined || isOfState(served, state)) && (!metro || isOfMetro(served, metro)),
   );
-  const locals = unique(
-    covered.flatMap(({ program: { jurisdiction } }) => (jurisdiction.level === 'local' ? jurisdiction.name : [])),
-  );
-  const { whole, part } = coveredStates(catalog);
+  const locals = localsOf(covered);
+  const { whole } = coveredStates(catalog);
   const places = state === undefined ? metro?.states : [state].filter((one) => metro?.states.includes(one) ?? true);
   const comparison = comparisonNote(covered);
-  if (places === undefined)
-    return [
-      federalCoverage(catalog),
-      ...partSentence(catalog, part, countStates(part)),
-      nationwideSentences(whole.map(stateName), locals, part.length > 0),
-      ...comparison,
-    ].join(' ');
+  if (places === undefined) return [...nationCoverage(catalog, stateName), ...comparison].join(' ');
   const hasWhole = places.some((one) => whole.includes(one));
   return [
     ...areaCoverage(catalog, places, stateName),
@@ -41,6 +33,21 @@ export function coverageNote(catalog: Catalog, { state, metro }: CoverageFilter,
     ...comparison,
   ].join(' ');
 }
+
+/** Returns sentences that say which jurisdictions of the nation are covered. */
+export function nationCoverage(catalog: Catalog, stateName: StateName): string[] {
+  const { whole, part } = coveredStates(catalog);
+  return [
+    federalCoverage(catalog),
+    ...partSentence(catalog, part, countStates(part)),
+    nationwideSentences(whole.map(stateName), localsOf(catalog.programs), part.length > 0),
+  ];
+}
+
+const localsOf = (programs: readonly ServedProgram[]): string[] =>
+  unique(
+    programs.flatMap(({ program: { jurisdiction } }) => (jurisdiction.level === 'local' ? jurisdiction.name : [])),
+  );
 
 const federalCoverage = ({ programs }: Catalog): string =>
   `Federal programs are ${programs.some(({ program }) => program.jurisdiction.level === 'federal') ? 'covered' : 'not covered yet'}.`;
@@ -83,8 +90,8 @@ function partSentence({ programs, subjects }: Catalog, states: readonly string[]
   return about.length === 0 ? [] : [`Of ${names}, only programs for ${joinNames(about)} are covered.`];
 }
 
-/** Tells readers which values do not come from a captured page. */
-function comparisonNote(covered: Incentives['programs']): string[] {
+/** Returns sentences that say which values do not come from a captured page, and how old the pages are. */
+export function comparisonNote(covered: Incentives['programs']): string[] {
   return [...statedNote(covered), ...ageNote(covered), ...taxNote(covered)];
 }
 

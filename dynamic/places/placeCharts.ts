@@ -11,7 +11,8 @@ import { averageOf, isOfStates } from '../../site/figures/notes.ts';
 import { chartHeights, changeableMeasure, regionChart, stateLabel } from '../../site/figures/regionChart.ts';
 import { themes } from '../../site/figures/themes.ts';
 import { createHtml, type Html, jsonScript } from '../http/html.ts';
-import type { DataAnswer } from './neighbors.ts';
+import { withoutType } from './placeNames.ts';
+import type { DataAnswer } from './placeTable.ts';
 
 /** A chart of a place, with the topic that it is of. */
 export interface PlaceChart {
@@ -96,7 +97,8 @@ async function chartOf(
   };
 }
 
-function pathOf(place: PlaceProfile): string {
+/** Returns the path of the page of a place. */
+export function pathOf(place: PlaceProfile): string {
   const { geography, geoid } = place;
   if (geography !== 'area') return placeAddress(geography as 'state' | 'county', place);
   // The code of one county is that of the county.
@@ -110,8 +112,6 @@ const longestLabel = 22;
 function labelOf({ geography, name }: PlaceProfile): string {
   if (geography === 'state') return name;
   if (geography === 'area') return name.length > longestLabel ? 'This area' : name;
-  const short = name
-    .slice(0, name.lastIndexOf(', '))
-    .replace(/ (County|Parish|Borough|Census Area|Municipality|Municipio|Planning Region|city)$/, '');
+  const short = withoutType(name);
   return short.length > longestLabel ? 'This county' : short;
 }

@@ -27,10 +27,13 @@ import { html } from '../http/html.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { areaForm, type OwnArea } from './areaForm.ts';
 import { type AreasAnswer, areasView } from './areasView.ts';
-import { type DataAnswer, readNeighbors } from './neighbors.ts';
+import { readNeighbors } from './neighbors.ts';
 import { describeFrame, oembedPath } from './oembed.ts';
 import { readCharts } from './placeCharts.ts';
 import { placeMapReader } from './placeMap.ts';
+import { readStrips } from './placeStrips.ts';
+import type { DataAnswer } from './placeTable.ts';
+import { readContained } from './contained.ts';
 import { placeView, type PlaceAnswer, type View } from './placeView.ts';
 import { type StatesAnswer, statesView } from './statesView.ts';
 
@@ -143,12 +146,14 @@ async function renderProfile(
 ): Promise<View> {
   const place = answer.data;
   const read = (years: 'all' | 'latest') => (measures: readonly string[], places: readonly string[]) =>
-    ask(getData, {}, { measures, places, years }) as Promise<DataAnswer>;
-  const [charts, neighbors] = await Promise.all([
+    ask(getData, { per_page: '500' }, { measures, places, years }) as Promise<DataAnswer>;
+  const [charts, neighbors, contained, strips] = await Promise.all([
     readCharts({ place, release, origin, read: read('all') }),
     readNeighbors(place, release, map, read('latest')),
+    readContained(place, release, read('latest')),
+    readStrips(release, place),
   ]);
-  return placeView(answer, { release, charts, neighbors, own });
+  return placeView(answer, { release, origin, charts, neighbors, contained, strips, own });
 }
 
 /** How many characters of rendered pages, and how many bytes of compressed ones, are kept: some hundred pages. */

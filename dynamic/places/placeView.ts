@@ -1,33 +1,35 @@
 import { areaNouns } from '../../api/domain/areaNames.ts';
 import { absenceWords } from '../../api/domain/reasonNames.ts';
-import { indicesOfOneMetro, standardFigures } from '../../api/domain/standardFigures.ts';
-import { placeAddress, stateAddress } from '../../api/domain/placeAddress.ts';
-import type { Release, ServedMeasure } from '../../api/domain/release.ts';
+import { standardFigures } from '../../api/domain/standardFigures.ts';
+import { stateAddress } from '../../api/domain/placeAddress.ts';
+import type { Release } from '../../api/domain/release.ts';
 import type { AbsentMeasure } from '../../api/schemas/absent.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { NamedPlace, PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
 import {
+  capitalize,
   countRegions,
   exactTitle,
   formatRank,
-  joinEnds,
   notRanked,
-  showBounds,
   showCount,
-  showExactly,
   showFigure,
   showInTable,
   showName,
   shortName,
-  showStanding,
-  placeInRanks,
   unitInWords,
 } from '../../site/figures/format.ts';
 import { type Html, html } from '../http/html.ts';
 import { areaForm, type OwnArea } from './areaForm.ts';
+import { citeSection } from './citeSection.ts';
+import { type Contained, containedIds, containedSection } from './contained.ts';
 import { creditSection } from './credits.ts';
-import { type Neighbors, neighborSection } from './neighbors.ts';
-import type { PlaceChart } from './placeCharts.ts';
+import { type Neighbors, neighborSection, placeLocator } from './neighbors.ts';
+import { pathOf, type PlaceChart } from './placeCharts.ts';
+import type { Strips } from './placeStrips.ts';
+import { metroAddress } from './placeTable.ts';
+import { keyFigures } from './keyFigures.ts';
+import { isOfState, marginOf, peersOf, type Shown, standing, standingInState, stateOf, yearOf } from './standings.ts';
 
 /** The answer of `GET /places/{code}` with ranks, bounds and reasons. */
 export interface PlaceAnswer {
@@ -42,20 +44,18 @@ export interface View {
   readonly main: Html;
 }
 
-/** A figure with its measure in the release. */
-interface Shown {
-  readonly figure: PlaceFigure;
-  readonly measure: ServedMeasure;
-}
-
 /** How many figures the page begins with. */
 const maxKey = 6;
 
 /** What a page shows besides the figures of its place. */
 interface Around {
   readonly release: Release;
+  /** The public origin. */
+  readonly origin: string;
   readonly charts: readonly PlaceChart[];
   readonly neighbors: Neighbors | undefined;
+  readonly contained: Contained;
+  readonly strips: Strips;
   /** The area that the address makes up. */
   readonly own: OwnArea | undefined;
 }
@@ -66,7 +66,7 @@ interface Around {
  */
 export function placeView(
   { data: place, attribution }: PlaceAnswer,
-  { release, charts, neighbors, own }: Around,
+  { release, origin, charts, neighbors, contained, strips, own }: Around,
 ): View {
   const peers = peersOf(place);
   const shown = place.measures.flatMap((figure): Shown[] => {
@@ -78,17 +78,21 @@ export function placeView(
     const figures = shown.filter(({ measure }) => measure.topic === key);
     return figures.length > 0 ? [{ key, name, figures }] : [];
   });
-  const lists = listsOf(place, release);
+  const open = charts.slice(0, openCharts);
+  const folded = new Map(charts.slice(openCharts).map(({ topic, figure }) => [topic.key, figure]));
   const contents = [
-    ...charts.map(({ topic }) => [`chart-${topic.key}`, topic.name] as const),
+    ...open.map(({ topic }) => [`chart-${topic.key}`, topic.name] as const),
     ['figures', 'All figures'] as const,
+    ...contained.map(({ geography }) => [containedIds[geography], capitalize(containedIds[geography])] as const),
     ...(neighbors ? [['neighbors', 'Neighbors'] as const] : []),
-    ...lists.map(({ id, title }) => [id, title] as const),
     ...(place.absent?.length ? [['missing', 'What is missing'] as const] : []),
     ['sources', 'Sources'] as const,
+    ['cite', 'Cite this page'] as const,
   ];
   const cited = new Set(attribution.map(({ dataset }) => dataset));
-  const credits = [...attribution, ...(neighbors?.attribution ?? []).filter(({ dataset }) => !cited.has(dataset))];
+  const others = [...(neighbors?.attribution ?? []), ...contained.flatMap((table) => table.attribution)];
+  const added = new Map(others.filter(({ dataset }) => !cited.has(dataset)).map((one) => [one.dataset, one]));
+  const credits = [...attribution, ...added.values()];
   const json = `/api/v1/places/${place.geoid}?ranks=1&bounds=1&absent=1`;
   return {
     title: place.name,
@@ -98,15 +102,14 @@ export function placeView(
         <h1>${place.name}</h1>
         <p class="lead">${summaryOf(place, shown, release)}</p>
         <p class="actions">
-          ${metroOf(place, release)}
+          ${compareLink(neighbors, contained)} ${metroOf(place, release)}
+          <a class="button quiet" href="#cite">Cite</a>
           <a class="button quiet" href="${json}" download="${place.geoid}.json">Download JSON</a>
           ${followLink(place, key)}
         </p>
       </div>
       <div class="profile">
-        <ul class="key-figures place">
-          ${key.map((one) => keyFigure(one, place))}
-        </ul>
+        ${keyFigures(key, { place, strips, release })}
         <details class="all reading">
           <summary>How to read this page</summary>
           <ul class="hint">
@@ -128,14 +131,17 @@ export function placeView(
             }
           </ul>
         </details>
-        <nav class="contents" aria-label="On this page">
-          <p>On this page</p>
-          <ul>
-            ${contents.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
-          </ul>
-        </nav>
+        <div class="side">
+          ${neighbors && placeLocator(place, neighbors)}
+          <nav class="contents" aria-label="On this page">
+            <p>On this page</p>
+            <ul>
+              ${contents.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+            </ul>
+          </nav>
+        </div>
         <div>
-          ${charts.length > 0 && html`<div class="themes">${charts.map(chartSection)}</div>`}
+          ${open.length > 0 && html`<div class="themes">${open.map(chartSection)}</div>`}
           <section
             aria-labelledby="figures"
             data-file="${place.geoid}"
@@ -143,14 +149,28 @@ export function placeView(
             data-release="${release.content.id}"
           >
             <h2 id="figures">All ${shown.length} figures</h2>
-            <div class="folds">${topics.map(({ key, name, figures }) => topicFold(key, name, figures, place))}</div>
+            <div class="folds">
+              ${topics.map(({ key, name, figures }) => topicFold({ key, name, figures, chart: folded.get(key) }, place))}
+            </div>
           </section>
-          ${neighbors && neighborSection(place, neighbors, release.content.id)} ${lists.map(listSection)}
-          ${missingSection(place.absent ?? [], release)} ${own && areaForm('Change the region', own)}
-          ${creditSection(credits, release, json)}
+          ${contained.map((table) => containedSection(place, table, release))}
+          ${neighbors && neighborSection(place, neighbors, release)} ${missingSection(place.absent ?? [], release)}
+          ${own && areaForm('Change the region', own)}
+          <div class="pair">
+            ${creditSection(credits, release, json)}
+            ${citeSection({ title: place.name, key: `place-${place.geoid}`, path: pathOf(place), figures: `/places/${place.geoid}` }, release, origin)}
+          </div>
         </div>
       </div>`,
   };
+}
+
+/** A link to the table that compares a place with its neighbors; without any, to the tables of what it consists of. */
+function compareLink(neighbors: Neighbors | undefined, contained: Contained): Html | false {
+  const [table] = contained;
+  const hasNeighbors = neighbors !== undefined && neighbors.regions.length > 1;
+  const id = hasNeighbors ? 'neighbors' : table && containedIds[table.geography];
+  return id !== undefined && html`<a class="button" href="#${id}">Compare</a>`;
 }
 
 /** A link to the feed of the main figures of a county or a state; other areas have none. */
@@ -188,14 +208,10 @@ const metrosOf = ({ within }: PlaceProfile): NamedPlace[] => within.filter(({ ge
 /** A link to the metro of a county. */
 function metroOf(place: PlaceProfile, release: Release): readonly Html[] {
   return metrosOf(place).map(
-    ({ geoid, name }) => html`<a class="button" href="${metroAddress(release, geoid)}">${shortName(name)} metro</a>`,
+    ({ geoid, name }) =>
+      html`<a class="button quiet" href="${metroAddress(release, geoid)}">${shortName(name)} metro</a>`,
   );
 }
-
-const metroAddress = (release: Release, cbsa: string): string => {
-  const place = release.findMetro(cbsa);
-  return place === undefined ? '/metros' : `/metros/${release.content.metros[place]!.slug}`;
-};
 
 /** Says how many people live in a place, and what it is part of or consists of. */
 function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Release): Html {
@@ -232,62 +248,16 @@ function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): s
   return isCounty ? `, the ${size} of ${within.of} counties in ${stateOf(place)}` : `, the ${size} state`;
 }
 
-const stateOf = ({ within, states }: PlaceProfile): string =>
-  within.find(({ geography }) => geography === 'state')?.name ?? states.join(', ');
-
-/** Returns the year of a figure, or the name of its period: `2024`, `2020–2024`. */
-const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year);
-
-/** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
-function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
-  if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  return showStanding(placeInRanks(within), measure.name);
-}
-
-/** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */
-const standingInState = (shown: Shown): string =>
-  isOfState(shown.measure, true) || shown.figure.rank_in_state?.of === 1
-    ? notRanked
-    : standing(shown, shown.figure.rank_in_state);
-
-/** The bounds of a figure, if it has them; with all digits where rounding would make them equal. */
-const marginOf = ({ figure: { bounds }, measure }: Shown): string | undefined =>
-  bounds && `${endsOf(bounds, measure)} at ${bounds.level}%`;
-
-function endsOf({ lower, upper }: NonNullable<PlaceFigure['bounds']>, measure: ServedMeasure): string {
-  if (showInTable(lower, measure) !== showInTable(upper, measure)) return showBounds([lower, upper], measure);
-  return joinEnds(showExactly(lower, measure), showExactly(upper, measure));
-}
-
-function keyFigure(shown: Shown, place: PlaceProfile): Html {
-  const { figure, measure } = shown;
-  const isCounty = place.geography === 'county';
-  const unit = unitInWords(measure.unit);
-  return html`<li class="figure">
-    <div>
-      <a href="/measures/${figure.name}">${measure.label}</a>
-      ${isOfState(measure, isCounty) && html`<span class="flag">State average</span>`}
-    </div>
-    <p class="big" title="${exactTitle(figure.value, measure) ?? ''}">
-      ${showInTable(figure.value, measure)}${unit && html`<small> ${unit}</small>`}
-    </p>
-    <p class="standing">
-      ${isCounty ? standingInState(shown) : standing(shown, figure.rank)}
-      <span>in ${yearOf(figure)}</span>
-      ${marginOf(shown) && html`<span>${marginOf(shown)}</span>`}
-    </p>
-  </li>`;
-}
-
-/** How many charts a phone shows unfolded. */
-const openCharts = 2;
+/** How many charts are open, two in a row. A phone folds all but two. The others are in the folds of their topics. */
+const openCharts = 4;
+const openOnPhone = 2;
 
 function chartSection({ topic, title, figure }: PlaceChart, i: number): Html {
   const id = `chart-${topic.key}`;
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${topic.name}</h2>
     ${
-      i < openCharts
+      i < openOnPhone
         ? figure
         : html`<details class="phone-fold">
             <summary>${title}</summary>
@@ -297,14 +267,20 @@ function chartSection({ topic, title, figure }: PlaceChart, i: number): Html {
   </section>`;
 }
 
-/** The places among which the figures of a place are ranked. */
-const peersOf = ({ geography }: PlaceProfile) =>
-  geography === 'area' ? 'metros' : geography === 'county' ? 'counties' : 'states';
+/** A topic with its figures. */
+interface Topic {
+  readonly key: string;
+  readonly name: string;
+  readonly figures: readonly Shown[];
+  /** The chart of a topic whose chart is not above. */
+  readonly chart: Html | undefined;
+}
 
-function topicFold(key: string, name: string, figures: readonly Shown[], place: PlaceProfile): Html {
+function topicFold({ key, name, figures, chart }: Topic, place: PlaceProfile): Html {
   const isCounty = place.geography === 'county';
   return html`<details class="all">
     <summary>${name} <small>${figures.length}</small></summary>
+    ${chart && html`<div class="themes"><section>${chart}</section></div>`}
     <div class="scroll" id="${key}" tabindex="0" role="group" aria-label="${name}">
       <table class="place-figures">
         <thead>
@@ -343,10 +319,6 @@ function figureRow(shown: Shown, isCounty: boolean): Html {
   </tr>`;
 }
 
-/** Whether a county has the value of its state. */
-const isOfState = ({ geographies }: ServedMeasure, isCounty: boolean): boolean =>
-  isCounty && geographies.county?.source_grain === 'state';
-
 /** Returns what a reader of some figures must know: notes, what is as published, and breaks, each with the measures that it is about. */
 function remarksOf(figures: readonly Shown[]): string[] {
   const remarks = figures.flatMap(({ figure, measure }) => [
@@ -359,53 +331,6 @@ function remarksOf(figures: readonly Shown[]): string[] {
     of.length === figures.length ? text : `${of.map(({ label }) => label).join(', ')}: ${text}`,
   );
 }
-
-/** The places in a state, with links to their pages. */
-interface PlaceList {
-  readonly id: string;
-  readonly title: string;
-  readonly items: readonly { readonly name: string; readonly path: string }[];
-}
-
-function listsOf({ contains, states }: PlaceProfile, release: Release): PlaceList[] {
-  const metros = contains.filter(({ geography }) => geography === 'msa');
-  const counties = contains.filter(({ geography }) => geography === 'county');
-  const lists = [
-    {
-      ...{ id: 'metros', title: 'Metros' },
-      items: metros.map(({ geoid, name }) => ({ name: showName(name), path: metroAddress(release, geoid) })),
-    },
-    {
-      ...{ id: 'counties', title: 'Counties' },
-      items: counties.map((county) => ({
-        name: states.length > 1 ? county.name : county.name.slice(0, county.name.lastIndexOf(', ')),
-        path: placeAddress('county', county),
-      })),
-    },
-  ];
-  return lists.filter(({ items }) => items.length > 0);
-}
-
-const listSection = ({ id, title, items }: PlaceList): Html =>
-  html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${
-      items.length > longList
-        ? html`<details class="all">
-            <summary>All ${items.length} ${title.toLowerCase()}</summary>
-            ${placeLinks(items)}
-          </details>`
-        : placeLinks(items)
-    }
-  </section>`;
-
-/** A list that is longer is folded. */
-const longList = 60;
-
-const placeLinks = (items: PlaceList['items']): Html =>
-  html`<ul class="place-list quiet-links">
-    ${items.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
-  </ul>`;
 
 function missingSection(absent: readonly AbsentMeasure[], release: Release): Html | false {
   if (absent.length === 0) return false;

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
-import { MapDrawing, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
+import { type DrawnRegion, MapDrawing, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
 import { readJson } from './readApi.ts';
 
 /** The ratio of the sides of a map of a state. */
@@ -13,33 +13,64 @@ const steps = { place: 5, neighbor: 2 };
 
 /** Draws the map of where a place is, which the figure names. @throws RequestError */
 export async function showLocator(figure: HTMLElement): Promise<void> {
-  const { outlines, geography, geoid, name = '', state, neighbors = '' } = figure.dataset;
+  const { outlines, geography, geoid, name = '', state, neighbors = '', names = '' } = figure.dataset;
   const file = await readJson<MapFile>(outlines!);
   const shapes = new MapShapes(file);
   const geoids = [geoid!, ...neighbors.split(' ').filter(Boolean)];
   const found = shapes.some(geography as Geography, geoids);
   const place = found.find((one) => one.geoid === geoid);
   if (!place) throw new Error(`no outline of ${geoid}`);
-  const names = new Map(file.states);
+  const titles = new Map([[geoid!, name], ...geoids.slice(1).map((one, i) => [one, names.split('; ')[i]!] as const)]);
   const regions = found.map((shape) => {
-    const title = shape === place ? name : (names.get(shape.geoid) ?? 'A neighbor');
-    return { ...shape, title, step: shape === place ? steps.place : steps.neighbor };
+    return { ...shape, title: titles.get(shape.geoid)!, step: shape === place ? steps.place : steps.neighbor };
   });
   const land = shapes.of('state');
   const zoomed = land.find((one) => one.geoid === state);
-  const viewBox = viewBoxOf(zoomed ? stateSides : shapes.size, zoomed);
-  const radius = ringAround(place, viewBox);
+  const isNear = figure.matches('.near');
+  const viewBox = viewBoxOf(zoomed || isNear ? stateSides : shapes.size, isNear ? around(regions) : zoomed);
+  const radius = isNear ? undefined : ringAround(place, viewBox);
   const caption = figure.querySelector('figcaption')!;
   render(
     <>
       <MapDrawing {...{ shapes, land, regions, zoomed, viewBox }} title={caption.textContent} />
       {radius !== undefined && <Ring {...{ place, viewBox, radius }} />}
+      {isNear && <Names {...{ regions, place, viewBox }} />}
     </>,
     figure.querySelector('.marks')!,
   );
   const credit = document.createElement('span');
-  credit.textContent = `${zoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${file.credit}`;
+  credit.textContent = `${zoomed || isNear ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${file.credit}`;
   caption.append(credit);
+}
+
+/** Returns the box of some shapes. */
+function around(shapes: readonly Shape[]): Pick<Shape, 'box'> {
+  const edge = (side: 0 | 1 | 2 | 3) => shapes.map(({ box }) => box[side]);
+  return { box: [Math.min(...edge(0)), Math.min(...edge(1)), Math.max(...edge(2)), Math.max(...edge(3))] };
+}
+
+/** The size of the letters of a name, and the least width of a region that has room for it per letter, in parts of a map. */
+const letters = { size: 0.042, width: 0.018 };
+
+interface NamesProps {
+  readonly regions: readonly DrawnRegion[];
+  readonly place: Shape;
+  readonly viewBox: ViewBox;
+}
+
+/** The names of regions that have room for them. The others say theirs when they are pointed at. */
+function Names({ regions, place, viewBox }: NamesProps) {
+  const [, , width] = viewBox;
+  const hasRoom = ({ box: [left, , right], title }: DrawnRegion) => right - left > title.length * letters.width * width;
+  return (
+    <svg class="region-names" viewBox={viewBox.join(' ')} aria-hidden="true" font-size={letters.size * width}>
+      {regions.filter(hasRoom).map(({ geoid, center: [x, y], title }) => (
+        <text key={geoid} class={geoid === place.geoid ? 'own' : undefined} x={x} y={y}>
+          {title}
+        </text>
+      ))}
+    </svg>
+  );
 }
 
 /** A ring around a place. */

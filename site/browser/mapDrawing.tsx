@@ -14,8 +14,8 @@ export type ViewBox = readonly [x: number, y: number, width: number, height: num
 const margin = 0.06;
 const leastWidth = 360;
 
-/** Returns the part of the picture that a map shows: all of it, or a state with the same ratio of the sides. */
-export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Shape | undefined): ViewBox {
+/** Returns the part of the picture that a map shows: all of it, or what is zoomed to with the same ratio of the sides. */
+export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Pick<Shape, 'box'> | undefined): ViewBox {
   if (!zoomed) return [0, 0, width, height];
   const [left, top, right, bottom] = zoomed.box;
   const shown = Math.max(

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { matchWords } from './matchWords.ts';
 import { writeParameters } from './pageAddress.ts';
+import { addSort, figureIn, inOrder, markOrder, type Order } from './sortHeads.ts';
 
 /** A metro in the list. */
 interface Entry {
@@ -35,7 +36,7 @@ const nameColumn = 1;
 const populationColumn = 2;
 const firstChoice = 3;
 /** The column that the rows are sorted by. */
-let sorted = { column: populationColumn, descending: true };
+let sorted: Order = { column: populationColumn, descending: true };
 let isWhole = false;
 
 /** Shows the metros of the chosen state that match what is typed, in the chosen order. */
@@ -45,13 +46,13 @@ function draw(): void {
     ({ states, words }) => (menu.value === '' || states.includes(menu.value)) && matchWords(words, typed),
   );
   const isFiltered = found.length < entries.length;
-  const shown = isWhole || isFiltered ? found : inOrder(found).slice(0, firstRows);
+  const shown = isWhole || isFiltered ? found : inOrder(found, sorted).slice(0, firstRows);
   const [kept, visible] = [new Set(found), new Set(shown)];
   for (const entry of entries) {
     entry.row.hidden = !kept.has(entry);
     entry.row.classList.toggle('later', !visible.has(entry));
   }
-  const ordered = inOrder(entries);
+  const ordered = inOrder(entries, sorted);
   writeRanks(ordered);
   body.append(...ordered.map(({ row }) => row));
   status.textContent = isFiltered ? `${found.length} of ${entries.length} metros` : `${entries.length} metros`;
@@ -60,51 +61,27 @@ function draw(): void {
   noMatch.hidden = found.length > 0;
   noMatch.querySelector('a')!.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
   showAll.hidden = shown.length === found.length;
-  for (const head of heads)
-    head.ariaSort = head.cellIndex === sorted.column ? (sorted.descending ? 'descending' : 'ascending') : 'none';
+  markOrder(heads, sorted);
   for (const tile of tiles) tile.ariaCurrent = tile.id === menu.value ? 'true' : null;
 }
 
-/** Sorts metros by a figure, those without it last, or by name. */
-function inOrder(some: readonly Entry[]): Entry[] {
-  const { column, descending } = sorted;
-  const sign = descending ? -1 : 1;
-  if (column === nameColumn) return some.toSorted((a, b) => sign * a.name.localeCompare(b.name, 'en'));
-  const sortKey = (entry: Entry) => valueOf(entry) ?? sign * Infinity;
-  return some.toSorted((a, b) => sign * (sortKey(a) - sortKey(b)) || 0);
-}
-
-/** Returns the figure that the rows are sorted by; undefined if a metro lacks it, or if they are sorted by name. */
-function valueOf({ row }: Entry): number | undefined {
-  const { value } = row.cells[sorted.column]!.dataset;
-  return value === undefined ? undefined : Number(value);
-}
+/** Returns the figure that gives a metro its rank; undefined if it lacks it, or if the rows are sorted by name. */
+const rankedBy = (entry: Entry) => (sorted.column === nameColumn ? undefined : figureIn(entry, sorted.column));
 
 /** Writes the place of each metro in the order of all; equal figures have the same one. */
 function writeRanks(ordered: readonly Entry[]): void {
   let rank = 0;
   for (const [i, entry] of ordered.entries()) {
-    const value = valueOf(entry);
-    if (i === 0 || value !== valueOf(ordered[i - 1]!)) rank = i + 1;
+    const value = rankedBy(entry);
+    if (i === 0 || value !== rankedBy(ordered[i - 1]!)) rank = i + 1;
     entry.row.cells[0]!.textContent = value === undefined ? '' : String(rank);
   }
 }
 
-/** Makes the head of a column a button that sorts by it: figures the highest first, names from A. */
-function addSort(head: HTMLTableCellElement): void {
-  const column = head.cellIndex;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(...head.childNodes);
-  head.append(button);
-  button.addEventListener('click', () => {
-    sortBy(column, sorted.column === column ? !sorted.descending : column !== nameColumn);
-  });
-}
-
 /** Sorts by a column, which the address then names. */
-function sortBy(column: number, descending: boolean): void {
-  sorted = { column, descending };
+function sortBy(next: Order): void {
+  sorted = next;
+  const { column, descending } = sorted;
   const isFirst = column === populationColumn && descending;
   writeParameters({
     sort: isFirst ? undefined : keyOf(column),
@@ -134,7 +111,7 @@ function showFigure(): void {
 /** Shows another figure on a phone, and sorts by it if the rows were sorted by the one before. */
 function chooseFigure(): void {
   showFigure();
-  if (sorted.column >= firstChoice) sortBy(firstChoice + shownMenu.selectedIndex, true);
+  if (sorted.column >= firstChoice) sortBy({ column: firstChoice + shownMenu.selectedIndex, descending: true });
 }
 
 /** Chooses the state, the order and the words that the address names. */
@@ -152,7 +129,7 @@ function readAddress(): void {
   draw();
 }
 
-for (const head of heads) addSort(head);
+addSort(heads, () => sorted, sortBy);
 field.addEventListener('input', () => {
   writeParameters({ filter: field.value.trim() });
   draw();

@@ -392,6 +392,12 @@ export function showPlace({ rank, end: side, tied, range }: Omit<Standing, 'of'>
   return `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}${allowed}`;
 }
 
+/** Says that margins of error allow more than half of all ranks: `uncertain, 7th–359th lowest`; undefined for other standings. */
+export function showUncertain({ of, end, range }: Standing): string | undefined {
+  if (!range || 2 * (range[1] - range[0] + 1) <= of) return undefined;
+  return `uncertain, ${range.map(formatRank).join('–')} ${end}`;
+}
+
 /**
  * Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. A year of a measure whose figures
  * are of other periods has the name of its period: `2019–2023`, `FY 2026`.

@@ -11,6 +11,10 @@ interface LocatorProps {
   readonly state?: string | undefined;
   /** The codes of the neighbors, which are marked, too. */
   readonly neighbors?: readonly string[];
+  /** Their names, in the same order. */
+  readonly names?: readonly string[];
+  /** Whether the map shows the place and its neighbors alone, with their names. */
+  readonly near?: boolean;
   /** Where the place is, in words. */
   readonly caption: string;
 }
@@ -18,18 +22,19 @@ interface LocatorProps {
 /** Returns a small map of where a place is, which a script draws when it comes into view. */
 export function locator<T>(
   create: Create<T>,
-  { outlines, geography, geoid, name, state, neighbors = [], caption }: LocatorProps,
+  { outlines, geography, geoid, name, state, neighbors = [], names = [], near = false, caption }: LocatorProps,
 ): T {
   return create(
     'figure',
     {
-      class: state === undefined ? 'locator nation' : 'locator',
+      class: near ? 'locator near' : state === undefined ? 'locator nation' : 'locator',
       'data-outlines': outlines,
       'data-geography': geography,
       'data-geoid': geoid,
       'data-name': name,
       'data-state': state,
       'data-neighbors': neighbors.join(' ') || undefined,
+      'data-names': names.join('; ') || undefined,
     },
     create('div', { class: 'marks' }),
     create('figcaption', {}, caption),

@@ -18,6 +18,7 @@ import {
   showName,
   showSpan,
   showStanding,
+  showUncertain,
   showTick,
   showUnit,
   unitInWords,
@@ -188,6 +189,10 @@ describe('the standing of a figure', () => {
     expect(showStanding(standingOf(values, 0, [1, 4]))).toBe('2nd highest (1st–4th) of 5');
     expect(showStanding(standingOf(values, 1, [2, 4]))).toBe('tied 2nd lowest (2nd–4th) of 5');
     expect(showStanding(standingOf(values, 3, [1, 1]))).toBe('highest of 5');
+    // Margins that allow three of five ranks leave it open where a value is; two do not.
+    expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('uncertain, 1st–3rd highest');
+    expect(showUncertain(standingOf(values, 0, [1, 2])!)).toBeUndefined();
+    expect(showUncertain(standingOf(values, 0)!)).toBeUndefined();
   });
 
   it('has the ranks of intervals that do not overlap', () => {

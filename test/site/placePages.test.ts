@@ -280,14 +280,57 @@ describe('the pages of states and counties', () => {
   );
 
   it('have a map of where the place is, drawn from the file of the site', async () => {
-    const { section } = await neighborsOf('/counties/48453-travis-county-tx');
-    const [, address] = /<figure class="locator" data-outlines="([^"]+)"/.exec(section)!;
+    const text = await (await get('/counties/48453-travis-county-tx')).text();
+    const [where = '', near = ''] = text.match(/<figure class="locator[^]*?<\/figure>/g) ?? [];
+    const [, address] = /data-outlines="([^"]+)"/.exec(where)!;
     const file = await get(address!);
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect(section).toContain('data-geography="county" data-geoid="48453" data-name="Travis County" data-state="48"');
-    expect(section).toContain('data-neighbors="48021 48031 48053 48055 48209 48491"');
-    expect(section).toContain('<figcaption>Where Travis County is in Texas, with its neighbors.</figcaption>');
-    expect((await neighborsOf('/states/tx')).section).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+    expect(where).toContain('data-geography="county" data-geoid="48453" data-name="Travis County" data-state="48"');
+    expect(where).toContain('<figcaption>Where Travis County is in Texas.</figcaption>');
+    expect(near).toContain('class="locator near"');
+    expect(near).toContain('data-neighbors="48021 48031 48053 48055 48209 48491"');
+    expect(near).toContain('data-names="Bastrop; Blanco; Burnet; Caldwell; Hays; Williamson"');
+    expect(near).toContain('<figcaption>Travis County and its neighbors.</figcaption>');
+    expect(await (await get('/states/tx')).text()).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+  });
+
+  it('show where a place is among all states or counties, and what their ranks are of', async () => {
+    const state = await (await get('/states/tx')).text();
+    const { data } = await json('/places/48?measures=per_capita_income&ranks=1');
+    const [{ rank }] = data.measures;
+    expect(state).toContain(`of ${rank.of}`);
+    expect(state.match(/<svg class="strip"/g)).toHaveLength(6);
+    expect(state).toContain('Ranks of 51 are among the 50 states and the District of Columbia. Those of 52 include');
+    const county = await (await get('/counties/48453-travis-county-tx')).text();
+    expect(county.replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toMatch(
+      /31st largest of 3,144 in 2025 5th largest of 254 in Texas/,
+    );
+  });
+
+  it('compare the metros and counties of a state, the largest first', async () => {
+    const text = await (await get('/states/tx')).text();
+    const namesIn = (id: string) => {
+      const [section = ''] = new RegExp(`<section[^>]* aria-labelledby="${id}".*?</section>`, 's').exec(text) ?? [];
+      return [...section.matchAll(/<th scope="row">\s*<a href="[^"]+">(.*?)<\/a>/gs)].map(([, name]) =>
+        name!.replaceAll(/<[^>]*>/g, ''),
+      );
+    };
+    expect(namesIn('metros').slice(0, 2)).toEqual([
+      'Dallas–Fort Worth–Arlington, TX',
+      'Houston–Pasadena–The Woodlands, TX',
+    ]);
+    expect(namesIn('metros')).toHaveLength(served.release.placesIn('msa', 'TX').length);
+    expect(namesIn('counties').slice(0, 2)).toEqual(['Harris County', 'Dallas County']);
+    expect(namesIn('counties')).toHaveLength(254);
+    const harris = text.slice(text.indexOf('>Harris County<')).split('</tr>')[0]!;
+    const { data } = await json('/places/48201?measures=population,unemployment_rate');
+    for (const { value } of data.measures) expect(harris).toContain(`data-value="${value}"`);
+  });
+
+  it('say how to cite them, with a permanent link to their figures', async () => {
+    const text = await (await get('/counties/48453-travis-county-tx')).text();
+    const [, link] = /<code>[^<]*(\/api\/v1\/places\/48453\?release=[^<]+)<\/code>/.exec(text)!;
+    expect((await get(link!)).status).toBe(200);
   });
 
   it('have no neighbors and no map until the site is built', async () => {

@@ -103,12 +103,42 @@ describe('the page that compares a project with programs (D217)', () => {
   it('shows everybody the number of programs by kind, and what is covered, but no program', async () => {
     const { status, text, html } = await site.browser().get('/programs');
     expect(status).toBe(200);
-    expect(text).toContain('41 programs. A program can be of several kinds.');
+    expect(text).toContain('41 programs in the catalog Federal 41 State not covered Local not covered');
+    expect(text).toContain('A program can be of several kinds.');
     expect(text).toMatch(/Grant 1 Loan 1/);
     expect(text).toContain('Federal programs are covered. No state and no local government is covered yet.');
     expect(html).toContain('href="/sign-in?next=%2Fprograms"');
     expect(html).toContain('href="/docs/incentive-coverage"');
     for (const { program } of programs) expect(text).not.toContain(program.name);
+  });
+
+  it('sorts states by their programs, and says not covered in place of 0', async () => {
+    const { content, column } = built.release;
+    const of = (usps: string, name: string) =>
+      servedProgram({ name, jurisdiction: { level: 'state', name: usps, state: usps, county: null, cbsa: null } });
+    const own = [of('OH', 'Able'), of('OH', 'Big'), of('TX', 'Cut')];
+    const release = new Release(
+      { ...served.release.content, incentives: { ...content.incentives, available: true, programs: own } },
+      column,
+    );
+    await site.close();
+    site = await openSite({
+      sql: store.sql,
+      served: servedWithoutPages(built.file, { release, close: () => undefined }),
+      limits: {},
+    });
+    const { html } = await site.browser().get('/programs');
+    const rows = [
+      ...html.matchAll(/<tr>\s*<th scope="row"><a href="[^"]*">([^<]+)<\/a><\/th>\s*<td>(.*?)<\/td>/gs),
+    ].map(([, name, count]) => [name, count!.replaceAll(/<[^>]+>|\s+/g, ' ').trim()]);
+    expect(rows.slice(0, 3)).toEqual([
+      ['Ohio', '2'],
+      ['Texas', '1'],
+      ['Alabama', 'not covered'],
+    ]);
+    expect(rows).toHaveLength(content.regions.state.length);
+    expect(html).toContain('<title>Ohio: 2 programs</title>');
+    expect(html).toContain('<title>Alaska: not covered</title>');
   });
 
   it('shows everybody how many programs a place has, but no program', async () => {
@@ -119,7 +149,7 @@ describe('the page that compares a project with programs (D217)', () => {
     ] as const) {
       const { status, text, html } = await browser.get(`/programs?${query}`);
       expect([status, text]).toEqual([200, expect.stringContaining(title)]);
-      expect(text).toContain('41 federal.');
+      expect(text).toContain('Federal 41 State not covered');
       expect(text).toMatch(/Grant 1 Loan 1/);
       expect(html).toMatch(/href="\/sign-in\?next=%2Fprograms%3F/);
       for (const { program } of programs) expect(text).not.toContain(program.name);
@@ -136,7 +166,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const { status, text, html } = await ada.get('/programs?metro=12420');
     expect(status).toBe(403);
     expect(text).toContain('This account has no API access yet, so you cannot compare programs.');
-    expect(text).toContain('41 federal. A program can be of several kinds.');
+    expect(text).toContain('Federal 41 State not covered');
     expect(html).not.toContain('<article');
   });
 

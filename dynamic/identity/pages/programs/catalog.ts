@@ -1,5 +1,5 @@
 import { levelsOf } from '../../../../api/domain/activities.ts';
-import { areaCoverage, coverageNote } from '../../../../api/domain/coverage.ts';
+import { areaCoverage, comparisonNote, nationCoverage } from '../../../../api/domain/coverage.ts';
 import { countKinds, daysUntil, mechanismsOf, type ServedProgram } from '../../../../api/domain/incentives.ts';
 import { showName } from '../../../../api/domain/metroName.ts';
 import type { Release } from '../../../../api/domain/release.ts';
@@ -68,18 +68,36 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
 export function overviewOf(release: Release): Overview {
   const { incentives, regions } = release.content;
   const { programs } = incentives;
-  const federal = programs.filter(({ program }) => program.jurisdiction.level === 'federal');
   const ofState = (usps: string) => programs.filter(({ program }) => program.jurisdiction.state === usps);
   return {
-    total: programs.length,
-    kinds: countKinds(programs),
-    note: coverageNote(incentives, { state: undefined, metro: undefined }, (usps) => stateName(release, usps)),
-    federal: federal.length,
+    ...countsOf(programs),
+    covered: nationCoverage(incentives, (usps) => stateName(release, usps)).join(' '),
+    age: comparisonNote(programs).join(' '),
     states: regions.state
       .flatMap(({ states: [usps], name }) => (usps === undefined ? [] : [{ usps, name, programs: ofState(usps) }]))
       .map(({ programs, ...state }) => ({ ...state, total: programs.length, kinds: countKinds(programs) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+      .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en')),
+    sources: sourcesOf(release),
   };
+}
+
+/** Counts programs in all, by level of government and by kind. */
+function countsOf(programs: readonly ServedProgram[]): Pick<Overview, 'total' | 'levels' | 'kinds'> {
+  const ofLevel = (level: keyof Overview['levels']) =>
+    programs.filter(({ program }) => program.jurisdiction.level === level).length;
+  const levels = { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') };
+  return { total: programs.length, levels, kinds: countKinds(programs) };
+}
+
+/** Returns the publishers of a release's programs, those of most first. */
+function sourcesOf({ content: { attributions, incentives } }: Release): Overview['sources'] {
+  const byCredit = [...Map.groupBy(incentives.programs, ({ credit }) => credit)];
+  return byCredit
+    .map(([key, programs]) => {
+      const { publisher, credit, url } = attributions.get(key)!;
+      return { publisher, credit, url: url ?? undefined, programs: programs.length };
+    })
+    .toSorted((a, b) => b.programs - a.programs);
 }
 
 /**
@@ -95,19 +113,15 @@ export async function placeOverviewOf(
   const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
   const place = await readPlace(release, { metro, state }, metro ? findDesignations(release) : [], now);
   const offered = offeredIn(incentives.programs, metro ?? state!, place!);
-  const ofLevel = (level: 'federal' | 'state' | 'local') =>
-    offered.filter(({ program }) => program.jurisdiction.level === level).length;
   return {
+    ...countsOf(offered),
     name: metro ? showName(metro.name) : stateName(release, state!),
     value: metro?.cbsa ?? state!,
-    total: offered.length,
-    levels: { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') },
-    states: place!.states.length,
-    kinds: countKinds(offered),
+    states: place!.states,
     designations: (place?.designations ?? []).map(
       (one) => `${one.name} (${one.vintage}): ${sayExtent(one, one.status === 'ended')}`,
     ),
-    note: areaCoverage(incentives, place!.states, (usps) => stateName(release, usps)).join(' '),
+    covered: areaCoverage(incentives, place!.states, (usps) => stateName(release, usps)).join(' '),
     page: metro ? `/metros/${metro.slug}` : stateAddress(state!),
   };
 }

@@ -1,35 +1,55 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
-import { type Html, html } from '../../../http/html.ts';
+import { stateTiles } from '../../../../site/figures/stateTiles.ts';
+import { createHtml, type Html, html } from '../../../http/html.ts';
 import { type Choices, placeList, type Problems, searchField } from './form.ts';
 import { countNoun, kindLabels } from './words.ts';
 
 type Kinds = ReturnType<typeof countKinds>;
 
-/** The programs of the catalog as counts, which need no account. */
-export interface Overview {
+type Level = 'federal' | 'state' | 'local';
+type Levels = Readonly<Record<Level, number>>;
+
+/** Programs as counts. */
+interface Counts {
   readonly total: number;
+  readonly levels: Levels;
   readonly kinds: Kinds;
   /** Which jurisdictions are covered. */
-  readonly note: string;
-  /** How many federal programs there are. */
-  readonly federal: number;
-  /** The programs of states and their local governments, by state. */
+  readonly covered: string;
+}
+
+/** A publisher of programs. */
+interface Source {
+  readonly publisher: string;
+  readonly credit: string;
+  /** The address of its page. */
+  readonly url: string | undefined;
+  readonly programs: number;
+}
+
+/** The programs of the catalog as counts, which need no account. */
+export interface Overview extends Counts {
+  /** How old the pages are that programs quote, and what has not been compared. */
+  readonly age: string;
+  /** The programs of states and their local governments: the most first, then those that are not covered. */
   readonly states: readonly {
     readonly usps: string;
     readonly name: string;
+    /** None: it is not covered. */
     readonly total: number;
     readonly kinds: Kinds;
   }[];
+  /** The publishers with the most programs first. */
+  readonly sources: readonly Source[];
 }
 
 /** The programs that are offered in a place as counts. */
-export interface PlaceOverview extends Pick<Overview, 'total' | 'kinds' | 'note'> {
+export interface PlaceOverview extends Counts {
   readonly name: string;
   /** How the form names it. */
   readonly value: string;
-  readonly levels: Readonly<Record<'federal' | 'state' | 'local', number>>;
-  /** How many states it lies in. */
-  readonly states: number;
+  /** USPS codes of the states that it lies in. */
+  readonly states: readonly string[];
   /** What is designated in it, in sentences. */
   readonly designations: readonly string[];
   /** The path of its page. */
@@ -46,81 +66,174 @@ export interface PublicPrograms {
   readonly problems: Pick<Problems, 'place'>;
 }
 
-/** Counts the programs by kind, and says which jurisdictions are covered. */
-export const overviewSection = ({ total, kinds, note }: Overview): Html =>
-  html`<section class="program-start">
-    <h2>What the catalog has</h2>
-    <p>${countNoun(total, 'program')}. A program can be of several kinds.</p>
-    ${kindList(kinds)}
-    <p>${note}</p>
-  </section>`;
-
-const kindList = (kinds: Kinds): Html =>
-  html`<ul class="categories">
-    ${kinds.map(([kind, programs]) => html`<li>${kindLabels[kind]} <span>${programs}</span></li>`)}
-  </ul>`;
+/** How many programs there are in a place or in all, by level of government and by kind, and in each state. */
+export const publicCounts = (data: PublicPrograms): Html =>
+  html`<div class="program-opening">
+      <div>${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}</div>
+      ${stateMap(data)}
+    </div>
+    ${kindSection(data.place ?? data.overview)} ${stateTable(data.overview)} ${sourceSection(data.overview)}`;
 
 /** The form in which a visitor chooses a place. */
-export const placeForm = ({ choices, place, problems }: PublicPrograms): Html =>
+const placeForm = ({ choices, place, problems }: PublicPrograms): Html =>
   html`<form method="get" action="/programs" class="program-place">
     ${searchField('place', 'Place', problems, (names) => placeList(names, choices, place?.value))}
     <button type="submit">Count programs</button>
   </form>`;
 
-/** Counts the programs of a place by level of government and by kind. */
-export const placeSection = (place: PlaceOverview): Html => {
-  const { name, total, kinds, designations, note, page } = place;
-  return html`<section class="program-start">
-    <h2>${countNoun(total, 'program')} in ${name}</h2>
-    <p>${countLevels(place)} A program can be of several kinds.</p>
-    ${kindList(kinds)}
+const overviewSection = (overview: Overview): Html =>
+  html`<section class="program-counts" aria-labelledby="counted">
+    <h2 id="counted">${countNoun(overview.total, 'program')} in the catalog</h2>
+    ${levelList(overview.levels)}
+    <p class="hint">${overview.covered}</p>
+  </section>`;
+
+const placeSection = ({ name, total, levels, designations, covered, page }: PlaceOverview): Html =>
+  html`<section class="program-counts" aria-labelledby="counted">
+    <h2 id="counted">${countNoun(total, 'program')} in ${name}</h2>
+    ${levelList(levels)}
+    <p class="hint">
+      ${covered} Not counted: programs limited to other states, or to designated areas that the place does not have.
+    </p>
     ${
       designations.length > 0 &&
-      html`<ul>
-        ${designations.map((text) => html`<li>${text}</li>`)}
-      </ul>`
+      html`<details class="fold">
+        <summary>${countNoun(designations.length, 'designation')} of areas in ${name}</summary>
+        <ul class="hint">
+          ${designations.map((text) => html`<li>${text}</li>`)}
+        </ul>
+      </details>`
     }
-    <p>${note} Not counted: programs limited to other states, or to designated areas that the place does not have.</p>
-    <p><a href="${page}">Figures of ${name}</a></p>
+    <p><a href="${page}">Figures of ${name}</a> <a href="/programs">All places</a></p>
   </section>`;
-};
 
-function countLevels({ levels: { federal, state, local }, states }: PlaceOverview): string {
-  const parts = [
-    `${federal.toLocaleString('en-US')} federal`,
-    ...(state > 0 ? [`${state} of ${states > 1 ? 'its states' : 'the state'}`] : []),
-    ...(local > 0 ? [`${local} of local governments`] : []),
-  ];
-  return `${new Intl.ListFormat('en-US').format(parts)}.`;
+const levelNames: readonly (readonly [Level, string])[] = [
+  ['federal', 'Federal'],
+  ['state', 'State'],
+  ['local', 'Local'],
+];
+
+/** What is said in place of a count of no programs: the catalog covers no jurisdiction without programs. */
+const notCovered = 'not covered';
+
+const levelList = (levels: Levels): Html =>
+  html`<dl class="program-levels">
+    ${levelNames.map(
+      ([level, name]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${levels[level] > 0 ? levels[level].toLocaleString('en-US') : html`<small>${notCovered}</small>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** The states as tiles, shaded by their number of programs; each counts the programs of a state. */
+function stateMap({ overview: { states }, place }: PublicPrograms): Html {
+  const counts = new Map(states.filter(({ total }) => total > 0).map(({ usps, total }) => [usps, total]));
+  const names = new Map(states.map(({ usps, name }) => [usps, name]));
+  const [least, most] = [Math.min(...counts.values()), Math.max(...counts.values())];
+  const range = counts.size === 0 ? '' : least === most ? `, ${least}` : `, ${least} to ${most}`;
+  return html`<nav class="program-map" aria-label="States">
+    <p>State and local programs by state${range}</p>
+    ${stateTiles(createHtml, {
+      counts,
+      others: new Set(names.keys()),
+      nameOf: (usps) => names.get(usps) ?? usps,
+      words: (count) => (count === undefined ? notCovered : countNoun(count, 'program')),
+      addressOf: (usps) => `/programs?place=${usps}`,
+      chosen: place?.states.length === 1 ? place.states[0] : undefined,
+    })}
+    ${counts.size < names.size && html`<p class="dashed-key">Not covered yet: such a state may offer programs.</p>`}
+  </nav>`;
 }
 
+/** The kinds of programs as bars. */
+function kindSection({ kinds }: Counts): Html {
+  const most = Math.max(...kinds.map(([, programs]) => programs));
+  return html`<section aria-labelledby="by-kind">
+    <h2 id="by-kind">Programs by kind</h2>
+    <ul class="program-kinds">
+      ${kinds.map(([kind, programs]) => html`<li>${kindLabels[kind]} ${bar(programs, most)} <b>${programs}</b></li>`)}
+    </ul>
+    <p class="hint">A program can be of several kinds.</p>
+  </section>`;
+}
+
+const bar = (count: number, most: number): Html =>
+  html`<svg class="count-bar" aria-hidden="true">
+    <rect width="${Math.round((1000 * count) / most) / 10}%" height="100%" rx="2" />
+  </svg>`;
+
+/** How many states the table shows before its fold. */
+const openStates = 10;
+
 /** How many programs each state has of its own, and of which kinds. */
-export const stateTable = ({ states, federal }: Overview): Html =>
-  html`<section>
+function stateTable({ states, levels }: Overview): Html {
+  const rest = states.slice(openStates);
+  return html`<section aria-labelledby="by-state">
     <h2 id="by-state">Programs by state</h2>
-    <p>
-      Programs of the state and its local governments. The table leaves out ${countNoun(federal, 'federal program')}. A
-      state without programs is not covered yet: it may offer programs.
+    <p class="hint">
+      Programs of the state and its local governments. ${countNoun(levels.federal, 'federal program')} apply in
+      addition.
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="by-state">
-      <table class="program-states">
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col" class="number">Programs</th>
-            <th scope="col">By kind</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${states.map(
-            ({ usps, name, total, kinds }) =>
-              html`<tr>
-                <th scope="row"><a href="/programs?place=${usps}">${name}</a></th>
-                <td class="number">${total}</td>
-                <td>${kinds.map(([kind, programs]) => `${kindLabels[kind]} ${programs}`).join(', ')}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${stateRows(states.slice(0, openStates), states)}
+    ${
+      rest.length > 0 &&
+      html`<details class="fold">
+        <summary>${countNoun(rest.length, 'more state')}</summary>
+        ${stateRows(rest, states)}
+      </details>`
+    }
+  </section>`;
+}
+
+function stateRows(shown: Overview['states'], all: Overview['states']): Html {
+  const most = all[0]?.total ?? 0;
+  return html`<div
+    class="scroll"
+    tabindex="0"
+    role="group"
+    aria-label="Programs of ${countNoun(shown.length, 'state')}"
+  >
+    <table class="program-states">
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Programs</th>
+          <th scope="col">By kind</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${shown.map(
+          ({ usps, name, total, kinds }) =>
+            html`<tr>
+              <th scope="row"><a href="/programs?place=${usps}">${name}</a></th>
+              <td>${total > 0 ? html`<b>${total}</b> ${bar(total, most)}` : notCovered}</td>
+              <td>${kinds.map(([kind, programs]) => `${kindLabels[kind]} ${programs}`).join(', ')}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Where the programs come from, which anybody can read there, and how old the pages are. */
+const sourceSection = ({ sources, age }: Overview): Html =>
+  html`<section class="program-sources" aria-labelledby="sources">
+    <h2 id="sources">Where the programs come from</h2>
+    <ul>
+      ${sources.map(
+        ({ publisher, credit, url, programs }) =>
+          html`<li>
+            ${url === undefined ? publisher : html`<a class="external" href="${url}" rel="noreferrer">${publisher}</a>`}
+            <b>${countNoun(programs, 'program')}</b>
+            <p class="hint">${credit}</p>
+          </li>`,
+      )}
+    </ul>
+    <details class="fold">
+      <summary>How old the records are</summary>
+      <p class="hint">${age}</p>
+    </details>
+    <p><a href="/docs/incentive-coverage">What the catalog covers, and what it leaves out</a></p>
   </section>`;

@@ -4,7 +4,7 @@ import { emptyState } from '../settings/layout.ts';
 import { addressOf, type FormValues } from './address.ts';
 import type { Results } from './answer.ts';
 import { type Choices, type Problems, searchForm } from './form.ts';
-import { overviewSection, placeForm, placeSection, type PublicPrograms, stateTable } from './overview.ts';
+import { publicCounts, type PublicPrograms } from './overview.ts';
 import { results } from './results.ts';
 import { type Catalog, coverage, startPanel } from './start.ts';
 
@@ -26,7 +26,7 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
     return pageOf(
       undefined,
       html`${emptyState('This account has no API access yet, so you cannot compare programs.', askForAccess(visit))}
-      ${countsOf(data.counts)}`,
+      ${publicCounts(data.counts)}`,
     );
   const { catalog, choices, values, problems, results: found } = data;
   const problem = Object.keys(problems).length > 0 ? 'Some fields cannot be read. They are marked below.' : undefined;
@@ -46,21 +46,26 @@ export const publicProgramsPage = (data: PublicPrograms): Page => ({
       Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
       and of which kind.
     </p>
-    <p>
-      <a
-        href="/sign-in?next=${encodeURIComponent(data.place ? addressOf({ activities: [], place: data.place.value }) : '/programs')}"
-        >Sign in</a
-      >
-      with an account that has API access to read the programs and to compare them with a project.
-      <a href="/docs/incentive-coverage">What the catalog covers</a>
-    </p>
-    ${countsOf(data)}`,
+    ${publicCounts(data)} ${accountPanel(data)}`,
 });
 
-/** How many programs there are in a place or in all, and in each state. */
-const countsOf = (data: PublicPrograms): Html =>
-  html`${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}
-  ${stateTable(data.overview)}`;
+/** What an account adds, at the end of what needs none. */
+const accountPanel = ({ place }: PublicPrograms): Html => {
+  const next = place ? addressOf({ activities: [], place: place.value }) : '/programs';
+  return html`<section class="program-account" aria-labelledby="account">
+    <div>
+      <h2 id="account">Read and compare programs</h2>
+      <p>
+        An account with API access shows each program with its agency, amounts, applicants, dates, official page, and
+        the sentences that state them, and compares programs with a project.
+      </p>
+    </div>
+    <p>
+      <a class="button" href="/sign-in?next=${encodeURIComponent(next)}">Sign in</a>
+      <a class="button quiet" href="/docs/incentives">About the catalog</a>
+    </p>
+  </section>`;
+};
 
 const title = 'Incentive programs';
 

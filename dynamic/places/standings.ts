@@ -1,0 +1,58 @@
+import { indicesOfOneMetro } from '../../api/domain/standardFigures.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
+import type { PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
+import {
+  joinEnds,
+  notRanked,
+  placeInRanks,
+  showBounds,
+  showCount,
+  showExactly,
+  showInTable,
+  showStanding,
+  showUncertain,
+} from '../../site/figures/format.ts';
+
+/** A figure with its measure in the release. */
+export interface Shown {
+  readonly figure: PlaceFigure;
+  readonly measure: ServedMeasure;
+}
+
+/** Returns the name of the state of a county, or the codes of the states of an area. */
+export const stateOf = ({ within, states }: PlaceProfile): string =>
+  within.find(({ geography }) => geography === 'state')?.name ?? states.join(', ');
+
+/** Returns the year of a figure, or the name of its period: `2024`, `2020–2024`. */
+export const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year);
+
+/** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
+export function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
+  if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
+  const place = placeInRanks(within);
+  const uncertain = showUncertain(place);
+  return uncertain === undefined ? showStanding(place, measure.name) : `${uncertain} of ${showCount(place.of)}`;
+}
+
+/** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */
+export const standingInState = (shown: Shown): string =>
+  isOfState(shown.measure, true) || shown.figure.rank_in_state?.of === 1
+    ? notRanked
+    : standing(shown, shown.figure.rank_in_state);
+
+/** The bounds of a figure, if it has them; with all digits where rounding would make them equal. */
+export const marginOf = ({ figure: { bounds }, measure }: Shown): string | undefined =>
+  bounds && `${endsOf(bounds, measure)} at ${bounds.level}%`;
+
+function endsOf({ lower, upper }: NonNullable<PlaceFigure['bounds']>, measure: ServedMeasure): string {
+  if (showInTable(lower, measure) !== showInTable(upper, measure)) return showBounds([lower, upper], measure);
+  return joinEnds(showExactly(lower, measure), showExactly(upper, measure));
+}
+
+/** The places among which the figures of a place are ranked. */
+export const peersOf = ({ geography }: PlaceProfile) =>
+  geography === 'area' ? 'metros' : geography === 'county' ? 'counties' : 'states';
+
+/** Whether a county has the value of its state. */
+export const isOfState = ({ geographies }: ServedMeasure, isCounty: boolean): boolean =>
+  isCounty && geographies.county?.source_grain === 'state';
