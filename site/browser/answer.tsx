@@ -45,48 +45,55 @@ function Figures({ question, metros, release }: AnswerProps<FigureQuestion>) {
   const [first, ...more] = result?.figures ?? [];
   if (error !== undefined) return <Failed error={error} retry={retry} />;
   return (
-    <section class="answer" aria-label="Answer" aria-busy={!result}>
-      <p class="over">
-        <PlaceLink place={place} metros={metros} />
-      </p>
-      {first && <First {...{ figure: first, place, result: result!, release }} />}
-      {more.length > 0 && (
-        <table>
-          <tbody>
-            {more.map(({ name, label, value, period, facts }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <a href={`/measures/${name}`}>{label}</a>
-                </th>
-                <td class="number">{value}</td>
-                <td>{period ?? facts[0]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {result?.figures.length === 0 && <p>No figures of that year.</p>}
-      {place.geography === 'msa' && (
-        <p class="result-links">
-          <a href={`/measures/${measures[0].name}?metros=${place.geoid}#years`}>Chart</a>
-          <a href={`/compare?ids=${place.geoid}&chart=${measures[0].name}`}>Compare</a>
+    <section class="answer of-figures" aria-label="Answer" aria-busy={!result}>
+      <div>
+        <p class="over">
+          <PlaceLink place={place} metros={metros} />
         </p>
-      )}
-      {others.length > 0 && (
-        <p class="hint">
-          Other places of that name:{' '}
-          {others.slice(0, 3).map((one, i) => (
-            <span key={one.geoid}>
-              {i > 0 && '; '}
-              <a href={`/search?q=${encodeURIComponent(`${measures[0].title} ${one.geoid}`)}`}>{showName(one.name)}</a>
-            </span>
-          ))}
-        </p>
-      )}
-      {result && <SourceFold credits={result.credits} />}
+        {first && <First {...{ figure: first, place, result: result!, release }} />}
+        {result?.figures.length === 0 && <p>No figures of that year.</p>}
+        {place.geography === 'msa' && (
+          <p class="result-links">
+            <a href={`/measures/${measures[0].name}?metros=${place.geoid}#years`}>Chart</a>
+            <a href={`/compare?ids=${place.geoid}&chart=${measures[0].name}`}>Compare</a>
+          </p>
+        )}
+        {others.length > 0 && <OtherPlaces {...{ others, measures }} />}
+        {result && <SourceFold credits={result.credits} />}
+      </div>
+      {more.length > 0 && <MoreFigures figures={more} />}
     </section>
   );
 }
+
+const OtherPlaces = ({ others, measures }: Pick<FigureQuestion, 'others' | 'measures'>) => (
+  <p class="hint">
+    Other places of that name:{' '}
+    {others.slice(0, 3).map((one, i) => (
+      <span key={one.geoid}>
+        {i > 0 && '; '}
+        <a href={`/search?q=${encodeURIComponent(`${measures[0].title} ${one.geoid}`)}`}>{showName(one.name)}</a>
+      </span>
+    ))}
+  </p>
+);
+
+/** The figures of other measures that the words name. */
+const MoreFigures = ({ figures }: { readonly figures: readonly AnsweredFigure[] }) => (
+  <div>
+    <h3>Also in the data</h3>
+    <ul class="figure-rows">
+      {figures.map(({ name, label, value, period, facts }) => (
+        <li key={name}>
+          <a href={`/measures/${name}`}>{label}</a>
+          <span>
+            <b>{value}</b> {period ?? facts[0]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 interface FirstProps {
   readonly figure: AnsweredFigure;

@@ -45,7 +45,7 @@ interface Known {
 }
 
 /** At most as many measures of a place are shown. */
-const maxMeasures = 3;
+const maxMeasures = 8;
 
 /** Names of places have at most as many words: Louisville/Jefferson County, KY-IN. */
 const maxPlaceWords = 6;

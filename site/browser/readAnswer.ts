@@ -52,7 +52,7 @@ async function readLatest({ place, measures }: FigureQuestion): Promise<FigureAn
   const present = data.measures.map((figure) => {
     return {
       ...pick(figure),
-      value: [showFigure(figure.value, figure), unitBeside(figure)].filter(Boolean).join(' '),
+      value: [showFigure(figure.value, figure), unitAfter(figure)].filter(Boolean).join(' '),
       period: figure.period ?? String(figure.year),
       facts: factsOf(figure, data),
     };
@@ -67,6 +67,9 @@ async function readLatest({ place, measures }: FigureQuestion): Promise<FigureAn
     path,
   };
 }
+
+/** Returns the unit that a figure does not show: one in percentage points does. */
+const unitAfter = (figure: PlaceFigure) => (figure.unit === 'percentage points' ? undefined : unitBeside(figure));
 
 const pick = ({ name, label }: PlaceFigure) => ({ name, label });
 

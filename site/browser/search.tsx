@@ -18,6 +18,7 @@ import {
   takeBest,
 } from './searchGroups.ts';
 import type { TypedQuestion } from './question.ts';
+import { RecentList } from './recentList.tsx';
 import type { PlaceNote } from './searchIndex.ts';
 
 /** As many results of a kind are shown at first; fewer of those to read about what the words name. */
@@ -351,5 +352,6 @@ form.addEventListener('submit', (event) => {
   void find();
 });
 field.addEventListener('input', () => void find());
+render(<RecentList />, document.querySelector('#recent')!);
 field.value = new URLSearchParams(location.search).get('q') ?? '';
 if (field.value) void find();

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
+import { forgetViews, recentViews, rememberPage } from './recentViews.ts';
 import type { TypedQuestion } from './question.ts';
 import type { SearchGroup, SearchMatch } from './searchGroups.ts';
 
@@ -44,7 +45,7 @@ let state: State = { groups: [], active: -1 };
 async function suggest(): Promise<void> {
   const words = field.value.trim();
   if (words === '') {
-    show([], '');
+    show(recentGroups(), '');
     return;
   }
   try {
@@ -61,6 +62,22 @@ async function suggest(): Promise<void> {
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');
   }
+}
+
+/** The address of the suggestion that forgets what was opened. */
+const forgetAddress = '#forget';
+
+/** Returns what a person opened last, with a suggestion that forgets it. */
+function recentGroups(): SearchGroup[] {
+  const views = recentViews();
+  if (views.length === 0) return [];
+  const matchOf = (title: string, address: string, facts: string): SearchMatch => ({
+    terms: [],
+    entry: { kind: 'Recent', title, address, facts, text: '' },
+  });
+  const all = views.map(({ kind, title, address }) => matchOf(title, address, kind));
+  const forget = matchOf('Clear this list', forgetAddress, 'Kept in this browser only');
+  return [{ kind: 'Recent', name: searchGroups.Recent, matches: [...all, forget] }];
 }
 
 const nothing = 'No suggestions. Enter searches for some of the words.';
@@ -170,6 +187,10 @@ const Suggestion = ({ match: { entry, terms }, place, active }: SuggestionProps)
 
 function open(address: string): void {
   show([], '');
+  if (address === forgetAddress) {
+    forgetViews();
+    return;
+  }
   location.href = address;
 }
 
@@ -202,7 +223,10 @@ async function submit(): Promise<void> {
   else if (field.value.trim() !== '') location.href = searchAddress(field.value.trim());
 }
 
-field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
+field.addEventListener('focus', () => {
+  if (field.value.trim() === '') void suggest();
+  void loadSearch().catch(() => undefined);
+});
 field.addEventListener('input', () => void suggest());
 field.addEventListener('keydown', onKey);
 field.addEventListener('blur', () => show([], ''));
@@ -220,3 +244,4 @@ document.addEventListener('keydown', (event) => {
   field.focus();
   field.select();
 });
+rememberPage();

@@ -18,10 +18,9 @@ export function ComparisonActions({ figures, compared }: ComparisonActionsProps)
     <ShareActions
       shown={figures}
       address={addressOf}
-      files={tableFormats.map(({ label, ending }) => ({
-        label,
-        ending,
-        make: async () => (await import('./exportFile.ts')).comparisonFile(figures, addressOf(), ending),
+      files={tableFormats.map((format) => ({
+        ...format,
+        make: async () => (await import('./exportFile.ts')).comparisonFile(figures, addressOf(), format.ending),
       }))}
       cite={() => ({
         title: `Comparison of ${titleOf(metros)}`,

@@ -12,6 +12,7 @@ import { describeBest, titleOf } from './lead.ts';
 import { placeOfTitle } from './names.ts';
 import { readComparison, readPageData } from './readComparison.ts';
 import { readCriteria } from './readCriteria.ts';
+import { SimilarMetros } from './similar.tsx';
 
 const purpose = 'See up to 25 metros side by side: key figures, ranks, charts and all topics.';
 const invitation = `Type a city, a nickname such as NYC, or a CBSA code. Add up to ${maxCompared} metros.`;
@@ -64,13 +65,17 @@ export function Comparison() {
   });
   const figures = ids.length > 0 ? result?.figures : undefined;
   const named = ids.length > 0 ? pageName : emptyName;
-  const heading = figures ? titleOf(figures.metros) : named;
+  const headingOf = (space?: string) => {
+    if (!figures) return named;
+    return (figures.metros.length === 1 ? 'Compare ' : '') + titleOf(figures.metros, space);
+  };
+  const heading = headingOf();
   useEffect(() => void (document.title = pageTitle.replace(pageName, heading)), [heading]);
   const lead = !figures
     ? purpose
     : figures.metros.length > 1
       ? (describeBest(figures.data, figures.metros) ?? purpose)
-      : 'Add another metro to compare it with.';
+      : 'Add another metro: each figure below then has the two side by side.';
   // What is below the heading waits for it: a longer one would move it.
   if (ids.length > 0 && (!result || criteria.isLoading))
     return (
@@ -82,7 +87,7 @@ export function Comparison() {
     );
   return (
     <>
-      <h1>{figures ? titleOf(figures.metros, noBreak) : named}</h1>
+      <h1>{headingOf(noBreak)}</h1>
       {/* A new element for each text: a text that replaces another has not moved. */}
       <p key={lead} class="lead">
         {lead}
@@ -100,6 +105,9 @@ export function Comparison() {
           {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
         </p>
         <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
+        {figures?.metros.length === 1 && (
+          <SimilarMetros id={figures.metros[0]!.cbsa} add={(metro) => setMessage(add(metro) ?? '')} />
+        )}
         {figures && <ComparisonActions {...{ figures, compared }} />}
       </div>
       <div id="compared">

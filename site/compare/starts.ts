@@ -122,3 +122,19 @@ function startOf(key: string, title: string, name: string, places: readonly numb
 
 const captionOf = (measure: ServedMeasure) =>
   `${measure.label}, ${showSpan(measure.geographies.msa!.vintages, measure)}`;
+
+/** Two metros to compare. */
+interface Pair {
+  readonly names: readonly string[];
+  readonly address: string;
+}
+
+/** How many pairs the page offers. */
+const pairCount = 6;
+
+/** Returns pairs of the largest metros, each of two that follow each other by population. */
+export const findPairs = (): Pair[] =>
+  Array.from({ length: pairCount }, (_, i) => {
+    const metros = placesByPopulation.slice(2 * i, 2 * i + 2).map((place) => content.metros[place]!);
+    return { names: metros.map(placeName), address: `/compare?ids=${metros.map(({ cbsa }) => cbsa).join(',')}` };
+  });

@@ -6,6 +6,7 @@ export type Audience = 'users' | 'operators' | 'contributors';
 /** The kinds of search results, an answer before what is found, in the order of their groups, each with the name of its group. */
 export const searchGroups = {
   Answer: 'Answer',
+  Recent: 'Recently opened',
   Tool: 'Tools',
   Metro: 'Metros',
   Place: 'States and counties',

@@ -33,28 +33,31 @@ export function RankingActions({ state, request, ranking, certainties, figures, 
   };
   const pictures = [
     {
+      kind: 'picture',
       label: 'PNG',
       ending: 'png',
       make: async (shape: ImageShape) => (await import('./pictureImage.tsx')).pngOfRanking(await picture(), shape),
     },
     {
+      kind: 'picture',
       label: 'SVG',
       ending: 'svg',
       make: async (shape: ImageShape) => (await import('./pictureImage.tsx')).svgOfRanking(await picture(), shape),
     },
     {
+      kind: 'picture',
       label: 'PowerPoint',
       ending: 'pptx',
       make: async () => (await import('./pictureSlide.ts')).slideOf(await picture()),
     },
-  ];
+  ] as const;
   const hasRanks = ranking.metros.some(({ rank }) => rank !== null);
   return (
     <ShareActions
       shown={ranking}
       address={() => addressOf(state, figures.start)}
       files={[
-        ...tableFormats.map(({ label, ending }) => ({ label, ending, make: () => table(ending) })),
+        ...tableFormats.map((format) => ({ ...format, make: () => table(format.ending) })),
         ...(hasRanks ? pictures : []),
       ]}
       {...(hasRanks && { shapes: pictureShapes })}

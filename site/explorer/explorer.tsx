@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Criterion, RankRequest } from '../../api/schemas/rank.ts';
+import { RecentList } from '../browser/recentList.tsx';
+import { rememberView } from '../browser/recentViews.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { useAddress } from './address.ts';
 import { Figures } from './figures.ts';
@@ -14,9 +16,9 @@ import { RankingResults } from './results.tsx';
 import { requestOf } from './request.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
-import { axesOf, isEmpty, type State } from './state.ts';
+import { axesOf, isEmpty, type State, writeState } from './state.ts';
 import { type OpenedProject, useProject } from './useProject.tsx';
-import { countShown } from './words.ts';
+import { countShown, inSentence, shortLabel } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
 export function Explorer({ start, opened }: { readonly start: StartData; readonly opened: OpenedProject }) {
@@ -51,6 +53,10 @@ export function Explorer({ start, opened }: { readonly start: StartData; readonl
   useEffect(() => {
     document.title = `${pageTitle(used)} · Metro data service`;
   }, [used]);
+  useEffect(() => {
+    if (drawn)
+      rememberView({ kind: 'Ranking', title: rankingTitle(drawn, figures), address: writeState(drawn, start) });
+  }, [drawn]);
   const isAsking = isEmpty(state);
   const wasAsking = useRef(isAsking);
   useLayoutEffect(() => {
@@ -66,11 +72,13 @@ export function Explorer({ start, opened }: { readonly start: StartData; readonl
       <div ref={host} class="asking">
         <PlaceQuestion
           presets={availablePresets(start)}
+          leaders={start.leaders}
           choose={(preset) => set(choicesOf(preset))}
           metro={named?.short}
         >
           <OwnCriteria {...{ state, set, figures }} />
         </PlaceQuestion>
+        <RecentList />
         <ul id="problems">
           {open.problem && <li role="alert">{open.problem}</li>}
           {problems.map((text) => (
@@ -132,6 +140,14 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
         {`Choose from ${figures.start.measures.length} measures`}
       </PickerButton>
     </>
+  );
+}
+
+/** Names a ranking: by its use, or by its criteria. */
+function rankingTitle(state: State, { start, choices }: Figures): string {
+  const labels = state.criteria.map(({ measure }) => shortLabel(choices.get(measure)!.label));
+  return (
+    usedPreset(start, state)?.name ?? ([labels[0], ...labels.slice(1).map(inSentence)].join(', ') || 'Metros listed')
   );
 }
 

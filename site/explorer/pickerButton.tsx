@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ProblemMessage } from '../browser/problem.tsx';
-import type { MeasurePicker, Picking } from './measurePicker.tsx';
+import type { MeasurePicker } from './measurePicker.tsx';
+import type { Picking } from './picking.ts';
 
 interface PickerButtonProps extends Pick<ButtonHTMLAttributes, 'id' | 'class' | 'aria-label' | 'aria-describedby'> {
   readonly picking: Picking;

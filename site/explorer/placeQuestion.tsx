@@ -4,6 +4,8 @@ import { inSentence } from './words.ts';
 
 interface PlaceQuestionProps {
   readonly presets: readonly Preset[];
+  /** The names of the first metros of each preset, by its key. */
+  readonly leaders: Readonly<Record<string, readonly string[]>>;
   /** Follows the link of a preset without loading its page; undefined: the browser loads it. */
   readonly choose?: ((preset: Preset) => void) | undefined;
   /** The metro that the next ranking explains. */
@@ -13,7 +15,7 @@ interface PlaceQuestionProps {
 }
 
 /** The question that the explorer opens with: each answer is a link to a ranking. Without a script, it is the whole page. */
-export function PlaceQuestion({ presets, choose, metro, children }: PlaceQuestionProps) {
+export function PlaceQuestion({ presets, leaders, choose, metro, children }: PlaceQuestionProps) {
   const follow = (event: MouseEvent, preset: Preset) => {
     // Other clicks open a tab or a window.
     if (!choose || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -26,19 +28,33 @@ export function PlaceQuestion({ presets, choose, metro, children }: PlaceQuestio
         What is the place for?
       </h1>
       <p class="lead">
-        Each use ranks metros by criteria that fit it. You can change all of them.
+        Each use ranks metros by criteria that fit it. The first are often nearly tied, and you can change every
+        criterion.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       <ul class="uses">
         {presets.map((preset) => (
           <li key={preset.key}>
-            <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
-              <h2>{preset.name}</h2>
-              <p>{preset.sees}</p>
-              <p class="unseen">
-                <span>Not in the data</span> {inSentence(preset.missing)}
-              </p>
-            </a>
+            <h2>
+              <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
+                {preset.name}
+              </a>
+            </h2>
+            <p>{preset.sees}</p>
+            <ol aria-label={`First of ${preset.name}`}>
+              {leaders[preset.key]?.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ol>
+            <p class="unseen">
+              {preset.standIns !== undefined && (
+                <>
+                  <span>Stand-in:</span> {inSentence(preset.standIns)}
+                  <br />
+                </>
+              )}
+              <span>Not in the data:</span> {inSentence(preset.missing)}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,9 +1,12 @@
-import { quantile } from 'd3-array';
+import { extent, quantile } from 'd3-array';
 import { valueScale, type ValueScale } from '../charts/scale.ts';
 import type { Figures } from './figures.ts';
 
 /** The space for the ticks around a plot, and for the median at its right end. */
 export const margin = { left: 62, right: 58, top: 12, bottom: 24 };
+
+/** The space between the values at the ends of a scale and the edge of the plot, where the arrows of values beyond it are. */
+const inset = 9;
 
 const tallest = 430;
 
@@ -40,15 +43,16 @@ const leftOut = 0.02;
 /** How many times as long the whole scale is then, at least. */
 const crushing = 1.5;
 
-/** Returns the scale of an axis: with all values, or without the few that are far from the others. */
-function scaleOf(values: readonly number[], range: readonly [number, number]): ValueScale {
+/** Returns the scale of an axis: with all values, or without the few that are far from the others. @param needed those that it has in any case */
+function scaleOf(values: readonly number[], needed: readonly number[], range: readonly [number, number]): ValueScale {
   const whole = valueScale(values, range);
-  const [low = 0, high = 0] = [leftOut, 1 - leftOut].map((part) => quantile(values, part));
+  const most = [leftOut, 1 - leftOut].map((part) => quantile(values, part) ?? 0);
+  const [low = 0, high = 0] = extent([...most, ...needed]);
   if (whole.logarithmic || whole.to - whole.from < crushing * (high - low)) return whole;
   return valueScale(values, range, [low, high]);
 }
 
-const sideOf = (value: number, { from, to }: ValueScale) => (value < from ? -1 : value > to ? 1 : 0);
+const sideOf = (value: number, { from, to }: ValueScale): -1 | 0 | 1 => (value < from ? -1 : value > to ? 1 : 0);
 
 /**
  * Returns the positions of the metros that have a value of both measures.
@@ -72,27 +76,54 @@ export function plotOf(
     const y = figures.value(yName, place);
     return x === undefined || y === undefined ? [] : [{ metro, place, x, y }];
   });
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const across = scaleOf(xs, [margin.left, width - margin.right]);
-  const up = scaleOf(ys, [height - margin.bottom, margin.top]);
   const kindOf = ({ metro, place }: (typeof points)[number]): MarkKind => {
     if (metro.cbsa === open) return 'open';
     if (named.includes(metro.cbsa)) return 'named';
     if (first.has(place)) return 'first';
     return left.has(place) ? 'left' : 'out';
   };
-  const marks = points.map((point): Mark => ({
-    ...point,
-    cx: across.at(within(point.x, across)),
-    cy: up.at(within(point.y, up)),
-    kind: kindOf(point),
-    beyond: { x: sideOf(point.x, across), y: sideOf(point.y, up) },
-  }));
+  const shown = points.map((point) => ({ ...point, kind: kindOf(point) }));
+  const scaleBy = (axis: 'x' | 'y', range: readonly [number, number]) => {
+    const valuesOf = (some: typeof shown) => some.map((point) => point[axis]);
+    return scaleOf(valuesOf(shown), valuesOf(shown.filter(standsOut)), range);
+  };
+  const across = scaleBy('x', [margin.left + inset, width - margin.right - inset]);
+  const up = scaleBy('y', [height - margin.bottom - inset, margin.top + inset]);
+  const marks = shown.map((point): Mark => {
+    const beyond: Mark['beyond'] = { x: sideOf(point.x, across), y: sideOf(point.y, up) };
+    return {
+      ...point,
+      cx: across.at(within(point.x, across)) + inset * beyond.x,
+      cy: up.at(within(point.y, up)) - inset * beyond.y,
+      beyond,
+    };
+  });
   return { width, height, across, up, marks: marks.sort((a, b) => layerOf(a) - layerOf(b)) };
 }
 
 const within = (value: number, { from, to }: ValueScale) => Math.min(to, Math.max(from, value));
+
+/** Whether a metro has a color of its own, and a place inside the scales. */
+export const standsOut = ({ kind }: Pick<Mark, 'kind'>): boolean => kind !== 'out' && kind !== 'left';
+
+/** Metros with the same two figures. */
+export interface Stack {
+  readonly cx: number;
+  readonly cy: number;
+  /** All of them, and those that do not stand out, which are drawn as one dot. */
+  readonly marks: readonly Mark[];
+  readonly faint: readonly Mark[];
+}
+
+/** As many metros at one point are counted there. */
+const leastStacked = 3;
+
+/** Returns the points of a plot that hold several metros, those of the most first. */
+export const stacksOf = (marks: readonly Mark[]): Stack[] =>
+  [...Map.groupBy(marks, ({ x, y }) => `${x} ${y}`).values()]
+    .filter(({ length }) => length >= leastStacked)
+    .toSorted((a, b) => b.length - a.length)
+    .map((some) => ({ cx: some[0]!.cx, cy: some[0]!.cy, marks: some, faint: some.filter((one) => !standsOut(one)) }));
 
 /** What is drawn last is on top. */
 const layers: readonly MarkKind[] = ['out', 'left', 'first', 'named', 'open'];

@@ -1,7 +1,7 @@
-import type { Mark } from './plot.ts';
+import { type Mark, standsOut } from './plot.ts';
 
 /** A rectangle in the chart. */
-interface Box {
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -53,7 +53,7 @@ export function placeLabels(
   const placed: Label[] = [];
   const dots = all.map(boxOf);
   const chosenDots = all.filter(isChosen).map(boxOf);
-  const darkDots = all.filter(({ kind }) => kind === 'first' || isChosen({ kind })).map(boxOf);
+  const darkDots = all.filter(standsOut).map(boxOf);
   for (const { mark: from, text, isNeeded } of some) {
     const places = placesFor(from, text, isNeeded).filter((label) => isInside(label, inside));
     const clear = places.filter((label) =>
@@ -103,5 +103,6 @@ function placesFor(from: Mark, text: string, isNeeded: boolean): Label[] {
   );
 }
 
-const overlap = (one: Box, other: Box) =>
+/** Whether two rectangles overlap. */
+export const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import { availablePresets, type Preset, startFrom, unseenWords, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
-import { describeTier, directionWords } from './words.ts';
+import { describeTier, directionWords, inSentence } from './words.ts';
 
 /** A menu that starts from a preset, and the reasons of the one in use. */
 export function PresetChoice({ state, set, figures, undo }: PresetChoiceProps) {
@@ -53,6 +53,7 @@ function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, '
     <details class="hint reasons">
       <summary>Reasons, and what is missing</summary>
       <p class="unseen">{unseenWords(preset)}</p>
+      {preset.standIns !== undefined && <p>{`Stand-in: ${inSentence(preset.standIns)}.`}</p>}
       <ul>
         <li>
           {requirements.tier && (

@@ -53,6 +53,20 @@ export function rankPreset(preset: Preset): PresetRanking {
   return ranking;
 }
 
+/** How many of its first metros the question names for each use. */
+const maxLeaders = 3;
+
+/** Returns the names of the first metros of each preset, by its key. */
+export const presetLeaders = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    servedPresets.map((preset) => [
+      preset.key,
+      rankPreset(preset)
+        .first.slice(0, maxLeaders)
+        .map(({ name }) => name),
+    ]),
+  );
+
 function computeRanking(preset: Preset): PresetRanking {
   const request = startFrom(preset);
   const measures = [...request.criteria, ...measuresRead(request.requirements)].map(({ measure }) => measure);

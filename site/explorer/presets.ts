@@ -17,6 +17,8 @@ export interface Preset {
   readonly sees: string;
   /** What is not in the data: the subject of a sentence. */
   readonly missing: string;
+  /** Which of its measures stand in for something that is not in the data, and for what. */
+  readonly standIns?: string;
   /** Why figures are left out that are in the data. */
   readonly note?: string;
   readonly requirements: Requirements;
@@ -35,6 +37,7 @@ export const presets: readonly Preset[] = [
     name: 'Food plant',
     sees: 'Production workers, farms nearby, cheap power and pay',
     missing: 'Water, wastewater, sites, freight rates and natural gas prices',
+    standIns: "Farm proprietors' income for farms nearby",
     note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: food plants are also near farms, in small metros.',
@@ -74,8 +77,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'battery_plant',
     name: 'Battery plant',
-    sees: 'Manufacturing workers, cheap and steady power, a large labor force',
+    sees: 'Manufacturing workers, cheap power, a large labor force',
     missing: 'Large sites, capacity of the grid, water and rail',
+    standIns: 'Price growth of five years for prices to come',
     note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: { tier: '250k' },
     why: 'A large plant draws its workers and suppliers from the whole metro.',
@@ -112,6 +116,7 @@ export const presets: readonly Preset[] = [
     name: 'Warehouse',
     sees: 'A large labor force, low pay, growth and logistics workers',
     missing: 'Highways, ports, rail and rents of warehouses',
+    standIns: 'Population growth for growing demand',
     requirements: { tier: '250k' },
     why: 'Customers and workers nearby keep routes short.',
     criteria: [
@@ -145,8 +150,9 @@ export const presets: readonly Preset[] = [
   {
     key: 'data_center',
     name: 'Data center',
-    sees: 'Cheap and steady power, room to build, electricians',
+    sees: 'Cheap power, room to build, builders and electricians',
     missing: 'Capacity of the grid, fiber routes, land and water rights',
+    standIns: 'Population density for room to build, price growth for prices to come',
     note: 'Figures on natural hazards are of 2021, so they are left out.',
     requirements: {},
     why: 'No requirement: few people work in a data center, so a small metro is large enough.',
@@ -246,6 +252,7 @@ export const presets: readonly Preset[] = [
     name: 'Remote workers',
     sees: 'Low prices, broadband and others who work from home',
     missing: 'Internet speeds, flights, schools and climate',
+    standIns: 'Broadband subscriptions for internet access',
     note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: the job is elsewhere.',
@@ -276,6 +283,7 @@ export const presets: readonly Preset[] = [
     name: 'Retirement',
     sees: 'Low prices, affordable homes and people aged 65 and over',
     missing: 'Climate, doctors, hospitals and taxes on pensions',
+    standIns: 'Workers in education and health for doctors and hospitals',
     note: 'Crime rates are missing for too many metros.',
     requirements: {},
     why: 'No requirement: people retire to metros of every size.',
@@ -306,6 +314,7 @@ export const presets: readonly Preset[] = [
     name: 'First store',
     sees: 'A large and growing market, households with high incomes',
     missing: 'Rents of stores, competitors, foot traffic and sales taxes',
+    standIns: 'Population density for customers nearby',
     requirements: { tier: '250k' },
     why: 'A store needs many customers within a drive.',
     criteria: [
@@ -336,6 +345,7 @@ export const presets: readonly Preset[] = [
     name: 'University partner',
     sees: 'Research universities, graduate students, new firms',
     missing: 'Spending on research, patents, and fields of study',
+    standIns: 'New firms for firms that use research',
     requirements: {},
     why: 'No requirement: a research university may be in a small metro.',
     criteria: [

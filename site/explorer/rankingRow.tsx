@@ -154,14 +154,16 @@ function LikelyRank({
   const [low, high] = interval ?? [1, 1];
   return (
     <span class="likely">
-      {isNarrow && <span class="hidden">Likely rank</span>}
       {interval && (
         <span class="track" aria-hidden="true">
           <i style={{ insetInlineStart: `${at(low)}%`, inlineSize: `${at(high) - at(low)}%` }} />
           <u style={{ insetInlineStart: `${at(rank)}%` }} />
         </span>
       )}
-      <span>{interval ? showRange(interval) : '…'}</span>
+      <span>
+        {isNarrow && 'likely '}
+        {interval ? showRange(interval) : '…'}
+      </span>
     </span>
   );
 }

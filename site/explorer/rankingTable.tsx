@@ -146,7 +146,15 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <thead>
             <tr>
               <Head name="rank" text="Rank" />
-              <Head name="metro" text="Metro" />
+              <th scope="col" class="metro-column">
+                Metro
+                {isNarrow && varies && (
+                  <span class="likely-head">
+                    <Scale lastRank={certainties ? lastRank : '…'} />
+                    <span>Likely rank</span>
+                  </span>
+                )}
+              </th>
               <Head name="score" text="Score" />
               {!isNarrow && !numbers && <Head name="bar" text="Breakdown" />}
               {!isNarrow &&

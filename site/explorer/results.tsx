@@ -26,7 +26,7 @@ import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import type { OpenProject } from './useProject.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countMetros, countRanked, countShown, inSentence, shortLabels } from './words.ts';
+import { countMetros, countRanked, countShown, inSentence, shortLabels, showShare } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -54,6 +54,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
               <LackingNotes ranking={shown.ranking} figures={figures} />
             </div>
           )}
+          {shown && <StateShare ranking={shown.ranking} figures={figures} />}
           {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
@@ -88,6 +89,18 @@ function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | '
     </h2>
   );
 }
+
+/** Says how much of the weight is of figures that are averages of states, if it is most of it. */
+function StateShare({ ranking: { criteria, scored }, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const sum = (some: typeof criteria) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const share = sum(criteria.filter(({ measure }) => figures.choices.get(measure)!.ofStates)) / sum(criteria);
+  if (!scored || !(share > half)) return null;
+  return (
+    <p class="state-share">{`${showShare(share)} of the weight is state averages: metros of one state share them.`}</p>
+  );
+}
+
+const half = 0.5;
 
 /** Names criteria that count the same twice, or cancel each other. */
 function SimilarNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {

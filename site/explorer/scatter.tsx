@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { FigureTools } from '../browser/figureTools.tsx';
 import type { ValueScale } from '../charts/scale.ts';
-import type { Cell } from '../figures/cell.ts';
 import { showLabel, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
@@ -9,10 +8,21 @@ import { later } from './later.tsx';
 import { useNear } from '../browser/near.ts';
 import type { Page } from './page.ts';
 import { PickerButton } from './pickerButton.tsx';
-import { endsOf, type MarkKind, type Mark, margin, narrowWidth, type Plot, plotOf } from './plot.ts';
-import { isChosen, placeLabels } from './plotLabels.ts';
-import { TableHead } from './tableHead.tsx';
-import { inSentence, joinWords, showChoice } from './words.ts';
+import {
+  endsOf,
+  type MarkKind,
+  type Mark,
+  margin,
+  narrowWidth,
+  type Plot,
+  plotOf,
+  type Stack,
+  stacksOf,
+} from './plot.ts';
+import { type Box, isChosen, overlap, placeLabels } from './plotLabels.ts';
+import { describeFirst, ScatterLegend } from './scatterLegend.tsx';
+import { ValueTable, valueRows } from './valueTable.tsx';
+import { countMetros, inSentence, shortLabel, showChoice } from './words.ts';
 
 /** How many metros of the ranking are marked, and how many of these have a name. */
 const maxFirst = 10;
@@ -91,7 +101,7 @@ function Axis({ id, title, measure, figures, onMeasure }: AxisProps) {
         aria-describedby={`${id}-title`}
         picking={{ figures, title, action: 'Show this measure', onPick: onMeasure }}
       >
-        {figures.labelOf(measure)}
+        {`${shortLabel(figures.choices.get(measure)!.label)} (${figures.choices.get(measure)!.years})`}
       </PickerButton>
     </div>
   );
@@ -105,25 +115,22 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
     .map(({ place }) => place)
     .slice(0, maxFirst);
   const plot = plotOf([x, y], metro, compare, left, new Set(first), width, figures);
-  const radii: Readonly<Record<MarkKind, number>> =
-    width < narrowWidth
-      ? { out: 2, left: 2.5, first: 3.5, named: 5, open: 6.5 }
-      : { out: 3, left: 3.5, first: 4.5, named: 5.5, open: 7 };
+  const stacks = stacksOf(plot.marks);
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
   const places = named.map((cbsa) => figures.regions.findIndex((metro) => metro.cbsa === cbsa));
-  const describe = (place: number) =>
-    `${figures.regions[place]!.name}: ${[x, y].map((measure) => describeFigure(measure, place, figures)).join(', ')}`;
   const valuesOf = ({ place }: Mark) => `: ${[x, y].map((name) => describeFigure(name, place, figures)).join(', ')}`;
   const shown = new Set(plot.marks.map(({ place }) => place));
+  const corner = cornerOf({ plot, x, y, figures }, ranking);
   return (
     <>
       {/* The menus and the axes say the same. */}
       <figcaption class="hidden">{caption}</figcaption>
-      <Legend
+      <ScatterLegend
         marks={plot.marks}
         first={describeFirst(first, shown, figures)}
         valuesOf={named.length === 1 ? valuesOf : undefined}
+        hasCounts={stacks.length > 0}
       />
       <p class="hint">{`↑ ${up}, ${describeScale(y, plot.up, figures)}`}</p>
       <svg
@@ -133,24 +140,89 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
         aria-label={`Scatter plot. ${caption}. ${left.size} metros are in the ranking. The table below has every value.`}
       >
         <Axes {...{ plot, x, y, figures }} />
-        <Better {...{ plot, x, y, ranking, figures }} />
-        {plot.marks.map((mark) => (
-          <Dot
-            key={mark.metro.cbsa}
-            mark={mark}
-            radius={radii[mark.kind]}
-            isTop={mark.place === first[0]}
-            title={describe(mark.place)}
-          />
-        ))}
+        <Dots {...{ plot, stacks, valuesOf }} top={first[0]} />
         <Medians {...{ plot, x, y, figures }} />
-        <Names {...{ plot, x, y, figures }} first={first.slice(0, maxFirstNamed)} />
+        {corner && (
+          <text class="better" x={corner.x} y={corner.y} text-anchor={corner.anchor}>
+            {corner.text}
+          </text>
+        )}
+        <Names
+          {...{ plot, x, y, figures }}
+          first={first.slice(0, maxFirstNamed)}
+          taken={[...(corner ? [corner] : []), ...countedOf(stacks).map(countBox)]}
+        />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
       {named.length > 1 && <ValueTable measures={[x, y]} places={places} figures={figures} />}
     </>
   );
 }
+
+/** The radii of dots, by the width of the plot. */
+const radii: Readonly<Record<'narrow' | 'wide', Readonly<Record<MarkKind, number>>>> = {
+  narrow: { out: 2, left: 2.5, first: 3.5, named: 5, open: 6.5 },
+  wide: { out: 3, left: 3.5, first: 4.5, named: 5.5, open: 7 },
+};
+
+interface DotsProps extends Pick<PlotProps, 'plot'> {
+  readonly stacks: readonly Stack[];
+  readonly valuesOf: (mark: Mark) => string;
+  /** The place of the first metro of the ranking. */
+  readonly top: number | undefined;
+}
+
+/** The metros; of those at one point, one dot with their number, if there is a place for it. */
+function Dots({ plot: { marks, width }, stacks, valuesOf, top }: DotsProps) {
+  const sizes = radii[width < narrowWidth ? 'narrow' : 'wide'];
+  const stacked = new Set(stacks.flatMap(({ faint }) => faint));
+  return (
+    <>
+      {stacks.map(({ faint: [mark], marks: same }) => {
+        if (!mark) return null;
+        const title = `${countMetros(same.length)}, such as ${mark.metro.short}${valuesOf(mark)}`;
+        return (
+          <Dot key={mark.metro.cbsa} mark={mark} radius={sizes[mark.kind] * stackSize} isTop={false} title={title} />
+        );
+      })}
+      {marks
+        .filter((mark) => !stacked.has(mark))
+        .map((mark) => (
+          <Dot
+            key={mark.metro.cbsa}
+            mark={mark}
+            radius={sizes[mark.kind]}
+            isTop={mark.place === top}
+            title={mark.metro.name + valuesOf(mark)}
+          />
+        ))}
+      {countedOf(stacks).map((stack) => (
+        <text key={stack.marks[0]!.metro.cbsa} class="count" x={stack.cx + countAt} y={stack.cy + 4}>
+          {stack.marks.length}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** Returns the points whose numbers have a place: those of more metros first. */
+function countedOf(stacks: readonly Stack[]): Stack[] {
+  const counted: Stack[] = [];
+  for (const stack of stacks) if (!counted.some((one) => overlap(countBox(one), countBox(stack)))) counted.push(stack);
+  return counted;
+}
+
+/** How much larger the dot of several metros is, and where their number is next to it. */
+const stackSize = 1.5;
+const countAt = 8;
+
+/** Returns where the number of the metros of a point is. */
+const countBox = ({ cx, cy, marks }: Stack): Box => ({
+  left: cx + countAt,
+  right: cx + countAt + 8 * String(marks.length).length,
+  top: cy - 6,
+  bottom: cy + 6,
+});
 
 interface DotProps {
   readonly mark: Mark;
@@ -194,34 +266,29 @@ function betterSide(measure: string, { criteria }: Page['ranking'], { choices }:
   return direction === 'lower_better' || (direction === undefined && better === 'lower') ? -1 : 1;
 }
 
-/** Says in which corner of the plot the better metros are, if both axes have a better side. */
-function Better({ plot: { width, height }, x, y, ranking, figures }: PlotProps & Pick<Page, 'ranking'>) {
+/** Returns what says in which corner of the plot the better metros are, and its place; undefined unless both axes have a better side. */
+function cornerOf({ plot: { width, height }, x, y, figures }: PlotProps, ranking: Page['ranking']) {
   const [across, up] = [x, y].map((measure) => betterSide(measure, ranking, figures));
-  if (across === undefined || up === undefined) return null;
+  if (across === undefined || up === undefined) return undefined;
   const arrow = betterArrows[`${across} ${up}`]!;
-  return (
-    <text
-      class="better"
-      x={across > 0 ? width - margin.right - 4 : margin.left + 6}
-      y={up > 0 ? margin.top + 14 : height - margin.bottom - 8}
-      text-anchor={across > 0 ? 'end' : 'start'}
-    >
-      {across > 0 ? `better ${arrow}` : `${arrow} better`}
-    </text>
-  );
+  const isRight = across > 0;
+  const at = {
+    x: isRight ? width - margin.right - 14 : margin.left + 14,
+    y: up > 0 ? margin.top + 14 : height - margin.bottom - 12,
+  };
+  const box = { left: isRight ? at.x - betterWidth : at.x, right: isRight ? at.x : at.x + betterWidth };
+  return {
+    ...at,
+    ...box,
+    top: at.y - 14,
+    bottom: at.y + 5,
+    text: isRight ? `better ${arrow}` : `${arrow} better`,
+    anchor: isRight ? 'end' : 'start',
+  } as const;
 }
 
-/** Names the first metros, and says which of them are not in the plot: `8 of the first 10: El Paso, TX and Reno, NV have no figure`. */
-function describeFirst(first: readonly number[], shown: ReadonlySet<number>, figures: Figures): string {
-  const without = first.filter((place) => !shown.has(place));
-  if (without.length === 0) return `First ${first.length} of the ranking, with a ring around the first`;
-  const names =
-    without.length > maxFirstNamed
-      ? String(without.length)
-      : joinWords(without.map((place) => figures.regions[place]!.short));
-  const count = first.length - without.length;
-  return `${count} of the first ${first.length}: ${names} ${without.length === 1 ? 'has' : 'have'} no figure`;
-}
+/** The width of that text. */
+const betterWidth = 60;
 
 const describeScale = (measure: string, { logarithmic }: ValueScale, { choices }: Figures) =>
   `${choices.get(measure)!.unit}${logarithmic ? ', logarithmic scale' : ''}`;
@@ -287,10 +354,12 @@ function Medians({ plot: { across, up, width, height }, x, y, figures }: PlotPro
 interface NamesProps extends PlotProps {
   /** The places of the first metros of the ranking. */
   readonly first: readonly number[];
+  /** Where no name may be. */
+  readonly taken: readonly Box[];
 }
 
 /** The names of the chosen metros, the outliers and the first metros, with lines to dots that are far. */
-function Names({ plot: { marks, across, up, width, height }, x, y, first, figures }: NamesProps) {
+function Names({ plot: { marks, across, up, width, height }, x, y, first, taken, figures }: NamesProps) {
   const inside = { left: margin.left, right: width - margin.right + 4, top: -8, bottom: height - margin.bottom };
   const cx = across.at(figures.choices.get(x)!.median);
   const cy = up.at(figures.choices.get(y)!.median);
@@ -310,7 +379,7 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, figure
     text: nameOf(mark, x, y, figures),
     isNeeded: isChosen(mark) || first.slice(0, surelyNamed).includes(mark.place),
   }));
-  return placeLabels(named, marks, inside, [medianText], medianLines).map(
+  return placeLabels(named, marks, inside, [medianText, ...taken], medianLines).map(
     ({ left, right, top, bottom, text, from, away }) => {
       const middle = (left + right) / 2;
       const center = (top + bottom) / 2;
@@ -347,85 +416,3 @@ function nameOf({ place, beyond, x: xValue, y: yValue }: Mark, x: string, y: str
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
-/** The legend for the colors in use. */
-function Legend({ marks, first, valuesOf }: LegendProps) {
-  const byKind = Map.groupBy(marks, ({ kind }) => kind);
-  const of = (kind: MarkKind) => byKind.get(kind) ?? [];
-  const named = of('named');
-  const nameAll = (some: readonly Mark[]) => some.map((mark) => mark.metro.short + (valuesOf?.(mark) ?? '')).join('; ');
-  const labels = [
-    ['open', nameAll(of('open'))],
-    ['named', named.length > maxLegendNames ? `${named.length} chosen` : nameAll(named)],
-    ['first', first],
-    [
-      'left',
-      `${of('left').length} ${byKind.has('first') || of('open').length + named.length > 0 ? 'other metros' : 'metros'}`,
-    ],
-    ['out', `${of('out').length} eliminated`],
-  ] as const;
-  return (
-    <ul class="legend">
-      {labels.map(
-        ([kind, label]) =>
-          byKind.has(kind) && (
-            <li key={kind} class={`dot-${kind}`}>
-              {label}
-            </li>
-          ),
-      )}
-    </ul>
-  );
-}
-
-interface LegendProps {
-  readonly marks: readonly Mark[];
-  /** What it says of the first metros of the ranking. */
-  readonly first: string;
-  /** Returns the values of a chosen metro; undefined if a table has them. */
-  readonly valuesOf: ((mark: Mark) => string) | undefined;
-}
-
-/** How many chosen metros the legend names. */
-const maxLegendNames = 4;
-
-/** Returns the titles of the columns of some measures. */
-const titlesOf = (measures: readonly string[], figures: Figures) =>
-  measures.map((measure) => `${figures.labelOf(measure)}, ${figures.choices.get(measure)!.unit}`);
-
-/** Returns the exact values of all metros, with a head. */
-const valueRows = (measures: readonly string[], figures: Figures): Cell[][] => [
-  ['Metro', 'CBSA', ...titlesOf(measures, figures)],
-  ...figures.byName.map((place) => {
-    const { name, cbsa } = figures.regions[place]!;
-    return [name, cbsa, ...measures.map((measure) => figures.value(measure, place) ?? null)];
-  }),
-];
-
-/** A table of metros with their values of some measures. */
-function ValueTable({ id, measures, places, figures }: ValueTableProps) {
-  const choices = measures.map((measure) => figures.choices.get(measure)!);
-  return (
-    <table id={id}>
-      <TableHead titles={['Metro', ...titlesOf(measures, figures)]} />
-      <tbody>
-        {places.map((place) => (
-          <tr key={place}>
-            <th scope="row">{figures.regions[place]!.short}</th>
-            {choices.map((choice) => (
-              <td key={choice.name} class="number">
-                {showChoice(figures.value(choice.name, place) ?? null, choice)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface ValueTableProps extends Pick<Page, 'figures'> {
-  readonly id?: string;
-  readonly measures: readonly string[];
-  readonly places: readonly number[];
-}

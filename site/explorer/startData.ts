@@ -52,6 +52,8 @@ export interface StartData {
   /** Code and name of each state. */
   readonly states: readonly (readonly [code: string, name: string])[];
   readonly geography: string;
+  /** The names of the first metros of each preset, by its key. */
+  readonly leaders: Readonly<Record<string, readonly string[]>>;
   /** The address of the file that maps are drawn with; absent: the release has no outlines. */
   readonly outlines?: string;
   readonly attributions: readonly Attribution[];

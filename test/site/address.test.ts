@@ -44,6 +44,7 @@ const start: StartData = {
   groups: [['topic', 'Topic']],
   states: [],
   geography: 'd',
+  leaders: {},
   attributions: [],
 };
 

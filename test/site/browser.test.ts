@@ -156,6 +156,44 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await answer.getByRole('row').count()).toBe(ranks.data.regions.length);
   });
 
+  it('keeps what was opened last in the browser only, until a person clears it', async () => {
+    const field = window.page.getByRole('combobox', { name: /^Search/ });
+    const titles = () => window.page.getByRole('option').locator('p').allTextContents();
+    await window.go('/measures/unemployment_rate');
+    await window.go('/metros/us/ok/tulsa-46140');
+    const name = await window.page.locator('main h1').innerText();
+    await window.go('/explorer/food_plant');
+    await window.page.locator('#results[aria-busy=false]').waitFor();
+    await window.go('/docs/quick-start');
+    expect(await titles()).toEqual([]);
+    await field.focus();
+    await expect.poll(titles).toEqual(['Food plant', name, 'Unemployment rate', 'Clear this list']);
+    await window.go('/explorer');
+    await window.page
+      .getByRole('region', { name: 'Recently opened' })
+      .getByRole('link', { name: 'Food plant' })
+      .waitFor();
+    await window.go('/search');
+    await window.page.getByRole('region', { name: 'Recently opened' }).getByRole('button', { name: 'Clear' }).click();
+    expect(await window.page.getByRole('region', { name: 'Recently opened' }).count()).toBe(0);
+    expect(await window.page.evaluate('localStorage.length')).toBe(0);
+    // Pages work where the browser stores nothing.
+    await window.page.addInitScript(
+      "Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('off'); } })",
+    );
+    await window.go('/measures/unemployment_rate');
+    await window.go('/search?q=rent%20boise');
+    const answer = window.page.getByRole('region', { name: 'Answer' });
+    await answer.getByRole('link', { name: 'Fair market rent of a two-bedroom unit' }).waitFor();
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go('/search?q=Tulsa%20unemployment');
+    await answer
+      .getByText(/^−?\d\.\d points$/)
+      .first()
+      .waitFor();
+    expect(await window.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
   it('search in the header: begins with the answer, and says that nothing is found', async () => {
     await window.go('/docs/quick-start');
     const field = window.page.getByRole('combobox', { name: /^Search/ });
@@ -183,7 +221,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     await window.go('/');
     await click(page.getByRole('combobox', { name: /^Search/ }));
     await page.keyboard.type('Ohio counties with the worst broadband');
-    await click(page.getByRole('option').first());
+    await click(page.locator('#site-search-list').getByRole('option').first());
     const [first] = data.regions;
     await page
       .getByRole('region', { name: 'Answer' })

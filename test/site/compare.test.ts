@@ -251,10 +251,24 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await window.page.locator('#compared a[href="/measures/house_price_growth_5yr"]').count()).toBe(1);
   });
 
+  it('offers pairs of metros without any, and the most similar metros to add to one', async () => {
+    await window.go('/compare');
+    const pair = window.page.getByRole('link', { name: 'New York, NY and Los Angeles, CA' });
+    expect(await pair.getAttribute('href')).toBe('/compare?ids=35620,31080');
+    await window.go('/compare?ids=46140');
+    await expect.poll(() => window.page.locator('h1').textContent()).toBe('Compare Tulsa, OK');
+    const { data } = (await (await fetch(`${window.site.origin}/api/v1/metros/46140/peers`)).json()) as any;
+    const offered = window.page.locator('.similar-metros button');
+    await expect.poll(() => offered.count()).toBe(5);
+    await offered.first().click();
+    await expect.poll(() => new URL(window.page.url()).searchParams.get('ids')).toBe(`46140,${data.peers[0].cbsa}`);
+    await expect.poll(() => offered.count()).toBe(0);
+  });
+
   it('saves each figure with its source', async () => {
     await window.go('/compare?ids=12420,19100');
     const save = async (name: string) => {
-      await window.page.locator('.downloads > summary').click();
+      await window.page.locator('.export-menu > summary').click();
       const download = window.page.waitForEvent('download');
       await window.page.getByRole('button', { name }).first().click();
       return download;
@@ -277,6 +291,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const price = rest.find((line) => line.includes(',industrial_electricity_price,'));
     expect(price).toContain('"The figures are state averages: EIA publishes prices of states only');
     expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
+    await window.page.locator('.export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     expect(await window.page.getByRole('dialog').getByRole('group', { name: 'Text' }).innerText()).toEqual(
       expect.stringMatching(
@@ -366,6 +381,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await expect.poll(async () => (await heads()).length).toBe(4);
     expect(new URL(window.page.url()).pathname).toBe('/compare/largest');
     expect(new URL(window.page.url()).search).toBe('');
+    await window.page.locator('.export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     const citation = window.page.getByRole('dialog').getByRole('group', { name: 'Text' });
     expect(await citation.innerText()).toMatch(/\/compare\?ids=\d{5},\d{5},\d{5},\d{5}$/);

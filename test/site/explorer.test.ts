@@ -8,6 +8,7 @@ import { unzip } from '../../build/base/unzip.ts';
 import { executablePath, useWindow } from './window.ts';
 
 type Box = Record<'left' | 'right' | 'top' | 'bottom', number>;
+const touch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
 
 /** Criteria of which the first has no figure for some metros, because the publisher withholds it. */
 const plant =
@@ -55,9 +56,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByRole('option', { name: label }).first().click();
     await window.page.locator('#pick').click();
   };
-  /** Saves a file behind “Download”. */
+  /** Saves a file of the menu “Export”. */
   const save = async (name: string) => {
-    await window.page.locator('.downloads > summary').click();
+    await window.page.locator('.export-menu > summary').click();
     const download = window.page.waitForEvent('download');
     await window.page.getByRole('button', { name, exact: true }).click();
     return readFileSync(await (await download).path());
@@ -352,7 +353,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.getByRole('heading', { level: 1, name: 'What is the place for?' }).waitFor();
     expect(await window.page.locator('.uses h2').allTextContents()).toEqual(presets.map(({ name }) => name));
     expect(await window.page.locator('.question .lead').textContent()).not.toMatch(/\d/);
-    expect(await window.page.locator('.uses .unseen').first().textContent()).toContain('Not in the data');
+    const plant = window.page.locator('.uses > li').first();
+    expect(await plant.locator('.unseen').textContent()).toMatch(
+      /^Stand-in: farm proprietors' income .+Not in the data: water/,
+    );
+    // Each use names its first three metros.
+    const { criteria } = presets[0]!;
+    const ranked = await post('/rank', { criteria: criteria.map(({ why: _, ...criterion }) => criterion) });
+    expect(await plant.locator('ol li').allTextContents()).toEqual(ranked.metros.slice(0, 3).map(placeName));
     expect(await window.page.locator('#ranking').count()).toBe(0);
     await window.page.getByRole('link', { name: 'Battery plant' }).click();
     await expect.poll(() => text('status')).toMatch(finding);
@@ -399,10 +407,13 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const before = await request();
     await window.page.getByRole('button', { name: 'Add a criterion' }).click();
     const field = window.page.getByRole('combobox', { name: 'Search measures' });
+    expect(await window.page.locator('.picked').innerText()).toContain('Nothing counts until you add it.');
+    // What few metros lack is not marked.
+    expect(await window.page.getByRole('option', { name: /^Business application rate/ }).innerText()).not.toContain(
+      ' of ',
+    );
     await field.fill('manufacturing share of gdp');
     await window.page.getByRole('option', { name: /^Manufacturing, share of GDP 2021 · over 3 years old/ }).waitFor();
-    expect(await window.page.locator('.picked').innerText()).toContain('Nothing counts until you add it.');
-    await field.press('ArrowDown');
     const picked = window.page.locator('.picked');
     await picked.getByRole('heading', { name: 'Manufacturing, share of GDP' }).waitFor();
     expect(await picked.locator('.definition').textContent()).toMatch(/^How many of every 100 dollars of GDP/);
@@ -416,6 +427,10 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .poll(() => picked.locator('.warning').textContent())
       .toMatch(/^Removes .+, .+ and \d+ more, which have no figure\.$/);
     const warned = /and (\d+) more/.exec((await picked.locator('.warning').textContent())!)![1];
+    // Enter takes the first match, unless it removes metros: then it leads to the button next to the warning.
+    await field.press('Enter');
+    await expect.poll(focusedId).toBe('pick');
+    await field.focus();
     // Nothing has changed yet: not by reading, and not by closing. The first press clears the field.
     await window.page.keyboard.press('Escape');
     await window.page.keyboard.press('Escape');
@@ -437,7 +452,10 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .first()
       .click();
     await picked.getByText(`Removes no metro: all ${ranked - Number(warned) - 2} have a figure.`).waitFor();
-    await window.page.getByRole('button', { name: 'Close' }).click();
+    await field.fill('unemployment rate');
+    await picked.getByRole('heading', { name: 'Unemployment rate', exact: true }).waitFor();
+    await field.press('Enter');
+    await expect.poll(async () => (await request()).criteria.at(-1).measure).toBe('unemployment_rate');
     await window.page.locator('#add-requirement').click();
     await window.page.getByRole('option', { name: 'Hazard risk index' }).click();
     await expect.poll(() => picked.locator('.warning').textContent()).toMatch(/^Removes .+ and \d+ more\.$/);
@@ -502,7 +520,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await expect.poll(() => text('status')).toMatch(finding);
     await settled();
     const firstFive = (await metrosShown()).slice(0, 5);
-    await window.page.locator('.downloads > summary').click();
+    await window.page.locator('.export-menu > summary').click();
     const download = window.page.waitForEvent('download');
     await click('button', 'PowerPoint');
     const slide = readFileSync(await (await download).path());
@@ -675,6 +693,34 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#scatter svg > text.other-name').allTextContents()).toContain('Greenville, SC');
   });
 
+  it('counts the metros of one point in the scatter plot, keeps the first ones inside, and names none over “better”', async () => {
+    await open('?preset=data_center');
+    const { metros } = await post('/rank', await request());
+    // Both axes are averages of states, which the page says.
+    expect(await window.page.locator('.state-share').textContent()).toBe(
+      '75% of the weight is state averages: metros of one state share them.',
+    );
+    await showScatter();
+    const same = metros.filter(({ criteria: [price, growth] }: any) => {
+      const [first] = metros;
+      return price.value === first.criteria[0].value && growth.value === first.criteria[1].value;
+    });
+    expect(same.length).toBeGreaterThan(2);
+    const counts = await window.page.locator('#scatter text.count').allTextContents();
+    expect(counts).toContain(String(same.length));
+    await window.page.locator('#scatter .legend').getByText('Numbers count metros with the same figures').waitFor();
+    expect(await window.page.locator('#scatter circle.first').count()).toBe(10);
+    const [better] = await window.page
+      .locator('#scatter text.better')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    const names = await window.page
+      .locator('#scatter text.other-name')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(names.filter((one) => touch(one, better))).toEqual([]);
+    await open('?preset=headquarters');
+    expect(await window.page.locator('.state-share').count()).toBe(0);
+  });
+
   it('says how often each metro is first over all weights (A4)', async () => {
     await open('?states=TX&metro=12420');
     const { metros, standard_error } = await post('/rank/acceptability', await request());
@@ -747,12 +793,12 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const said = (await text('status'))!;
     const png = await save('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1600, 900]);
-    await window.page.locator('summary', { hasText: 'Download' }).click();
+    await window.page.locator('.export-menu > summary').click();
     await window.page
       .getByLabel(/^Shape of the image: /)
       .first()
       .selectOption('Square');
-    await window.page.locator('summary', { hasText: 'Download' }).click();
+    await window.page.locator('.export-menu > summary').click();
     const square = await save('PNG');
     expect([square.readUInt32BE(16), square.readUInt32BE(20)]).toEqual([1200, 1200]);
     const svg = (await save('SVG')).toString();
@@ -785,7 +831,14 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
 
   it('cites a ranking with its criteria, its sources and its address', async () => {
     await open('?c=poverty_rate:lower:1&c=per_capita_income:higher:3&states=OK');
-    await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
+    // With the keyboard alone: the menu opens, closes and gives the focus back.
+    const menu = window.page.locator('.export-menu');
+    await menu.locator('summary').press('Enter');
+    await menu.getByRole('button', { name: 'CSV', exact: true }).press('Escape');
+    expect(await menu.getAttribute('open')).toBe(null);
+    expect(await menu.locator('summary').evaluate((one) => one.matches(':focus'))).toBe(true);
+    await menu.locator('summary').press('Enter');
+    await menu.getByRole('button', { name: 'Cite', exact: true }).press('Enter');
     const dialog = window.page.getByRole('dialog');
     const citation = await dialog.getByRole('group', { name: 'Text' }).innerText();
     expect(citation).toMatch(
@@ -819,8 +872,13 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(marks).toHaveLength(387);
     const arrows = svg.match(/<path class="(left|first) beyond"/g)!;
     expect(marks.filter((mark) => mark.startsWith('<path'))).toHaveLength(arrows.length);
-    // The first metros stand out: the others are transparent.
-    expect(svg.match(/<(circle|path) [^>]*fill-opacity="0.3"/g)).toHaveLength(377);
+    // The first metros stand out: the others are gray, wherever they overlap, and none is beyond a scale.
+    const fills = (kind: string) => new Set(svg.match(new RegExp(`(?<=class="${kind}[ "][^>]*fill=")[^"]+`, 'g')));
+    expect(fills('left').size).toBe(1);
+    expect(fills('first').size).toBe(1);
+    expect([...fills('left')][0]).not.toBe([...fills('first')][0]);
+    expect(svg).not.toMatch(/fill-opacity="0\.\d+"/);
+    expect(svg).not.toMatch(/<path class="first/);
     expect(svg).not.toContain('oklab');
     const [heads, ...rows] = (await save('CSV')).toString().trim().split('\n');
     expect(heads).toBe('"Metro","CBSA","Population (2025), people","Unemployment rate (2024), percent","source"');
@@ -858,16 +916,11 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await window.page.locator('#max_unemployment').fill('4.25');
     await window.page.locator('#weight-0-slider').press('End');
     await window.page.getByRole('button', { name: 'Add a criterion' }).press('Enter');
-    // By keyboard: the first one that the words find, then its button.
+    // By keyboard: Enter takes the first one that the words find.
     await window.page.locator('dialog input:focus').waitFor();
     await window.page.keyboard.type('poverty rate');
-    await window.page
-      .getByRole('option', { name: /^Poverty rate/ })
-      .first()
-      .waitFor();
-    await window.page.keyboard.press('ArrowDown');
+    await window.page.locator('.picked').getByRole('heading', { name: 'Poverty rate', exact: true }).waitFor();
     await window.page.locator('#pick:enabled').waitFor();
-    await window.page.keyboard.press('Enter');
     await window.page.keyboard.press('Enter');
     await window.page.getByRole('button', { name: 'Cutoff' }).nth(3).press('Enter');
     await window.page.locator('#cutoff-3').selectOption('gt');
@@ -953,8 +1006,6 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .locator('#scatter text.name')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect()));
     expect(boxes).toHaveLength(5);
-    const touch = (a: Box, b: Box) =>
-      a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
     for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(touch(a, b)).toBe(false);
     await window.page.setViewportSize({ width: 1280, height: 900 });
     await expect.poll(async () => (await printedPages())!.length).toBe(1);
@@ -1007,7 +1058,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await row.click();
     await expect.poll(() => parameter('metro')).toBe(null);
     expect(await window.page.locator('.detail').count()).toBe(0);
-    await window.page.getByRole('button', { name: 'Export' }).click();
+    await window.page.locator('.export-menu > summary').click();
     for (const name of ['Copy link', 'CSV', 'Excel', 'Cite', 'Print'])
       expect(await window.page.getByRole('button', { name, exact: true }).isVisible()).toBe(true);
     await window.page.getByRole('link', { name: 'Code', exact: true }).click();

@@ -117,7 +117,10 @@ describe('a project', () => {
 describe.skipIf(executablePath === undefined)('projects in a real browser', () => {
   const window = useWindow();
   const ranking = '/explorer?c=population_growth_5yr:higher:2&c=unemployment_rate:lower:1';
-  const stored = () => window.page.evaluate<any[]>('Object.values(localStorage).map((text) => JSON.parse(text))');
+  const stored = () =>
+    window.page.evaluate<any[]>(
+      "Object.keys(localStorage).filter((key) => key.startsWith('project:')).map((key) => JSON.parse(localStorage[key]))",
+    );
   const firstStar = () => window.page.locator('#ranking .star').first();
 
   it('saves the ranking, every change of it, and the shortlist, and opens them from the list', async () => {

@@ -1,3 +1,4 @@
+import { presetLeaders } from '../../explorer/presetRankings.ts';
 import { extent, median } from 'd3-array';
 import type { APIRoute } from 'astro';
 import type { StartData, ValueOrBounds } from '../../explorer/startData.ts';
@@ -12,6 +13,11 @@ import { content, placesByPopulation, prepared, release } from '../../release.ts
 
 const metroMeasures = content.measures.filter(({ geographies }) => geographies.msa);
 const groups = byTopic(metroMeasures);
+
+/** What is said of averages of states: a change of such a figure has the note of that figure. */
+const notesOfStates: ReadonlySet<string | undefined> = new Set(
+  metroMeasures.filter(isOfStates).flatMap(({ note }) => note ?? []),
+);
 
 function startData(): StartData {
   const { metros, geography, attributions } = content;
@@ -44,7 +50,7 @@ function startData(): StartData {
         ...age,
         ...(prepared.standardErrors[name] ? { hasErrors: true } : {}),
         ...(measure.note === undefined ? {} : { note: measure.note }),
-        ...(isOfStates(measure) ? { ofStates: true } : {}),
+        ...(isOfStates(measure) || notesOfStates.has(measure.note) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,
         count: values.length,
@@ -53,6 +59,7 @@ function startData(): StartData {
     states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
     geography,
+    leaders: presetLeaders(),
     ...(prepared.map ? { outlines: prepared.map.address } : {}),
     attributions: Array.from(attributions.values(), ({ notes: _, ...credit }) => credit),
   };

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** A menu of files and other ways to take along what a page shows. It closes after a choice, on Escape and on a press elsewhere. */
+export function ExportMenu({ children }: { readonly children: ComponentChildren }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (!menu.current!.open) return;
+    menu.current!.open = false;
+    // What had the focus is gone.
+    menu.current!.querySelector('summary')!.focus();
+  };
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!menu.current!.contains(target as Node)) menu.current!.open = false;
+    };
+    addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
+  }, []);
+  return (
+    <details
+      class="export-menu"
+      ref={menu}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+      onClick={({ target }) => {
+        if ((target as Element).closest('button, a')) close();
+      }}
+    >
+      <summary class="button quiet">Export</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
