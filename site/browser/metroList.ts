@@ -1,7 +1,8 @@
 import { wordsOf } from '../../api/domain/text.ts';
 import { matchWords } from './matchWords.ts';
 import { writeParameters } from './pageAddress.ts';
-import { addSort, figureIn, inOrder, markOrder, type Order } from './sortHeads.ts';
+import { figureIn, inOrder, type Order } from './rowOrder.ts';
+import { addSort, markOrder } from './sortHeads.ts';
 
 /** A metro in the list. */
 interface Entry {

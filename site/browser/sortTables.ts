@@ -1,4 +1,5 @@
-import { addSort, firstOrder, inOrder, markOrder } from './sortHeads.ts';
+import { inOrder } from './rowOrder.ts';
+import { addSort, firstOrder, markOrder } from './sortHeads.ts';
 
 /** Lets visitors sort each table of places, which is sorted by its first figure, and shows its first rows until they ask for all. */
 for (const table of document.querySelectorAll<HTMLTableElement>('table.sortable')) {

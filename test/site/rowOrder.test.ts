@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../site/browser/sortHeads.ts';
+import { inOrder } from '../../site/browser/rowOrder.ts';
 
 /** A row with a name and the unemployment of 2024, where it is known. */
 const rowOf = (name: string, value?: string) => ({
@@ -7,9 +7,9 @@ const rowOf = (name: string, value?: string) => ({
   row: {
     cells: [
       { dataset: {}, matches: () => true },
-      { dataset: { value }, matches: () => false },
+      { dataset: value === undefined ? {} : { value }, matches: () => false },
     ],
-  } as unknown as HTMLTableRowElement,
+  },
 });
 
 describe('the rows of a table', () => {
