@@ -115,7 +115,7 @@ describe('the page that compares a project with programs (D217)', () => {
   it('sorts states by their programs, and says not covered in place of 0', async () => {
     const { content, column } = built.release;
     const of = (usps: string, name: string) =>
-      servedProgram({ name, jurisdiction: { level: 'state', name: usps, state: usps, cbsa: null } });
+      servedProgram({ name, jurisdiction: { level: 'state', key: usps, name: usps, state: usps, cbsa: null } });
     const own = [of('OH', 'Able'), of('OH', 'Big'), of('TX', 'Cut')];
     const release = new Release(
       { ...served.release.content, incentives: { ...content.incentives, available: true, programs: own } },
