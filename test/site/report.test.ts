@@ -90,13 +90,12 @@ describe.skipIf(executablePath === undefined)('a report', () => {
   });
 
   it('of a project has the ranks of the explorer, of the API and of the MCP tool', async () => {
-    const { path } = await share(await project());
+    const { path } = await share(await project({ shortlist: [] }));
     await window.go(path);
     await window.page.locator('.report-ranking tbody tr').first().waitFor();
     const reported = await text('.report-ranking tbody th');
     const body = requestOf(question);
     const { metros } = await rank(body);
-    const { state: _, ...scope } = { state: undefined, ...body };
     const response = await fetch(`${window.site.origin}/mcp`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -104,14 +103,20 @@ describe.skipIf(executablePath === undefined)('a report', () => {
         jsonrpc: '2.0',
         id: 1,
         method: 'tools/call',
-        params: { name: 'rank_metros', arguments: { ...scope, max_rows: 20 } },
+        params: { name: 'rank_metros', arguments: { ...body, limit: 20 } },
       }),
     });
-    const { result } = (await response.json()) as any;
+    const { result } = (await response.json()) as { result: { content: [{ text: string }] } };
+    const told = [...result.content[0].text.matchAll(/^\d+\. (\d{5}) /gm)].map(([, cbsa]) => cbsa);
     await window.page.getByRole('link', { name: 'Open the ranking' }).click();
-    await window.page.locator('#ranking tbody tr').first().waitFor();
-    const explored = await window.page.locator('#ranking tbody th, #ranking tbody .metro').allInnerTexts();
-    console.log(JSON.stringify(result).slice(0, 1500), explored.slice(0, 5), reported.slice(0, 5), metros.length);
+    const rows = window.page.locator('#ranking > tbody > tr > th > a');
+    await rows.first().waitFor();
+    const explored = await rows.allTextContents();
+    const ranked = metros.filter((metro) => metro.rank !== null);
+    expect(reported).toEqual(ranked.slice(0, 20).map(placeName));
+    expect(told).toEqual(ranked.slice(0, 20).map(({ cbsa }) => cbsa));
+    expect(explored).toEqual(reported.slice(0, explored.length));
+    expect(explored.length).toBeGreaterThanOrEqual(10);
   });
 
   it('of a project is read with a link, without an account, until the link is revoked', async () => {
