@@ -233,7 +233,7 @@ export class Trials {
       }
     }
     database.close();
-    const { incentives: _, suspects: __, confirmed: ___, ...manifest } = this.#manifest;
+    const { incentives: _, outlines: __, suspects: ___, confirmed: ____, ...manifest } = this.#manifest;
     writeManifest(folder, { ...manifest, datasets, measures, tables });
   }
 
