@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../api/domain/dates.ts';
 import type { ProjectSummary } from '../../common/project.ts';
@@ -14,10 +15,12 @@ interface ListProps {
   readonly store: ProjectStore;
   /** The store, if it is an account. */
   readonly account?: AccountProjects;
+  /** What is below the list, once it is read: nothing may move then. */
+  readonly children?: ComponentChildren;
 }
 
 /** The projects of a store: those in use, and below them those in the archive. */
-export function ProjectList({ store, account }: ListProps) {
+export function ProjectList({ store, account, children }: ListProps) {
   const [projects, show] = useState<readonly ProjectSummary[]>();
   const [problem, setProblem] = useState('');
   const [host, focusNext] = useFocus<HTMLDivElement>();
@@ -92,6 +95,7 @@ export function ProjectList({ store, account }: ListProps) {
           </button>
         </p>
       )}
+      {projects && children}
     </div>
   );
 }

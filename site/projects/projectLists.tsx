@@ -27,11 +27,12 @@ export function ProjectLists({ account, browser }: ListsProps) {
             New ranking
           </a>
         </p>
-        <ProjectList store={browser!} />
-        <p class="hint">
-          <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: every member sees them,
-          earlier versions are kept, and you can share a link.
-        </p>
+        <ProjectList store={browser!}>
+          <p class="hint">
+            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: every member sees them,
+            earlier versions are kept, and you can share a link.
+          </p>
+        </ProjectList>
       </>
     );
   return (
