@@ -5,12 +5,7 @@ import { Requirements } from '../api/schemas/requirements.ts';
 import { States } from '../api/schemas/states.ts';
 import { placeStatuses, projectLimits } from './projectChoices.ts';
 
-/** Text without the character zero, which Postgres cannot store. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters`)
-    .refine((value) => !value.includes('\0'), 'cannot contain the character U+0000');
+const text = (most: number) => z.string().max(most, `must have at most ${most} characters`);
 
 /** A place of a shortlist. The note of a rejected place is the reason. */
 const ListedPlace = z.strictObject({
@@ -24,7 +19,7 @@ export type ListedPlace = z.infer<typeof ListedPlace>;
 const Question = z.strictObject({
   states: States,
   requirements: Requirements,
-  criteria: criteriaOf(Criterion),
+  criteria: criteriaOf(Criterion.extend({ measure: text(100) })),
   partial: z.boolean(),
 });
 

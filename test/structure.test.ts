@@ -103,6 +103,7 @@ const rules: Readonly<Record<string, Rule>> = {
       'common/accountFrame.ts',
       'common/project.ts',
       'common/projectChoices.ts',
+      'common/projectSummary.ts',
       'api/schemas',
       'api/domain',
     ],

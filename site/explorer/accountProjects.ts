@@ -27,6 +27,18 @@ interface Answer {
   readonly body: unknown;
 }
 
+interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The list of projects. `account` is null if nobody is signed in. */
+interface Listed {
+  readonly form: string;
+  readonly account: Account | null;
+  readonly projects: readonly ProjectSummary[];
+}
+
 /** The changes of a project that are saved together. */
 interface Batch {
   readonly changes: Change[];
@@ -38,7 +50,9 @@ interface Batch {
 /** The projects of the account of a person who is signed in. */
 export class AccountProjects implements ProjectStore {
   readonly place: string;
-  readonly #form: string;
+  /** The id of the account. */
+  readonly #account: string;
+  #form: string;
   #listed: readonly ProjectSummary[] | undefined;
   /** What the server had last. */
   readonly #known = new Map<string, StoredProject>();
@@ -49,26 +63,32 @@ export class AccountProjects implements ProjectStore {
   /** The last save of each project. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  private constructor(form: string, account: string, projects: readonly ProjectSummary[]) {
+  private constructor({ id, name }: Account, { form, projects }: Listed) {
     this.#form = form;
-    this.place = `the account ${account}`;
+    this.#account = id;
+    this.place = `the account ${name}`;
     this.#listed = projects;
-    // A window that is closed saves what it has.
+    // A window that is closed saves what it has, and asks before it loses what is not saved.
     addEventListener('pagehide', () => this.#waiting.forEach(({ hurry }) => hurry()));
+    addEventListener('beforeunload', (event) => {
+      if (this.#unsaved.size > 0) event.preventDefault();
+    });
   }
 
-  /** Returns the projects of the account; undefined if nobody is signed in, or if this server has no accounts now. */
+  /** Returns the projects of the account; undefined if nobody is signed in. @throws NotSaved if accounts are unavailable */
   static async open(): Promise<AccountProjects | undefined> {
-    const { status, body } = await ask(path).catch(() => ({ status: 0, body: undefined }));
-    if (status !== 200) return undefined;
-    const { form, account, projects } = body as { form: string; account: string | null; projects: ProjectSummary[] };
-    return account === null ? undefined : new AccountProjects(form, account, projects);
+    const listed = read(await ask(path)) as Listed;
+    return listed.account ? new AccountProjects(listed.account, listed) : undefined;
   }
 
   async list(): Promise<readonly ProjectSummary[]> {
-    const listed = this.#listed ?? (read(await ask(path)) as { projects: ProjectSummary[] }).projects;
+    const first = this.#listed;
     this.#listed = undefined;
-    return listed;
+    if (first) return first;
+    const { account, projects } = read(await ask(path)) as Listed;
+    if (account?.id !== this.#account)
+      throw new NotSaved('You have signed out, or switched to another account. Reload the page.');
+    return projects;
   }
 
   async exportAll(): Promise<Blob> {
@@ -79,11 +99,13 @@ export class AccountProjects implements ProjectStore {
 
   async find(id: string): Promise<Project | undefined> {
     const answer = await ask(addressOf(id));
-    return answer.status === 404 ? undefined : this.#keep(read(answer) as StoredProject);
+    if (answer.status === 404) return undefined;
+    const project = this.#keep(read(answer) as StoredProject);
+    return (this.#unsaved.get(id) ?? []).reduce((changed, change) => change(changed), project);
   }
 
   async add(content: ProjectContent): Promise<Project> {
-    return this.#keep(read(await this.#post(path, { project: content })) as StoredProject);
+    return this.#keep(read(await this.#post(path, { in: this.#account, project: content })) as StoredProject);
   }
 
   update(id: string, change: Change): Promise<Project | undefined> {
@@ -152,7 +174,17 @@ export class AccountProjects implements ProjectStore {
     }
   }
 
-  #post(to: string, body: object): Promise<Answer> {
+  async #post(to: string, body: object): Promise<Answer> {
+    const answer = await this.#send(to, body);
+    if (answer.status !== 403) return answer;
+    // A sign-in in another window has changed the token of forms.
+    const { form } = read(await ask(path)) as Listed;
+    if (form === this.#form) return answer;
+    this.#form = form;
+    return this.#send(to, body);
+  }
+
+  #send(to: string, body: object): Promise<Answer> {
     const text = JSON.stringify({ form: this.#form, ...body });
     return ask(to, {
       method: 'POST',

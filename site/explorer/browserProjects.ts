@@ -1,6 +1,6 @@
 import type { Project, ProjectContent } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
-import { summaryOf } from './project.ts';
+import { summaryOf } from '../../common/projectSummary.ts';
 import { NotSaved, type ProjectStore } from './projectStore.ts';
 
 /** What the key of each project begins with. */
@@ -20,10 +20,9 @@ export class BrowserProjects implements ProjectStore {
     this.#now = now;
   }
 
-  list = async () => this.#all().map(summaryOf);
+  list = async () => this.#all().map((one) => ({ ...summaryOf(one), id: one.id, changedAt: one.changedAt }));
 
-  exportAll = async () =>
-    new Blob([JSON.stringify({ projects: this.#all() }, undefined, 2)], { type: 'application/json' });
+  exportAll = async () => new Blob([JSON.stringify(this.#all(), undefined, 2)], { type: 'application/json' });
 
   async find(id: string): Promise<Project | undefined> {
     return this.#find(id);

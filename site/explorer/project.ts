@@ -1,5 +1,5 @@
-import type { ListedPlace, Project, ProjectContent, ProjectSummary } from '../../common/project.ts';
-import { projectLimits } from '../../common/projectChoices.ts';
+import type { ListedPlace, Project, ProjectContent } from '../../common/project.ts';
+import { type PlaceStatus, projectLimits } from '../../common/projectChoices.ts';
 import { queryOf, rankingParameters, type RankingState } from './state.ts';
 
 /** Returns the part of a state that a project holds. */
@@ -30,13 +30,18 @@ export const projectIn = (search: string): string => new URLSearchParams(search)
 export const projectAddress = ({ id, question }: Pick<Project, 'id' | 'question'>): string =>
   withProject(`/explorer${queryOf(rankingParameters(question))}`, id);
 
-/** Adds a place to the shortlist as a candidate, or removes it. */
-export function togglePlace<P extends ProjectContent>(project: P, cbsa: string): P {
-  const others = project.shortlist.filter((place) => place.cbsa !== cbsa);
-  if (others.length < project.shortlist.length) return { ...project, shortlist: others };
-  if (others.length >= projectLimits.places) return project;
-  return { ...project, shortlist: [...others, { cbsa, status: 'candidate', note: '' }] };
+/** Adds a place to the shortlist as a candidate, if it is not there. */
+export function addPlace<P extends ProjectContent>(project: P, cbsa: string): P {
+  const { shortlist } = project;
+  if (shortlist.length >= projectLimits.places || shortlist.some((place) => place.cbsa === cbsa)) return project;
+  return { ...project, shortlist: [...shortlist, { cbsa, status: 'candidate', note: '' }] };
 }
+
+/** Removes a place from the shortlist. */
+export const removePlace = <P extends ProjectContent>(project: P, cbsa: string): P => ({
+  ...project,
+  shortlist: project.shortlist.filter((place) => place.cbsa !== cbsa),
+});
 
 /** Changes a place of the shortlist. A place is chosen on the release that is shown. */
 export function changePlace<P extends ProjectContent>(
@@ -66,18 +71,9 @@ export const copyOf = (project: ProjectContent): ProjectContent => ({
   isArchived: false,
 });
 
-/** Returns what a list shows of a project. */
-export function summaryOf({
-  id,
-  name,
-  purpose,
-  question,
-  shortlist,
-  release,
-  isArchived,
-  changedAt,
-}: Project): ProjectSummary {
-  const chosen = shortlist.filter(({ status }) => status === 'chosen').length;
-  const counts = { criteria: question.criteria.length, places: shortlist.length, chosen };
-  return { id, name, purpose, release, isArchived, ...counts, changedAt };
-}
+/** What each status is called. */
+export const statusNames: Record<PlaceStatus, string> = {
+  candidate: 'Candidate',
+  rejected: 'Rejected',
+  chosen: 'Chosen',
+};

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNarrow } from '../browser/useMedia.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
-import { placeStatuses, type PlaceStatus, projectLimits } from '../../common/projectChoices.ts';
-import { projectAddress, withProject } from './project.ts';
+import { placeStatuses, projectLimits } from '../../common/projectChoices.ts';
+import { projectAddress, statusNames, withProject } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
 import type { Shown } from './shown.ts';
 import type { OpenProject } from './useProject.tsx';
-
-const statusNames: Record<PlaceStatus, string> = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' };
 
 interface CardProps extends Pick<Page, 'figures' | 'set'> {
   readonly open: OpenProject;
@@ -37,8 +35,8 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
           <Fields key={project.id} {...open} project={project} />
           {isBehind && (
             <p class="message problem" role="alert">
-              Someone else or another window changed the ranking of this project. Its changes here are not saved.{' '}
-              <a href={projectAddress(project)}>Open the other ranking</a>{' '}
+              Someone else, or you in another window, changed the ranking of this project. Changes of the ranking here
+              are not saved. <a href={projectAddress(project)}>Open the other ranking</a>{' '}
               <button type="button" class="quiet" onClick={keepThis}>
                 Save this ranking instead
               </button>
@@ -52,7 +50,13 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
 }
 
 /** The name and the purpose of a project. */
-function Fields({ project, change, place, isSaving }: { readonly project: Project } & Omit<OpenProject, 'project'>) {
+function Fields({
+  project,
+  change,
+  place,
+  saving,
+  retry,
+}: { readonly project: Project } & Omit<OpenProject, 'project'>) {
   const [name, setName] = useState(project.name);
   return (
     <div class="project-fields">
@@ -82,7 +86,16 @@ function Fields({ project, change, place, isSaving }: { readonly project: Projec
         />
       </label>
       <p id="project-saved" class="hint">
-        {isSaving ? 'Saving…' : `Every change is saved in ${place}.`}{' '}
+        {saving === 'saved' && `Every change is saved in ${place}.`}
+        {saving === 'saving' && 'Saving…'}
+        {saving === 'failed' && (
+          <>
+            The last changes are not saved.{' '}
+            <button type="button" class="link" onClick={retry}>
+              Save again
+            </button>
+          </>
+        )}{' '}
         <a href={withProject('/report', project.id)}>Report</a> <a href="/projects">All projects</a>
       </p>
     </div>

@@ -3,7 +3,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ListedPlace, Project, ProjectContent } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
 import { findProject, type FoundProject, openStore } from './openStore.ts';
-import { changePlace, isSameQuestion, projectAddress, projectIn, questionOf, togglePlace } from './project.ts';
+import {
+  addPlace,
+  changePlace,
+  isSameQuestion,
+  projectAddress,
+  projectIn,
+  questionOf,
+  removePlace,
+} from './project.ts';
 import { NotSaved, type ProjectStore } from './projectStore.ts';
 import type { Figures } from './figures.ts';
 import { usedPreset } from './presets.ts';
@@ -50,7 +58,7 @@ export interface OpenProject {
   readonly project: Project | undefined;
   /** Where it is kept: `this browser`. */
   readonly place: string;
-  readonly isSaving: boolean;
+  readonly saving: 'saved' | 'saving' | 'failed';
   /** What went wrong. */
   readonly problem: ComponentChildren;
   /** Whether someone else has changed the ranking of the project: this window does not save its own until a person decides. */
@@ -61,6 +69,8 @@ export interface OpenProject {
   readonly changePlace: (cbsa: string, change: Partial<Pick<ListedPlace, 'status' | 'note'>>) => void;
   /** Saves the ranking of this window over that of another. */
   readonly keepThis: () => void;
+  /** Saves again what could not be saved. */
+  readonly retry: () => void;
 }
 
 type Change = <P extends ProjectContent>(project: P) => P;
@@ -76,26 +86,34 @@ export function useProject(
   const [project, show] = useState(opened.project);
   const [problem, setProblem] = useState(opened.problem);
   const [isBehind, setBehind] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  /** The ranking that this window read or wrote last. */
+  const [saving, setSaving] = useState<OpenProject['saving']>('saved');
+  /** The ranking that this window read from the store, or wrote, last. */
   const known = useRef(questionOf(project?.question ?? state));
+  /** The ranking that the page had when it was read or written: it may lack criteria that the release does not have. */
+  const settled = useRef(questionOf(state));
   const latest = useRef({ state, project });
   latest.current = { state, project };
   /** The project that someone else deleted. */
   const deleted = useRef<Project>(undefined);
   /** The number of writes that were started: only the last one shows what was saved. */
   const writes = useRef(0);
+  /** The number of writes that are not finished. */
+  const pending = useRef(0);
   /** The new project that is being added. */
   const adding = useRef<Promise<unknown>>(undefined);
 
   const attempt = useCallback(async (write: () => Promise<Project | undefined>): Promise<Project | undefined> => {
     const number = ++writes.current;
-    setSaving(true);
+    pending.current++;
+    setSaving('saving');
+    let outcome: OpenProject['saving'] = 'failed';
     try {
       const written = await write();
+      outcome = 'saved';
       if (number !== writes.current) return written;
       deleted.current = written ? undefined : latest.current.project;
       setProblem(written ? '' : 'Someone deleted this project. Save keeps it as a new one.');
+      latest.current.project = written;
       show(written);
       setBehind(written !== undefined && !isSameQuestion(written.question, known.current));
       return written;
@@ -104,7 +122,8 @@ export function useProject(
       setProblem(error.message);
       return undefined;
     } finally {
-      if (number === writes.current) setSaving(false);
+      pending.current--;
+      if (number === writes.current) setSaving(outcome);
     }
   }, []);
 
@@ -114,12 +133,16 @@ export function useProject(
       const { name, purpose } = deleted.current ?? { name: nameOf(state, start), purpose: '' };
       const question = questionOf(state);
       known.current = question;
+      settled.current = question;
       const added = await attempt(async () => {
         store.current ??= await openStore();
         if (!store.current) throw new NotSaved('This browser cannot save projects: its storage is turned off.');
         return store.current.add({ name, purpose, question, shortlist, release: start.release, isArchived: false });
       });
-      if (added) hold(added.id);
+      if (!added) return;
+      hold(added.id);
+      // What was changed meanwhile.
+      if (!isSameQuestion(questionOf(latest.current.state), question)) saveQuestion(false);
     };
     const addOnce = (shortlist: ListedPlace[]) => {
       adding.current ??= add(shortlist).finally(() => (adding.current = undefined));
@@ -134,13 +157,17 @@ export function useProject(
     const saveQuestion = (isOver: boolean) => {
       const [base, question] = [known.current, questionOf(latest.current.state)];
       known.current = question;
+      settled.current = question;
       update((kept) =>
         isOver || isSameQuestion(kept.question, base) ? { ...kept, question, release: start.release } : kept,
       );
     };
     const toggle = (cbsa: string) => {
-      if (latest.current.project) update((project) => togglePlace(project, cbsa));
-      else if (adding.current) void adding.current.then(() => update((project) => togglePlace(project, cbsa)));
+      const isListed = latest.current.project?.shortlist.some((place) => place.cbsa === cbsa) ?? false;
+      // What to do is decided now: a change may run again on what someone else has saved.
+      const change: Change = (project) => (isListed ? removePlace(project, cbsa) : addPlace(project, cbsa));
+      if (latest.current.project) update(change);
+      else if (adding.current) void adding.current.then(() => update(change));
       else addOnce([{ cbsa, status: 'candidate', note: '' }]);
     };
     return {
@@ -151,26 +178,29 @@ export function useProject(
         update((project) => changePlace(project, cbsa, change, start.release)),
       saveQuestion,
       keepThis: () => saveQuestion(true),
+      retry: () => update((project) => project),
     };
   }, []);
 
   const question = questionOf(state);
   useEffect(() => {
-    if (project && !isBehind && !isSameQuestion(question, known.current)) actions.saveQuestion(false);
+    if (project && !isBehind && !isSameQuestion(question, settled.current)) actions.saveQuestion(false);
   }, [JSON.stringify(question)]);
   useEffect(() => {
     const read = async () => {
       const { project } = latest.current;
       const before = writes.current;
-      const kept = project && (await store.current!.find(project.id).catch(() => undefined));
       // What is being saved is newer.
+      if (!project || pending.current > 0) return;
+      const kept = await store.current!.find(project.id).catch(() => undefined);
       if (!kept || before !== writes.current) return;
+      latest.current.project = kept;
       show(kept);
       setBehind(!isSameQuestion(kept.question, known.current));
     };
     return store.current?.watch(() => void read());
   }, [project?.id]);
-  return { project, place: store.current?.place ?? '', isSaving, problem, isBehind, ...actions };
+  return { project, place: store.current?.place ?? '', saving, problem, isBehind, ...actions };
 }
 
 /** Returns the name of a new project: its use, or its first criteria. */

@@ -65,7 +65,9 @@ interface MoveProps {
 /** Offers to move all projects of the browser to the account. One that the account does not take stays. */
 function Move({ from, to, onMoved }: MoveProps) {
   const [problem, setProblem] = useState('');
+  const [isMoving, setMoving] = useState(false);
   const move = async () => {
+    setMoving(true);
     try {
       for (const { id } of await from.list()) {
         const project = await from.find(id);
@@ -86,7 +88,7 @@ function Move({ from, to, onMoved }: MoveProps) {
         </p>
       )}
       <p class="list-actions">
-        <button type="button" onClick={() => void move()}>{`Move to ${to.place}`}</button>
+        <button type="button" disabled={isMoving} onClick={() => void move()}>{`Move to ${to.place}`}</button>
       </p>
     </>
   );

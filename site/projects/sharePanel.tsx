@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../api/domain/dates.ts';
 import type { ProjectLink } from '../../common/project.ts';
 import type { AccountProjects } from '../explorer/accountProjects.ts';
+import { linkDays } from '../../common/projectChoices.ts';
+import { CopyButton } from '../browser/copyButton.tsx';
 import { NotSaved } from '../explorer/projectStore.ts';
 
-/** For how many days a link may work. */
-const lifetimes = [7, 30, 90] as const;
 const usualDays = 30;
 
 interface PanelProps {
@@ -50,7 +50,7 @@ export function SharePanel({ account, id, name, close }: PanelProps) {
       )}
       <p class="project-actions">
         <select ref={days} aria-label="The link works for">
-          {lifetimes.map((one) => (
+          {linkDays.map((one) => (
             <option key={one} value={one} selected={one === usualDays}>{`${one} days`}</option>
           ))}
         </select>
@@ -62,12 +62,12 @@ export function SharePanel({ account, id, name, close }: PanelProps) {
         </button>
       </p>
       {made !== undefined && (
-        <p class="project-actions" role="status">
+        <p class="project-actions">
           <input readOnly aria-label="New link" value={made} onFocus={({ currentTarget }) => currentTarget.select()} />
-          <button type="button" class="quiet" onClick={() => void navigator.clipboard.writeText(made)}>
-            Copy
-          </button>
-          <span class="hint">Copy it now: it is not shown again.</span>
+          <CopyButton textOf={() => made} />
+          <span class="hint" role="status">
+            Copy the link now: it is not shown again.
+          </span>
         </p>
       )}
       {links.length > 0 && (

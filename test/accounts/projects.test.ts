@@ -135,6 +135,18 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
     expect([versions.length, versions[0]!.content.name, versions.at(-1)!.content.name]).toEqual([100, '102', '3']);
   });
 
+  it('keep a million characters of versions', async () => {
+    const { ada, account } = await people();
+    const large = (name: string) => ({ ...named(name), purpose: 'x'.repeat(300_000) });
+    const { id } = await services.projects.add(ada, account, large('0'));
+    for (let revision = 1; revision <= 5; revision++) {
+      minutes(11);
+      await services.projects.save(ada, id, revision, large(String(revision)));
+    }
+    const versions = await services.projects.versions(ada.id, id);
+    expect(versions.map(({ content }) => content.name)).toEqual(['4', '3', '2']);
+  });
+
   it('are deleted with their versions and links, by who added them or manages the account', async () => {
     const { ada, bob, account } = await people();
     const { projects } = services;

@@ -5,12 +5,13 @@ import type { ProjectContent } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
 import { BrowserProjects } from '../../site/explorer/browserProjects.ts';
 import {
+  addPlace,
   changePlace,
   copyOf,
   isSameQuestion,
   projectAddress,
   projectIn,
-  togglePlace,
+  removePlace,
 } from '../../site/explorer/project.ts';
 import { NotSaved } from '../../site/explorer/projectStore.ts';
 import { requestOf } from '../../site/explorer/request.ts';
@@ -73,15 +74,16 @@ describe('a project', () => {
   });
 
   it('has a shortlist with a status and a note, and names the release on which a place was chosen', () => {
-    const added = togglePlace(given, '46140');
+    const added = addPlace(given, '46140');
     expect(added.shortlist).toEqual([{ cbsa: '46140', status: 'candidate', note: '' }]);
     const rejected = changePlace(added, '46140', { status: 'rejected', note: 'no site' }, '2026-11-30');
     expect(rejected).toMatchObject({ release: '2026-11-01', shortlist: [{ status: 'rejected', note: 'no site' }] });
     const chosen = changePlace(rejected, '46140', { status: 'chosen' }, '2026-11-30');
     expect(chosen).toMatchObject({ release: '2026-11-30', shortlist: [{ status: 'chosen', note: 'no site' }] });
-    expect(togglePlace(chosen, '46140').shortlist).toEqual([]);
+    expect(addPlace(chosen, '46140')).toBe(chosen);
+    expect(removePlace(chosen, '46140').shortlist).toEqual([]);
     const places = Array.from({ length: projectLimits.places }, (_, i) => String(10_000 + i));
-    const full = places.reduce((project, cbsa) => togglePlace(project, cbsa), added);
+    const full = places.reduce((project, cbsa) => addPlace(project, cbsa), added);
     expect(full.shortlist).toHaveLength(projectLimits.places);
   });
 
@@ -173,7 +175,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     const other = await window.context.newPage();
     await other.goto(window.page.url());
     await other.getByLabel('Rank metros with missing figures').check();
-    await window.page.getByText('another window changed the ranking').waitFor();
+    await window.page.getByText('in another window, changed the ranking').waitFor();
     await window.page.locator('#preset').selectOption('food_plant');
     await expect.poll(() => window.page.url()).toContain('food_plant');
     expect(await stored()).toMatchObject([{ question: { partial: true, criteria: [{ weight: 2 }, { weight: 1 }] } }]);
@@ -194,7 +196,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     await window.page.getByText('Archive (1)').click();
     const download = window.page.waitForEvent('download');
     await button('Export all as JSON').click();
-    const { projects } = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    const projects = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
     expect(projects).toEqual(expect.arrayContaining(await stored()));
     expect(projects.map(({ name, isArchived }: any) => [name, isArchived]).sort()).toEqual([
       ['Copy of Plant', true],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ProjectLink, StoredProject } from '../../../common/project.ts';
+import type { linkDays } from '../../../common/projectChoices.ts';
 import { type Actor, StorePart } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
@@ -8,8 +9,6 @@ import { one } from '../../stores/sql/sql.ts';
 
 /** The most links of a project that work at a time. */
 const maxLinks = 20;
-/** How long a link may work. */
-export const linkDays = [7, 30, 90] as const;
 const dayMs = 86_400_000;
 
 /** Links with which anyone reads a project. The store has the hashes of their tokens. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectContent, ProjectSummary, ProjectVersion, StoredProject } from '../../../common/project.ts';
 import { projectLimits } from '../../../common/projectChoices.ts';
+import { summaryOf } from '../../../common/projectSummary.ts';
 import { type Actor, StorePart } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { canManage, lockAccount, roleIn } from './membership.ts';
@@ -25,8 +26,9 @@ export class ProjectChanged extends AccountError {
 
 /** Saves by one person within this time are one version. */
 const versionMs = 10 * 60_000;
-/** The most earlier versions of a project; the oldest are deleted. */
+/** The most earlier versions of a project, and the most characters of all of them; the oldest are deleted. */
 const maxVersions = 100;
+const maxVersionsText = 1_000_000;
 /** The columns of a row of `storedProject`, of a project `p` and the person `e` who changed it last. */
 export const projectColumns = `p.id, p.account_id, p.revision, p.body, p.created_at, p.created_by, p.changed_at, p.changed_by, p.begun_at, e.email`;
 const from = 'from project p join person e on e.id = p.changed_by';
@@ -36,10 +38,15 @@ export class Projects extends StorePart {
   /** The projects of an account, the last changed first. */
   async list(account: string): Promise<ProjectSummary[]> {
     const rows = await this.sql.all(
-      `select ${projectColumns} ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
+      `select p.id, p.summary, p.changed_at, e.email ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
       [account],
     );
-    return rows.map((row) => summaryOf(storedProject(row)));
+    return rows.map(({ id, summary, changed_at, email }) => ({
+      ...(JSON.parse(String(summary)) as Omit<ProjectSummary, 'id' | 'changedAt'>),
+      id: String(id),
+      changedAt: Number(changed_at),
+      changedBy: String(email),
+    }));
   }
 
   /** The projects of an account with their earlier versions, one at a time. */
@@ -70,9 +77,10 @@ export class Projects extends StorePart {
       const id = randomUUID();
       const now = this.now();
       await to.run(
-        `insert into project (id, account_id, revision, body, created_at, created_by, changed_at, changed_by, begun_at)
-         values (?, ?, 1, ?, ?, ?, ?, ?, ?)`,
-        [id, account, JSON.stringify(content), now, actor.id, now, actor.id, now],
+        `insert into project
+         (id, account_id, revision, body, summary, created_at, created_by, changed_at, changed_by, begun_at)
+         values (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+        [id, account, ...textsOf(content), now, actor.id, now, actor.id, now],
       );
       const value = storedProject(await findFor(to, actor.id, id));
       return { value, action: 'project.add', account, subject: id, detail: { name: content.name } };
@@ -159,8 +167,9 @@ export class Projects extends StorePart {
     const continues = before['changed_by'] === actor.id && now - Number(before['begun_at']) < versionMs && !always;
     if (!continues) await keepVersion(to, before);
     await to.run(
-      'update project set revision = revision + 1, body = ?, changed_at = ?, changed_by = ?, begun_at = ? where id = ?',
-      [JSON.stringify(content), now, actor.id, continues ? before['begun_at']! : now, id],
+      `update project
+       set revision = revision + 1, body = ?, summary = ?, changed_at = ?, changed_by = ?, begun_at = ? where id = ?`,
+      [...textsOf(content), now, actor.id, continues ? before['begun_at']! : now, id],
     );
     return storedProject(await findFor(to, actor.id, id));
   }
@@ -177,11 +186,19 @@ async function keepVersion(to: Statements, project: Row): Promise<void> {
     project['changed_by']!,
   ]);
   await to.run(
-    `delete from project_version where project_id = ? and revision not in
-     (select revision from project_version where project_id = ? order by revision desc limit ${maxVersions})`,
-    [id, id],
+    `delete from project_version where project_id = ? and revision in (select revision from (
+       select revision, row_number() over last as place, sum(length(body)) over last as text
+       from project_version where project_id = ? window last as (order by revision desc)
+     ) as counted where place > ? or text > ?)`,
+    [id, id, maxVersions, maxVersionsText],
   );
 }
+
+/** The texts of a project in its row: the body and the summary. */
+const textsOf = (content: ProjectContent): [string, string] => [
+  JSON.stringify(content),
+  JSON.stringify(summaryOf(content)),
+];
 
 /** The row of a project in an account of a person. @throws NoProject */
 export async function findFor(to: Statements, person: string, id: string): Promise<Row> {
@@ -212,10 +229,3 @@ export const storedProject = (row: Row): StoredProject => ({
   changedAt: Number(row['changed_at']),
   changedBy: String(row['email']),
 });
-
-function summaryOf({ id, content, changedAt, changedBy }: StoredProject): ProjectSummary {
-  const { name, purpose, release, isArchived, question, shortlist } = content;
-  const chosen = shortlist.filter(({ status }) => status === 'chosen').length;
-  const counts = { criteria: question.criteria.length, places: shortlist.length, chosen };
-  return { id, name, purpose, release, isArchived, ...counts, changedAt, changedBy };
-}

@@ -3,19 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { ProjectContent } from '../../../../common/project.ts';
+import { linkDays } from '../../../../common/projectChoices.ts';
 import { AccountError, NotAllowed } from '../../accounts/errors.ts';
-import { linkDays } from '../../accounts/projectLinks.ts';
 import { NoProject, ProjectChanged } from '../../accounts/projects.ts';
 import { StoreUnavailable } from '../../../stores/sql/sql.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
 import { formToken, requireOwnForm, sessionOf, visitorOf } from '../visitor.ts';
-import { requireAccount } from './section.ts';
+import { requireAccount, requireSameAccount } from './section.ts';
 
 /** The most bytes of a project, as JSON. */
 const maxBytes = 256 * 1024;
 
-const New = z.strictObject({ project: ProjectContent });
+const New = z.strictObject({ in: z.string(), project: ProjectContent });
 const Save = z.strictObject({ revision: z.int().min(1), project: ProjectContent });
 const Restore = z.strictObject({ revision: z.int().min(1) });
 const Share = z.strictObject({ days: z.literal(linkDays) });
@@ -46,7 +46,7 @@ export function projectRoutes(kit: Kit): Router {
   routes.get('/settings/projects', async (request, response) => {
     const { account } = requireAccount(request);
     const form = formToken(visitorOf(request));
-    response.json({ form, account: account.name, projects: await projects.list(account.id) });
+    response.json({ form, account: { id: account.id, name: account.name }, projects: await projects.list(account.id) });
   });
   routes.get('/settings/projects/export', async (request, response) => {
     const { account } = requireAccount(request);
@@ -62,8 +62,10 @@ export function projectRoutes(kit: Kit): Router {
     response.json({ versions: await projects.versions(person(request), id(request)) });
   });
   change('', async (request, response) => {
-    const { project } = bodyOf(request, New);
-    response.status(201).json(await projects.add(actorOf(kit, request), requireAccount(request).account.id, project));
+    const { in: shown, project } = bodyOf(request, New);
+    response
+      .status(201)
+      .json(await projects.add(actorOf(kit, request), requireSameAccount(request, shown).account.id, project));
   });
   change('/:id', async (request, response) => {
     const { revision, project } = bodyOf(request, Save);
@@ -92,7 +94,7 @@ export function projectRoutes(kit: Kit): Router {
 
   // Whoever has the link reads the project. Its token is in the body: no log has it.
   routes.post('/shared-project', readBody, async (request, response) => {
-    await kit.attempts.count('link', kit.clientAddress(request));
+    await kit.attempts.count('shared', kit.clientAddress(request));
     response.json(await projectLinks.read(bodyOf(request, Token).token));
   });
   routes.use('/shared-project', showProblem);
@@ -109,7 +111,7 @@ async function* arrayOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Counts a change, which many of would fill the store. */
+/** Counts a change: many of them would fill the store. */
 const countChange =
   ({ attempts }: Kit): RequestHandler =>
   async (request, _response, next) => {
@@ -145,5 +147,7 @@ const showProblem: ErrorRequestHandler = (error: unknown, _request, response, ne
     response.status(503).set('Retry-After', '5').json({ message: 'Accounts are unavailable right now.' });
   else if ((error as { status?: number }).status === 413)
     response.status(413).json({ message: `A project has at most ${maxBytes / 1024} kB.` });
+  else if ((error as { status?: number }).status === 400)
+    response.status(400).json({ message: 'The body is not JSON.' });
   else next(error);
 };

@@ -1,10 +1,12 @@
--- Projects of an account. `body` is what people give, as JSON; `revision` counts the saves.
+-- Projects of an account. `body` is what people give, as JSON. `revision` counts the saves.
 
 create table project (
   id text primary key,
   account_id text not null references account (id),
   revision integer not null,
   body text not null,
+  -- What a list shows of the body, as JSON.
+  summary text not null,
   created_at bigint not null,
   created_by text not null references person (id),
   changed_at bigint not null,
