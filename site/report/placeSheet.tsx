@@ -3,8 +3,10 @@ import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { linePlot } from '../figures/linePlot.ts';
 import { roundTo } from '../figures/format.ts';
+import { statusNames } from '../explorer/project.ts';
+import { ReportTable } from './reportTable.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
-import { figureOf, marginOf, periodOf, weightShare, sheetTitle, rankWithInterval, statusNames } from './reportWords.ts';
+import { figureOf, marginOf, periodOf, weightShare, sheetTitle, rankWithInterval } from './reportWords.ts';
 
 interface SheetProps {
   readonly sheet: PlaceSheet;
@@ -26,39 +28,27 @@ export function Sheet({ sheet, report }: SheetProps) {
         {`${rankWithInterval(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
       </p>
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col" class="number">
-              Figure
-            </th>
-            <th scope="col">Period</th>
-            <th scope="col">Margin</th>
-            <th scope="col" class="number">
-              Score
-            </th>
-            <th scope="col" class="number">
-              Weight
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {criteria.map((criterion) => {
-            const { score = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
-            return (
-              <tr key={criterion.measure}>
-                <th scope="row">{criterion.label}</th>
-                <td class="number">{figureOf(metro, criterion)}</td>
-                <td>{periodOf(metro, criterion)}</td>
-                <td>{marginOf(metro, criterion) ?? 'not stated'}</td>
-                <td class="number">{score === null ? '–' : score.toFixed(0)}</td>
-                <td class="number">{weightShare(criterion, criteria)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ReportTable
+        columns={[
+          { head: 'Criterion' },
+          { head: 'Figure', isNumber: true },
+          { head: 'Period' },
+          { head: 'Margin' },
+          { head: 'Score', isNumber: true },
+          { head: 'Weight', isNumber: true },
+        ]}
+        rows={criteria.map((criterion) => {
+          const { score = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+          return {
+            key: criterion.measure,
+            cells: [
+              ...[criterion.label, figureOf(metro, criterion), periodOf(metro, criterion)],
+              ...[marginOf(metro, criterion) ?? 'not stated', score === null ? '–' : score.toFixed(0)],
+              weightShare(criterion, criteria),
+            ],
+          };
+        })}
+      />
       <div class="report-charts">{chartsOf(sheet, report)}</div>
     </section>
   );

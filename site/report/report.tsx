@@ -1,23 +1,26 @@
-import { formatDate } from '../../api/domain/dates.ts';
 import type { RankedMetro } from '../../api/schemas/rank.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
+import { statusNames } from '../explorer/project.ts';
+import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
+import { ReportTable } from './reportTable.tsx';
 import { ScoreBar } from './scoreBar.tsx';
 import { Sheet } from './placeSheet.tsx';
 import { maxSheets, type Report } from './reportData.ts';
 import { ReportMap } from './reportMap.tsx';
 import {
   certaintyOf,
+  conditionsOf,
+  creditLine,
+  cutoffWords,
   figureOf,
+  releaseNotice,
   reportFinding,
   shortlistName,
   weightShare,
-  showInterval,
   rankWithInterval,
-  statusNames,
   yearsOf,
 } from './reportWords.ts';
-import { cutoffWords } from './cutoffWords.ts';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
 const maxRows = 20;
@@ -44,7 +47,8 @@ interface PartProps {
 
 /** The finding, what was decided, and what the ranking is by. */
 function Summary({ report }: PartProps) {
-  const { subject, release, newest, isReplaced } = report;
+  const { subject, release } = report;
+  const notice = releaseNotice(report);
   return (
     <section class="report-part">
       <p class="report-kind">Site selection report</p>
@@ -53,16 +57,7 @@ function Summary({ report }: PartProps) {
       <p class="hint">{`Figures of release ${release}. ${report.rank.count} of ${report.rank.funnel[0]?.count ?? 0} metros meet the requirements.`}</p>
       <p class="report-finding">{reportFinding(report)}</p>
       <p>{certaintyOf(report)}</p>
-      {isReplaced && (
-        <p class="message problem">
-          {`This project was decided on release ${subject.release}, which this server no longer has. All figures here are of release ${release}.`}
-        </p>
-      )}
-      {!isReplaced && release !== newest && (
-        <p class="message">
-          {`All figures are of release ${release}, on which this was decided. Release ${newest} is newer: see “What moved.”`}
-        </p>
-      )}
+      {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
       <Method report={report} />
     </section>
@@ -77,92 +72,74 @@ function Shortlist({ report }: PartProps) {
   return (
     <>
       <h2>Shortlist</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Metro</th>
-            <th scope="col">Decision</th>
-            <th scope="col">Rank</th>
-            <th scope="col">Note</th>
-          </tr>
-        </thead>
-        <tbody>
-          {subject.shortlist.map(({ cbsa, status, note }) => {
-            const metro = rows.get(cbsa);
-            return (
-              <tr key={cbsa}>
-                <th scope="row">{shortlistName(cbsa, report)}</th>
-                <td>{statusNames[status]}</td>
-                <td>{metro ? rankWithInterval(metro) : 'Left out by a requirement'}</td>
-                <td>{note}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ReportTable
+        columns={[{ head: 'Metro' }, { head: 'Decision' }, { head: 'Rank' }, { head: 'Note' }]}
+        rows={subject.shortlist.map(({ cbsa, status, note }) => {
+          const metro = rows.get(cbsa);
+          const rank = metro ? rankWithInterval(metro) : 'Not in the ranking';
+          return { key: cbsa, cells: [shortlistName(cbsa, report), statusNames[status], rank, note] };
+        })}
+      />
     </>
   );
 }
 
 /** The criteria, the requirements, and how the ranking is computed, in words. */
 function Method({ report }: PartProps) {
-  const { criteria, gates, scope, robustness } = report.rank;
-  const choices = new Map(report.start.measures.map((measure) => [measure.name, measure]));
+  const { criteria, robustness } = report.rank;
   return (
     <>
       <h2>Method</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Years</th>
-            <th scope="col">Better</th>
-            <th scope="col" class="number">
-              Weight
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {criteria.map((criterion) => (
-            <tr key={criterion.measure}>
-              <th scope="row">
-                {criterion.label}
-                <span class="hint">
-                  {criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`}
-                  {choices.get(criterion.measure)?.ofStates && ' State average: metros of one state share the figure.'}
-                  {choices.get(criterion.measure)?.note !== undefined && ` ${choices.get(criterion.measure)!.note}`}
-                </span>
-              </th>
-              <td>{yearsOf(criterion)}</td>
-              <td>{criterion.direction === 'higher_better' ? 'Higher' : 'Lower'}</td>
-              <td class="number">{weightShare(criterion, criteria)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {(gates.length > 0 || (scope.states?.length ?? 0) > 0) && (
-        <p>
-          <b>Requirements:</b>{' '}
-          {[
-            ...(scope.states?.length ? [`at least partly in ${scope.states.join(', ')}`] : []),
-            ...gates.map(({ label }) => label),
-          ].join('; ')}
-        </p>
-      )}
+      <ReportTable
+        columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Better' }, { head: 'Weight', isNumber: true }]}
+        rows={criteria.map((criterion) => ({
+          key: criterion.measure,
+          cells: [
+            <>
+              {criterion.label}
+              <span class="hint">{caveatsOf(criterion, report)}</span>
+            </>,
+            yearsOf(criterion),
+            criterion.direction === 'higher_better' ? 'Higher' : 'Lower',
+            weightShare(criterion, criteria),
+          ],
+        }))}
+      />
+      <ul>
+        {conditionsOf(report).map((condition) => (
+          <li key={condition}>{condition}</li>
+        ))}
+      </ul>
       <p>
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
-        metro is the mean of these scores by weight.{' '}
-        {report.subject.question.partial
-          ? 'A metro that lacks figures is ranked by the others if they carry two thirds of the weight.'
-          : 'A metro that lacks a figure has no rank.'}{' '}
-        {robustness && robustness.nothing_varies === undefined && likelyRanks(robustness)}
+        metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
       </p>
     </>
   );
 }
 
-const likelyRanks = ({ draws, weight_range: range, figures }: NonNullable<Report['rank']['robustness']>): string =>
-  `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${figures && figures.drawn.length > 0 ? ', and draw figures within their margins of error' : ''}: in 9 of 10 draws, a metro ranks within its range.`;
+/** Returns what to know of a criterion: what its cutoff removes, and what its figures are. */
+function caveatsOf(criterion: Report['rank']['criteria'][number], { start }: Report): string {
+  const choice = start.measures.find(({ name }) => name === criterion.measure);
+  return [
+    criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`,
+    choice?.ofStates && ' State average: metros of one state share the figure.',
+    choice?.note && ` ${choice.note}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function likelyRanks(
+  { draws, weight_range: range, figures, nothing_varies: reason }: NonNullable<Report['rank']['robustness']>,
+  criteria: Report['rank']['criteria'],
+): string {
+  if (reason !== undefined) return `There are no likely ranks: ${reason}.`;
+  const drawn = figures?.drawn.length ? ', and draw figures within their margins of error' : '';
+  const exact = criteria.filter(({ measure }) => figures?.without_bounds.includes(measure)).map(({ label }) => label);
+  const taken = exact.length > 0 ? ` Taken as exact, without a stated margin: ${exact.join(', ')}.` : '';
+  return `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${drawn}: in 9 of 10 draws, a metro ranks within its range.${taken}`;
+}
 
 /** The map, and the first metros with those of the shortlist. */
 function Ranking({ report }: PartProps) {
@@ -185,7 +162,7 @@ function Ranking({ report }: PartProps) {
           <ScoreBar metro={metro} criteria={rank.criteria} />
         </td>
         <td class="number">{metro.composite?.toFixed(1)}</td>
-        <td class="number">{metro.rank_interval ? showInterval(metro.rank_interval) : '–'}</td>
+        <td class="number">{metro.rank_interval ? showRange(metro.rank_interval) : '–'}</td>
       </tr>
     );
   };
@@ -231,52 +208,45 @@ function Ranking({ report }: PartProps) {
 }
 
 /** How ranks moved from the release of the report to the newest one, and why. */
-function Moved({ report: { moves, sheets, release, newest, rank } }: PartProps) {
-  if (!moves) return null;
-  const shown = new Set([
-    ...rank.metros.slice(0, 10).map(({ cbsa }) => cbsa),
-    ...sheets.map(({ metro }) => metro.cbsa),
-  ]);
-  const rows = moves.metros.filter(({ cbsa, from, to }) => cbsa && shown.has(cbsa) && from !== to);
-  const causes = (parts: (typeof rows)[number]['parts']) =>
-    Object.entries(causeNames)
-      .filter(([cause]) => Math.abs(parts[cause as keyof typeof parts]) >= 0.05)
-      .map(([cause, words]) => `${words} ${signed(parts[cause as keyof typeof parts])}`)
-      .join(', ');
+function Moved({ report }: PartProps) {
+  const { moves, subject, release, newest, rank } = report;
+  if (moves === undefined) return null;
+  if (typeof moves === 'string')
+    return (
+      <section class="report-part">
+        <h2>What moved</h2>
+        <p>{`The ranking could not be compared with release ${newest}. ${moves}`}</p>
+      </section>
+    );
+  const first = rank.metros.slice(0, 10).map(({ cbsa }) => cbsa);
+  const codes = new Set([...first, ...subject.shortlist.map(({ cbsa }) => cbsa)]);
+  const byCode = new Map(moves.metros.map((move) => [move.cbsa, move]));
+  const before = new Map(moves.only_from.map(({ cbsa, rank }) => [cbsa, rank]));
+  const after = new Map(moves.only_to.map(({ cbsa, rank }) => [cbsa, rank]));
   return (
-    <section class="report-part" id="moves">
+    <section class="report-part">
       <h2>What moved</h2>
-      {rows.length === 0 ? (
-        <p>{`The first ten and the shortlist have the same ranks on release ${newest} as on release ${release}.`}</p>
-      ) : (
-        <>
-          <p>{`Ranks of the first ten and the shortlist on release ${release} and on release ${newest}, the newest. Causes are in places; a minus is a gain.`}</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Metro</th>
-                <th scope="col" class="number">
-                  {release}
-                </th>
-                <th scope="col" class="number">
-                  {newest}
-                </th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((move) => (
-                <tr key={move.cbsa}>
-                  <th scope="row">{move.name}</th>
-                  <td class="number">{move.from}</td>
-                  <td class="number">{move.to}</td>
-                  <td>{causes(move.parts)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+      <p>{`Ranks of the first ten and the shortlist on release ${release} and on release ${newest}, the newest. Causes are in places; a minus is a gain.`}</p>
+      <ReportTable
+        columns={[
+          { head: 'Metro' },
+          { head: release, isNumber: true },
+          { head: newest, isNumber: true },
+          { head: 'Why' },
+        ]}
+        rows={[...codes].map((cbsa) => {
+          const move = byCode.get(cbsa);
+          return {
+            key: cbsa,
+            cells: [
+              shortlistName(cbsa, report),
+              move?.from ?? before.get(cbsa) ?? 'no rank',
+              move?.to ?? after.get(cbsa) ?? 'no rank',
+              move ? causesOf(move) : 'Ranked on one release at most',
+            ],
+          };
+        })}
+      />
     </section>
   );
 }
@@ -288,6 +258,14 @@ const causeNames = {
   coverage: 'which metros have figures',
   revision: 'revised figures',
 } as const;
+
+/** Returns why a metro moved: `revised figures −2.0, figures of other metros +1.0`. */
+function causesOf({ from, to, parts }: Exclude<Report['moves'], string | undefined>['metros'][number]): string {
+  const causes = (Object.keys(causeNames) as (keyof typeof causeNames)[])
+    .filter((cause) => Math.abs(parts[cause]) >= 0.05)
+    .map((cause) => `${causeNames[cause]} ${signed(parts[cause])}`);
+  return causes.length === 0 && from === to ? 'unchanged' : causes.join(', ');
+}
 
 const signed = (places: number): string => (places > 0 ? '+' : '−') + Math.abs(places).toFixed(1);
 
@@ -335,8 +313,8 @@ function Sources({ report: { attribution, release, subject } }: PartProps) {
     <section class="report-part">
       <h2>Sources</h2>
       <ul class="report-sources">
-        {attribution.map(({ dataset, credit, license, retrieved_at: at }) => (
-          <li key={dataset}>{`${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`}</li>
+        {attribution.map((one) => (
+          <li key={one.dataset}>{creditLine(one)}</li>
         ))}
       </ul>
       <p>

@@ -1,14 +1,23 @@
 import { placeName } from '../figures/format.ts';
 import { type FileTable, tableFile } from '../browser/tableFile.ts';
-import { formatDate } from '../../api/domain/dates.ts';
+import { statusNames } from '../explorer/project.ts';
 import type { Report } from './reportData.ts';
-import { figureOf, shortlistName, periodOf, weightShare, statusNames, yearsOf } from './reportWords.ts';
-import { cutoffWords } from './cutoffWords.ts';
+import {
+  conditionsOf,
+  creditLine,
+  cutoffWords,
+  releaseNotice,
+  figureOf,
+  shortlistName,
+  periodOf,
+  weightShare,
+  yearsOf,
+} from './reportWords.ts';
 
 /** Returns a report as a workbook: the ranking, its criteria, every figure with period, margin and source, the decisions, the sources. */
 export function reportBook(report: Report): Blob {
   const { subject, rank, attribution, release } = report;
-  const { criteria, gates, metros } = rank;
+  const { criteria, metros } = rank;
   const credits = new Map(attribution.map((one) => [one.dataset, `${one.credit} ${one.license}.`]));
   const rows = metros.map((metro) => {
     const { rank, composite, rank_interval: likely, rank_range: range } = metro;
@@ -50,7 +59,7 @@ export function reportBook(report: Report): Blob {
             ...[one.direction === 'higher_better' ? 'higher' : 'lower', one.weight, weightShare(one, criteria)],
             cutoffWords(one),
           ]),
-          ...gates.map(({ label, measure }) => ['requirement', label, measure, null, null, null, null, null, null]),
+          ...conditionsOf(report).map((condition) => ['condition', condition]),
         ],
       },
       {
@@ -93,9 +102,7 @@ export function reportBook(report: Report): Blob {
         ],
       },
     ],
-    credits: attribution.map(
-      ({ credit, license, retrieved_at: at }) => `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`,
-    ),
+    credits: [releaseNotice(report) ?? [], attribution.map(creditLine)].flat(),
     release,
     address: subject.address,
   };

@@ -3,7 +3,7 @@ import type { Attribution } from '../../api/schemas/common.ts';
 import type { Moves } from '../../api/schemas/moves.ts';
 import type { RankedMetro, RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
-import { NotFoundError, postApi, readApi } from '../browser/readApi.ts';
+import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import type { StartData } from '../explorer/startData.ts';
 import { requestOf } from '../explorer/request.ts';
 
@@ -35,8 +35,8 @@ export interface Report {
   readonly rank: RankResult;
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
-  /** How ranks moved from the release to the newest one; undefined if it is the newest, or nothing is ranked. */
-  readonly moves: Moves | undefined;
+  /** How ranks moved from the release to the newest one, or why that is not known; undefined if it is the newest, or nothing is ranked. */
+  readonly moves: Moves | string | undefined;
   readonly start: StartData;
 }
 
@@ -69,16 +69,18 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
     );
     sheets.push({ metro, listed, series: data.series });
   }
-  let moves: Moves | undefined;
+  let moves: Report['moves'];
   if (release !== newest && rank.scored) {
     onStep(`Comparing with release ${newest}`);
-    moves = (
-      await postApi<Moves>(`/rank/moves${subject.question.partial ? '?partial=1' : ''}`, {
-        ...request,
-        from: release,
-        to: newest,
-      })
-    ).data;
+    const path = `/rank/moves${subject.question.partial ? '?partial=1' : ''}`;
+    moves = await postApi<Moves>(path, { ...request, from: release, to: newest }).then(
+      ({ data }) => data,
+      // The report is of use without it.
+      (error: unknown) => {
+        if (error instanceof RequestError) return error.message;
+        throw error;
+      },
+    );
   }
   const isReplaced = release !== subject.release;
   return { subject, request, release, newest, isReplaced, rank, attribution, sheets, moves, start };
@@ -89,7 +91,7 @@ function placesOf({ shortlist }: Subject, { metros }: RankResult): Pick<PlaceShe
   const kept = shortlist
     .filter(({ status }) => status !== 'rejected')
     .toSorted((a, b) => Number(b.status === 'chosen') - Number(a.status === 'chosen'));
-  if (kept.length === 0)
+  if (shortlist.length === 0)
     return metros
       .filter(({ rank }) => rank !== null)
       .slice(0, firstSheets)

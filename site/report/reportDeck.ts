@@ -1,24 +1,29 @@
 import PptxGenJS from 'pptxgenjs';
-import { formatDate } from '../../api/domain/dates.ts';
 import { placeName } from '../figures/format.ts';
+import { statusNames } from '../explorer/project.ts';
+import { showRange } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   certaintyOf,
+  conditionsOf,
+  creditLine,
   figureOf,
+  releaseNotice,
   reportFinding,
   marginOf,
   shortlistName,
   periodOf,
   weightShare,
   sheetTitle,
-  showInterval,
   rankWithInterval,
-  statusNames,
   yearsOf,
 } from './reportWords.ts';
 
 /** The most slides of places: a deck has at most ten. */
 const maxPlaces = 5;
+/** The most rows of the shortlist, and characters of a note. */
+const maxListed = 12;
+const maxNote = 120;
 /** How many metros the chart of the ranking has. */
 const charted = 10;
 
@@ -42,9 +47,7 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const deck = new PptxGenJS();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = report.subject.name;
-  const credits = report.attribution
-    .map(({ credit, license, retrieved_at: at }) => `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`)
-    .join('\n');
+  const credits = report.attribution.map(creditLine).join('\n');
   const add = (title: string) => {
     const slide = deck.addSlide();
     slide.addText(title, { ...titleAt, fontSize: 28, bold: true, color: ink, margin: 0, fit: 'shrink' });
@@ -66,7 +69,9 @@ type Add = (title: string) => PptxGenJS.Slide;
 function addTitle(add: Add, report: Report): void {
   const { name, purpose } = report.subject;
   const slide = add(name);
-  const lines = [purpose, `${reportFinding(report)}.`, certaintyOf(report) ?? ''].filter((text) => text !== '');
+  const lines = [purpose, `${reportFinding(report)}.`, certaintyOf(report) ?? '', releaseNotice(report) ?? ''].filter(
+    (text) => text !== '',
+  );
   slide.addText(
     lines.map((text, i) => ({
       text,
@@ -76,9 +81,9 @@ function addTitle(add: Add, report: Report): void {
   );
 }
 
-function addCriteria(add: Add, { rank }: Report): void {
+function addCriteria(add: Add, report: Report): void {
   const slide = add('How the metros are ranked');
-  const { criteria, gates, funnel, count } = rank;
+  const { criteria, funnel, count } = report.rank;
   addTable(
     slide,
     ['Criterion', 'Years', 'Better', 'Weight'],
@@ -91,20 +96,23 @@ function addCriteria(add: Add, { rank }: Report): void {
       ]),
     ],
   );
-  const limits = gates.length > 0 ? `Requirements: ${gates.map(({ label }) => label).join('; ')}. ` : '';
-  const text = `${limits}${funnel[0]?.count ?? 0} metros considered, ${count} remain. A score is the weighted mean of percentiles among all US metros, 0 to 100.`;
+  const conditions = conditionsOf(report).join('. ');
+  const text = `${conditions}. ${funnel[0]?.count ?? 0} metros considered, ${count} remain. A score is the weighted mean of percentiles among all US metros, 0 to 100.`;
   slide.addText(text, { ...bodyAt, y: 6, h: 0.8, fontSize: 14, color: soft, margin: 0, valign: 'top', fit: 'shrink' });
 }
 
 function addRanking(deck: PptxGenJS, add: Add, { rank }: Report): void {
-  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
-  const slide = add(first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${rank.count} metros`);
+  const ranked = rank.metros.filter((metro) => metro.rank !== null);
+  const first = ranked.slice(0, charted);
+  const slide = add(
+    first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${ranked.length} metros`,
+  );
   if (first.length === 0) return;
   // The first category of the chart is at the bottom.
   const bars = first.toReversed();
   const labels = bars.map(
     (metro) =>
-      `${metro.rank}. ${placeName(metro)}${metro.rank_interval ? ` (likely ${showInterval(metro.rank_interval)})` : ''}`,
+      `${metro.rank}. ${placeName(metro)}${metro.rank_interval ? ` (likely ${showRange(metro.rank_interval)})` : ''}`,
   );
   const scoring = rank.criteria.filter(({ scoring }) => scoring);
   slide.addChart(
@@ -142,13 +150,23 @@ function addShortlist(add: Add, report: Report): void {
   const slide = add(subject.shortlist.length > 0 ? 'Shortlist' : 'The first places in detail');
   const rows =
     subject.shortlist.length > 0
-      ? subject.shortlist.slice(0, 14).map(({ cbsa, status, note }) => {
+      ? subject.shortlist.slice(0, maxListed).map(({ cbsa, status, note }) => {
           const metro = rank.metros.find((one) => one.cbsa === cbsa);
-          return [shortlistName(cbsa, report), statusNames[status], metro ? rankWithInterval(metro) : 'Left out', note];
+          return [
+            shortlistName(cbsa, report),
+            statusNames[status],
+            metro ? rankWithInterval(metro) : 'Not in the ranking',
+            shorten(note),
+          ];
         })
       : sheets.map(({ metro }) => [placeName(metro), '–', rankWithInterval(metro), '']);
+  const more = subject.shortlist.length - maxListed;
+  if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
   addTable(slide, ['Metro', 'Decision', 'Rank', 'Note'], rows);
 }
+
+/** Returns the beginning of a long note. */
+const shorten = (note: string): string => (note.length > maxNote ? `${note.slice(0, maxNote - 1)}…` : note);
 
 function addPlace(deck: PptxGenJS, add: Add, sheet: PlaceSheet, { rank }: Report): void {
   const { metro } = sheet;

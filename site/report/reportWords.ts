@@ -1,5 +1,8 @@
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
+import { formatDate } from '../../api/domain/dates.ts';
+import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 
 type Criterion = RankResult['criteria'][number];
@@ -16,11 +19,13 @@ export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>
     : `${leaders} tie for first of ${ranked.length} metros`;
 }
 
-/** Returns how sure the first rank is: how many metros may have it. */
+/** Returns how sure the first rank is, by the likely ranks; undefined without them. */
 export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string | undefined {
   const leader = metros.find(({ rank }) => rank === 1);
   if (!leader?.rank_interval) return undefined;
   const contenders = metros.filter(({ rank_interval: interval }) => interval && interval[0] === 1);
+  if (contenders.length <= 1 && leader.rank_interval[1] > 1)
+    return `The likely rank of ${placeName(leader)} is ${showRange(leader.rank_interval)}.`;
   if (contenders.length <= 1) return `${placeName(leader)} stays first in at least 9 of 10 draws.`;
   return `${contenders.length} metros have first place within their likely ranks, so the order at the top is not certain.`;
 }
@@ -28,7 +33,7 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
 /** Returns the share of the score of a criterion, in percent. */
 export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
   const total = criteria.reduce((sum, one) => sum + one.weight, 0);
-  return total === 0 ? '0%' : `${Math.round((100 * weight) / total)}%`;
+  return showShare(total === 0 ? 0 : weight / total);
 }
 
 /** Returns the years of a criterion: `2019–2023`. */
@@ -65,14 +70,8 @@ export function rankWithInterval({
   if (eliminated) return 'Does not meet the requirements';
   if (rank === null)
     return range ? `No rank: a figure is missing (possible rank ${range.best}–${range.worst})` : 'No rank';
-  return `${formatRank(rank)}${interval ? `, likely ${showInterval(interval)}` : ''}`;
+  return `${formatRank(rank)}${interval ? `, likely ${showRange(interval)}` : ''}`;
 }
-
-/** Returns likely ranks: `1–4`. */
-export const showInterval = ([low, high]: readonly [number, number]): string =>
-  low === high ? String(low) : `${low}–${high}`;
-
-export const statusNames = { candidate: 'Candidate', rejected: 'Rejected', chosen: 'Chosen' } as const;
 
 /** Returns the name of a place on the shortlist, which the release may not have. */
 export const shortlistName = (cbsa: string, { start }: Pick<Report, 'start'>): string =>
@@ -80,3 +79,37 @@ export const shortlistName = (cbsa: string, { start }: Pick<Report, 'start'>): s
 
 /** Returns the heading of the sheet of a place. */
 export const sheetTitle = ({ metro }: PlaceSheet): string => placeName(metro);
+
+/** Returns what a cutoff removes: `over 5%`; empty without one. */
+export function cutoffWords(criterion: Criterion): string {
+  const { cutoff } = criterion;
+  if (!cutoff) return '';
+  const compared = comparatorWords[cutoff.comparator as keyof typeof comparatorWords];
+  return `${compared} ${showFigure(cutoff.value, criterion)}`;
+}
+
+/** Returns every condition of a ranking, in words: states, requirements, cutoffs, and what happens to missing figures. */
+export function conditionsOf({ rank, subject }: Pick<Report, 'rank' | 'subject'>): string[] {
+  const { scope, gates, criteria } = rank;
+  return [
+    ...(scope.states?.length ? [`Metros at least partly in ${scope.states.join(', ')}`] : []),
+    ...gates.map(({ label }) => label),
+    ...criteria.filter(({ cutoff }) => cutoff).map((one) => `${one.label}: not ${cutoffWords(one)}`),
+    subject.question.partial
+      ? 'Metros that lack figures are ranked by the others, if these carry two thirds of the weight'
+      : 'Metros that lack a figure have no rank',
+  ];
+}
+
+/** Returns what to know of the release of the figures; undefined if it is the newest one and that of the project. */
+export function releaseNotice({ subject, release, newest, isReplaced }: Report): string | undefined {
+  if (isReplaced)
+    return `The release of this project was ${subject.release}, which this server no longer has. All figures here are of release ${release}.`;
+  if (release !== newest)
+    return `All figures are of release ${release}, the release of this project. Release ${newest} is newer: see “What moved.”`;
+  return undefined;
+}
+
+/** Returns the credit of a dataset with its license and the day of retrieval. */
+export const creditLine = ({ credit, license, retrieved_at: at }: Attribution): string =>
+  `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`;

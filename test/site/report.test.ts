@@ -143,7 +143,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
   it('says when the release of a project is gone, and of which release its figures are', async () => {
     const { path } = await share(await project({ release: '2020-01-01' }));
     await window.go(path);
-    const notice = `This project was decided on release 2020-01-01, which this server no longer has. All figures here are of release ${inject('release')}.`;
+    const notice = `The release of this project was 2020-01-01, which this server no longer has. All figures here are of release ${inject('release')}.`;
     await window.page.getByText(notice).waitFor();
     window.problems = window.problems.filter((text) => !text.includes('404'));
   });

@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+
+/** A column of a table of a report. */
+interface Column {
+  readonly head: string;
+  readonly isNumber?: boolean;
+}
+
+interface TableProps {
+  readonly columns: readonly Column[];
+  /** The cells of each row; the first one names it. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ComponentChildren[] }[];
+}
+
+/** A table of a report. On a narrow screen, each row is a block in which every cell has the name of its column. */
+export function ReportTable({ columns, rows }: TableProps) {
+  const classOf = (i: number) => (columns[i]!.isNumber ? 'number' : undefined);
+  return (
+    <table class="report-table">
+      <thead>
+        <tr>
+          {columns.map(({ head }, i) => (
+            <th key={head} scope="col" class={classOf(i)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...others] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {others.map((cell, i) => (
+              <td key={columns[i + 1]!.head} class={classOf(i + 1)} data-head={columns[i + 1]!.head}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
