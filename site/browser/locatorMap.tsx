@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
-import { type DrawnRegion, MapDrawing, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
+import { type DrawnRegion, MapDrawing, partOf, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
 import { readJson } from './readApi.ts';
 
 /** The ratio of the sides of a map of a state. */
@@ -24,9 +24,10 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   const regions = found.map((shape) => {
     return { ...shape, title: titles.get(shape.geoid)!, step: shape === place ? steps.place : steps.neighbor };
   });
-  const land = shapes.of('state');
-  const zoomed = land.find((one) => one.geoid === state);
   const isNear = figure.matches('.near');
+  // An inset is not where it is drawn.
+  const land = shapes.of('state').filter((one) => !isNear || partOf(one) === partOf(place));
+  const zoomed = land.find((one) => one.geoid === state);
   const viewBox = viewBoxOf(zoomed || isNear ? stateSides : shapes.size, isNear ? around(regions) : zoomed);
   const radius = isNear ? undefined : ringAround(place, viewBox);
   const caption = figure.querySelector('figcaption')!;

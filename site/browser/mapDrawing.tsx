@@ -43,7 +43,7 @@ export function ringAround({ box: [left, top, right, bottom] }: Shape, [, , widt
 const insets = ['02', '15', '72'];
 
 /** Returns the part of the map in which a shape is: the FIPS code of an inset, or empty. */
-const partOf = ({ state }: Shape) => (insets.includes(state) ? state : '');
+export const partOf = ({ state }: Shape) => (insets.includes(state) ? state : '');
 
 /** Draws shapes, each with its place in the list, by part of the map. */
 function byPart<T extends Shape>(all: readonly T[], draw: (shape: T, place: number) => VNode): Map<string, VNode[]> {

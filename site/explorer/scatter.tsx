@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { FigureTools } from '../browser/figureTools.tsx';
 import type { ValueScale } from '../charts/scale.ts';
-import { showLabel, showTick } from '../figures/format.ts';
+import { showLabel, shownUnit, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
 import { later } from './later.tsx';
@@ -291,7 +291,7 @@ function cornerOf({ plot: { width, height }, x, y, figures }: PlotProps, ranking
 const betterWidth = 60;
 
 const describeScale = (measure: string, { logarithmic }: ValueScale, { choices }: Figures) =>
-  `${choices.get(measure)!.unit}${logarithmic ? ', logarithmic scale' : ''}`;
+  `${shownUnit(choices.get(measure)!.unit)}${logarithmic ? ', logarithmic scale' : ''}`;
 
 function describeFigure(measure: string, place: number, figures: Figures): string {
   const choice = figures.choices.get(measure)!;
