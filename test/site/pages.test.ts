@@ -378,7 +378,7 @@ describe('the pages of the site', () => {
 
   it('are all in the sitemap, with nothing else', () => {
     const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-    const isListed = (address: string) => address !== '/search' && address !== '/embed/chart';
+    const isListed = (address: string) => !['/search', '/report', '/embed/chart'].includes(address);
     expect(listed.sort()).toEqual([...pages.map(addressOf).filter(isListed), ...placePages].sort());
   });
 
