@@ -19,22 +19,6 @@ export function ProjectLists({ account, browser }: ListsProps) {
   /** Changes when the lists have to be read again. */
   const [moved, setMoved] = useState(0);
   useEffect(() => void browser?.list().then(({ length }) => setCount(length)), [browser, moved]);
-  if (!account)
-    return (
-      <>
-        <p class="list-actions">
-          <a class="button" href="/explorer">
-            New ranking
-          </a>
-        </p>
-        <ProjectList store={browser!}>
-          <p class="hint">
-            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: every member sees them,
-            earlier versions are kept, and you can share a link.
-          </p>
-        </ProjectList>
-      </>
-    );
   return (
     <>
       <p class="list-actions">
@@ -42,8 +26,8 @@ export function ProjectLists({ account, browser }: ListsProps) {
           New ranking
         </a>
       </p>
-      <ProjectList key={`account ${moved}`} store={account} account={account} />
-      {browser && count !== undefined && count > 0 && (
+      {account && <ProjectList key={`account ${moved}`} store={account} account={account} />}
+      {account && browser && count !== undefined && count > 0 && (
         <section aria-labelledby="browser-projects">
           <h2 id="browser-projects" class="section">
             In this browser only
@@ -51,6 +35,14 @@ export function ProjectLists({ account, browser }: ListsProps) {
           <Move from={browser} to={account} onMoved={() => setMoved(moved + 1)} />
           <ProjectList key={`browser ${moved}`} store={browser} />
         </section>
+      )}
+      {!account && (
+        <ProjectList store={browser!}>
+          <p class="hint">
+            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: every member sees them,
+            earlier versions are kept, and you can share a link.
+          </p>
+        </ProjectList>
       )}
     </>
   );
