@@ -1,8 +1,9 @@
+import { causesOf } from '../../common/moveWords.ts';
 import type { RankedMetro } from '../../api/schemas/rank.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
 import { statusNames } from '../explorer/project.ts';
 import { showRange } from '../explorer/words.ts';
-import { placeName } from '../figures/format.ts';
+import { creditLine, placeName } from '../figures/format.ts';
 import { ReportTable } from './reportTable.tsx';
 import { ScoreBar } from './scoreBar.tsx';
 import { Sheet } from './placeSheet.tsx';
@@ -11,7 +12,6 @@ import { ReportMap } from './reportMap.tsx';
 import {
   certaintyOf,
   conditionsOf,
-  creditLine,
   cutoffWords,
   figureOf,
   releaseNotice,
@@ -250,24 +250,6 @@ function Moved({ report }: PartProps) {
     </section>
   );
 }
-
-/** What each cause of a move is called. */
-const causeNames = {
-  own: 'own newer figures',
-  others: 'figures of other metros',
-  coverage: 'which metros have figures',
-  revision: 'revised figures',
-} as const;
-
-/** Returns why a metro moved: `revised figures −2.0, figures of other metros +1.0`. */
-function causesOf({ from, to, parts }: Exclude<Report['moves'], string | undefined>['metros'][number]): string {
-  const causes = (Object.keys(causeNames) as (keyof typeof causeNames)[])
-    .filter((cause) => Math.abs(parts[cause]) >= 0.05)
-    .map((cause) => `${causeNames[cause]} ${signed(parts[cause])}`);
-  return causes.length === 0 && from === to ? 'unchanged' : causes.join(', ');
-}
-
-const signed = (places: number): string => (places > 0 ? '+' : '−') + Math.abs(places).toFixed(1);
 
 /** Which figures are missing, and what the data does not have. */
 function Absent({ report }: PartProps) {

@@ -1,10 +1,9 @@
-import { placeName } from '../figures/format.ts';
+import { creditLine, placeName } from '../figures/format.ts';
 import { type FileTable, tableFile } from '../browser/tableFile.ts';
 import { statusNames } from '../explorer/project.ts';
 import type { Report } from './reportData.ts';
 import {
   conditionsOf,
-  creditLine,
   cutoffWords,
   releaseNotice,
   figureOf,

@@ -5,7 +5,7 @@ import type { RankedMetro, RankRequest, RankResult } from '../../api/schemas/ran
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import type { StartData } from '../explorer/startData.ts';
-import { requestOf } from '../explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 
 /** What a report is about: a project, or a ranking without one. */
 export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'shortlist'> & {

@@ -1,12 +1,11 @@
 import PptxGenJS from 'pptxgenjs';
-import { placeName } from '../figures/format.ts';
+import { creditLine, placeName } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
 import { showRange } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   certaintyOf,
   conditionsOf,
-  creditLine,
   figureOf,
   releaseNotice,
   reportFinding,

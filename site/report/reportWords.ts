@@ -1,7 +1,5 @@
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
-import type { Attribution } from '../../api/schemas/common.ts';
-import { formatDate } from '../../api/domain/dates.ts';
 import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 
@@ -109,7 +107,3 @@ export function releaseNotice({ subject, release, newest, isReplaced }: Report):
     return `All figures are of release ${release}, the release of this project. Release ${newest} is newer: see “What moved.”`;
   return undefined;
 }
-
-/** Returns the credit of a dataset with its license and the day of retrieval. */
-export const creditLine = ({ credit, license, retrieved_at: at }: Attribution): string =>
-  `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`;

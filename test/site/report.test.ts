@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { ProjectContent } from '../../common/project.ts';
 import type { RankResult } from '../../api/schemas/rank.ts';
 import { unzip } from '../../build/base/unzip.ts';
-import { requestOf } from '../../site/explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 

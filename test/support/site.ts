@@ -27,6 +27,8 @@ interface SiteOptions {
   readonly sql: Sql;
   readonly served?: Served | undefined;
   readonly signUpOpen?: boolean;
+  /** Default: true, as on the Node host. */
+  readonly tellsNews?: boolean;
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
@@ -51,7 +53,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
  */
 export async function openSite(options: SiteOptions) {
   const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
-  const { sitePerMinute = 1e9 } = options;
+  const { sitePerMinute = 1e9, tellsNews = true } = options;
   const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -71,7 +73,7 @@ export async function openSite(options: SiteOptions) {
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
   const web = createWeb(
-    { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
+    { origin, signUpOpen, tellsNews, contact, accountDir: accountDir(distDir), limits },
     {
       sql,
       now,
