@@ -14,6 +14,8 @@ import { plainQueue } from '../support/queue.ts';
 
 const plenty = { perMinute: 1e9, perDay: 1e9 };
 const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
+/** Dale County and Elm County. */
+const dale = '48001.48003';
 
 describe('moves between two releases (A5, D186)', () => {
   let shop: Workshop;
@@ -59,6 +61,16 @@ describe('moves between two releases (A5, D186)', () => {
       expect(parts).toEqual({ own: 0, others: 0, coverage: 0, revision: to - from });
     }
     expect(metros.find(({ cbsa }) => cbsa === '10020')!.parts.revision).toBeLessThan(0);
+  });
+
+  it('have the ranks of an area of counties on both releases', async () => {
+    const body = { criteria, scope: { areas: [dale] } };
+    const { json } = await send('/rank/moves', { ...body, from: 'tiny-1', to: 'tiny-2' });
+    const { from, to, parts } = Moves.parse(json.data).metros.find(({ geoid }) => geoid === dale)!;
+    const rankOn = async (release: string) => (await send(`/rank?release=${release}`, body)).json.data.places[0].rank;
+    expect([from, to]).toEqual([await rankOn('tiny-1'), await rankOn('tiny-2')]);
+    expect(parts.revision).toBe(to - from);
+    expect(from).not.toBe(to);
   });
 
   it('end at the release that answers, which release= chooses', async () => {

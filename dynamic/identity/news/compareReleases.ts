@@ -72,12 +72,14 @@ function newsOf({ data, attribution }: Answer, { shortlist }: ProjectContent): R
   return { first, shortlist: others, credits: attribution.map(creditLine) };
 }
 
+const codeOf = ({ cbsa, geoid }: Pick<Moves['metros'][number], 'cbsa' | 'geoid'>) => cbsa ?? geoid!;
+
 /** Returns every place that has a rank on one of the releases, by its code. */
 function placesOf({ metros, only_from, only_to }: Moves): Map<string, MovedPlace> {
   return new Map<string, MovedPlace>([
-    ...metros.map((one) => [one.cbsa!, { name: one.name, from: one.from, to: one.to, why: causesOf(one) }] as const),
-    ...only_from.map((one) => [one.cbsa!, { name: one.name, from: one.rank, to: null, why: '' }] as const),
-    ...only_to.map((one) => [one.cbsa!, { name: one.name, from: null, to: one.rank, why: '' }] as const),
+    ...metros.map((one) => [codeOf(one), { name: one.name, from: one.from, to: one.to, why: causesOf(one) }] as const),
+    ...only_from.map((one) => [codeOf(one), { name: one.name, from: one.rank, to: null, why: '' }] as const),
+    ...only_to.map((one) => [codeOf(one), { name: one.name, from: null, to: one.rank, why: '' }] as const),
   ]);
 }
 
