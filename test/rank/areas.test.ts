@@ -95,7 +95,7 @@ describe('screening and ranking areas with metros', () => {
     for (const code of [csa, own]) {
       const { from, to, parts } = data.metros.find(({ geoid }: any) => geoid === code);
       expect([from, to]).toEqual([await rankOf(2019, code), await rankOf(2023, code)]);
-      expect(parts.own + parts.others + parts.coverage).toBeCloseTo(to - from, 6);
+      expect(Object.values<number>(parts).reduce((sum, part) => sum + part)).toBeCloseTo(to - from, 6);
     }
   });
 
