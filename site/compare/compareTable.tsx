@@ -34,8 +34,8 @@ function FiguresNote({ metros }: { readonly metros: number }) {
     <p class="hint note">
       {metros > 1 && (
         <>
-          <span class="best">Shaded</span> figures are the best of these metros, where one direction is generally
-          better.{' '}
+          <span class="best">Shaded</span>
+          {` figures are the ${metros > 2 ? 'best of these metros' : 'better of the two'}, where one direction is generally better. `}
         </>
       )}
       Gray dots: all metros. Line: the median metro.
