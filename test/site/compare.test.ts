@@ -291,7 +291,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
   it('saves each figure with its source', async () => {
     await window.go('/compare?ids=12420,19100');
     const save = async (name: string) => {
-      await window.page.locator('.export-menu > summary').click();
+      await window.page.locator('.share-actions .export-menu > summary').click();
       const download = window.page.waitForEvent('download');
       await window.page.getByRole('button', { name }).first().click();
       return download;
@@ -314,7 +314,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const price = rest.find((line) => line.includes(',industrial_electricity_price,'));
     expect(price).toContain('"The figures are state averages: EIA publishes prices of states only');
     expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
-    await window.page.locator('.export-menu > summary').click();
+    await window.page.locator('.share-actions .export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     expect(await window.page.getByRole('dialog').getByRole('group', { name: 'Text' }).innerText()).toEqual(
       expect.stringMatching(
@@ -404,7 +404,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await expect.poll(async () => (await heads()).length).toBe(4);
     expect(new URL(window.page.url()).pathname).toBe('/compare/largest');
     expect(new URL(window.page.url()).search).toBe('');
-    await window.page.locator('.export-menu > summary').click();
+    await window.page.locator('.share-actions .export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     const citation = window.page.getByRole('dialog').getByRole('group', { name: 'Text' });
     expect(await citation.innerText()).toMatch(/\/compare\?ids=\d{5},\d{5},\d{5},\d{5}$/);

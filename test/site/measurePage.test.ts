@@ -553,6 +553,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(path);
     const save = async (name: string) => {
       const download = window.page.waitForEvent('download');
+      await window.page.locator('.tile-map .export-menu > summary').click();
       await window.page.getByRole('button', { name: `${name}: Unemployment rate by metro` }).click();
       return readFileSync(await (await download).path());
     };
@@ -579,6 +580,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const save = async (measure: string, name: RegExp) => {
       await window.go(`/measures/${measure}`);
       const download = window.page.waitForEvent('download');
+      await window.page.locator('.tile-map .export-menu > summary').click();
       await window.page.getByRole('button', { name }).click();
       return readFileSync(await (await download).path(), 'utf8');
     };
