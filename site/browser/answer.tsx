@@ -3,6 +3,7 @@ import { showName } from '../../api/domain/metroName.ts';
 import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { capitalize, formatRank, geographyNames, showCount, showFigure } from '../figures/format.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
+import { noteInWords } from '../figures/notes.ts';
 import { CiteButton } from './citeButton.tsx';
 import { ProblemMessage } from './problem.tsx';
 import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf, tableAddress } from './question.ts';
@@ -213,7 +214,7 @@ function Ordered({ question: { geography, end, place, people }, result, metros }
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}
-        {ranks.note && ` ${ranks.note}`}
+        {ranks.note && ` ${noteInWords(ranks.note)}`}
       </p>
     </>
   );
