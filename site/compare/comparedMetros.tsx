@@ -46,7 +46,7 @@ export function ComparedMetros({
         <>
           {criteria && <criteria.YourCriteria {...criteria} metros={figures.metros} />}
           <Glance data={figures.data} metros={figures.metros} />
-          {figures.data.outlines !== undefined && <Where metros={figures.metros} outlines={figures.data.outlines} />}
+          {figures.data.outlines !== undefined && <Where metros={figures.metros} data={figures.data} />}
           <h2>Over the years</h2>
           <LaterChart figures={figures} compared={compared} change={change} />
           <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />

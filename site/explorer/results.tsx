@@ -157,11 +157,11 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
           <StateMap {...{ ranking, states, figures, set }} />
           <NearMisses {...{ request, figures, set }} />
           <LeftOut {...{ ranking, figures }} />
+          <Acceptability {...{ ranking, acceptabilities, figures }} />
         </div>
       </div>
       <div class="below">
         <Flips {...{ ranking, alternatives, figures }} />
-        <Acceptability {...{ ranking, acceptabilities, figures }} />
         {figures.start.outlines !== undefined && ranking.scored && <ScoreMap {...{ state, ranking, figures }} />}
         <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page, figures.start)} />
         <Code {...{ request, partial, ranking, figures }} />
