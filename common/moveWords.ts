@@ -1,21 +1,21 @@
 import type { Moves } from '../api/schemas/moves.ts';
 
-type Move = Pick<Moves['metros'][number], 'from' | 'to' | 'parts'>;
-
 /** What each cause of a move is called. */
 const causeNames = {
   own: 'own newer figures',
-  others: 'figures of other metros',
-  coverage: 'which metros have figures',
+  others: 'other metros',
+  coverage: 'metros with or without figures',
   revision: 'revised figures',
-} as const satisfies Record<keyof Move['parts'], string>;
+} as const;
 
-/** Returns why a metro moved, in places: `revised figures −2.0, figures of other metros +1.0`. */
-export function causesOf({ from, to, parts }: Move): string {
-  const causes = (Object.keys(causeNames) as (keyof typeof causeNames)[])
+/** Returns the causes of a move in places, the largest first: `revised figures up 2.0`. */
+export function causesOf(parts: Moves['metros'][number]['parts']): string[] {
+  return (Object.keys(causeNames) as (keyof typeof causeNames)[])
     .filter((cause) => Math.abs(parts[cause]) >= 0.05)
-    .map((cause) => `${causeNames[cause]} ${signed(parts[cause])}`);
-  return causes.length === 0 && from === to ? 'unchanged' : causes.join(', ');
+    .toSorted((a, b) => Math.abs(parts[b]) - Math.abs(parts[a]))
+    .map((cause) => `${causeNames[cause]} ${showMove(parts[cause], 1)}`);
 }
 
-const signed = (places: number): string => (places > 0 ? '+' : '−') + Math.abs(places).toFixed(1);
+/** Returns a change of a rank: `up 2`; a lower rank is up. */
+export const showMove = (places: number, decimals = 0): string =>
+  `${places < 0 ? 'up' : 'down'} ${Math.abs(places).toFixed(decimals)}`;

@@ -65,9 +65,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
             ))}
           </ul>
         </div>
-        {shown && (
-          <RankingActions {...shown} {...{ state, certainties, figures }} save={open.project ? undefined : open.save} />
-        )}
+        {shown && <RankingActions {...shown} {...{ state, certainties, figures, open }} />}
       </div>
       <ProjectCard {...{ open, shown, figures, set }} />
       {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set, open }} />}

@@ -4,7 +4,9 @@ import type { Moves } from '../../api/schemas/moves.ts';
 import type { RankedMetro, RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
+import { readPrograms } from './programs.ts';
 import type { StartData } from '../explorer/startData.ts';
+import { compareReleases } from '../explorer/moves.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 
 /** What a report is about: a project, or a ranking without one. */
@@ -13,6 +15,8 @@ export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'sh
   readonly release: string;
   /** The address of the ranking in the explorer. */
   readonly address: string;
+  /** The first digits of the NAICS code that incentive programs are compared with; empty for none. */
+  readonly industry: string;
 };
 
 /** A place that has a sheet of its own. */
@@ -33,10 +37,13 @@ export interface Report {
   /** Whether the server no longer has the release of the subject. Then the figures are of the newest one. */
   readonly isReplaced: boolean;
   readonly rank: RankResult;
+  /** Of the figures. */
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
   /** How ranks moved from the release to the newest one, or why that is not known; undefined if it is the newest, or nothing is ranked. */
   readonly moves: Moves | string | undefined;
+  /** The incentive programs of the places, or what the person needs in order to see them; undefined: they could not be read. */
+  readonly programs: Awaited<ReturnType<typeof readPrograms>> | undefined;
   readonly start: StartData;
 }
 
@@ -59,31 +66,38 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
     return rankOn(release);
   });
   const { data: rank, attribution } = answer;
-  const chosen = placesOf(subject, rank);
   const sheets: PlaceSheet[] = [];
   const measures = rank.criteria.map(({ measure }) => measure).join(',');
-  for (const { metro, listed } of chosen) {
+  for (const { metro, listed } of placesOf(subject, rank)) {
     onStep(`Reading the figures of ${metro.name}`);
     const { data } = await readApi<MetroSeries>(
       `/metros/${metro.cbsa}/series?measures=${measures}&bounds=1&release=${release}`,
     );
     sheets.push({ metro, listed, series: data.series });
   }
-  let moves: Report['moves'];
-  if (release !== newest && rank.scored) {
-    onStep(`Comparing with release ${newest}`);
-    const path = `/rank/moves${subject.question.partial ? '?partial=1' : ''}`;
-    moves = await postApi<Moves>(path, { ...request, from: release, to: newest }).then(
-      ({ data }) => data,
-      // The report is of use without it.
-      (error: unknown) => {
-        if (error instanceof RequestError) return error.message;
-        throw error;
-      },
-    );
-  }
+  onStep('Comparing with the newest release');
+  const moves =
+    release === newest || !rank.scored
+      ? undefined
+      : await compareReleases(subject.question, release, newest).catch(messageOf);
+  onStep('Comparing incentive programs');
+  const programs = await readPrograms(cbsasOf(sheets), subject.industry).catch(() => undefined);
   const isReplaced = release !== subject.release;
-  return { subject, request, release, newest, isReplaced, rank, attribution, sheets, moves, start };
+  return { subject, request, release, newest, isReplaced, rank, attribution, sheets, moves, programs, start };
+}
+
+/** Returns a report whose programs are compared with an industry. @throws RequestError */
+export async function withIndustry(report: Report, industry: string): Promise<Report> {
+  const programs = await readPrograms(cbsasOf(report.sheets), industry);
+  return { ...report, programs, subject: { ...report.subject, industry } };
+}
+
+const cbsasOf = (sheets: readonly PlaceSheet[]) => sheets.map(({ metro }) => metro.cbsa);
+
+/** Returns why a request was refused. The report is of use without what it asked for. */
+function messageOf(error: unknown): string {
+  if (error instanceof RequestError) return error.message;
+  throw error;
 }
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */

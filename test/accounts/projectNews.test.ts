@@ -143,7 +143,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     const moved = first.filter(({ from, to }: any) => from !== to);
     expect(moved.length).toBeGreaterThan(0);
     for (const { name, from, to, why } of moved) {
-      expect(why).toMatch(/^revised figures [−+]\d\.0$/);
+      expect(why).toMatch(/^revised figures (up|down) \d\.0$/);
       expect(body).toContain(`${to}. ${name} (was ${from}): ${why}`);
     }
     expect(credits).toHaveLength(2);

@@ -223,7 +223,7 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
     expect(feed.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
     expect(feed.headers.get('Cache-Control')).toBe('no-store');
     expect(feed.html).toContain('<title>Plant in the South: 1 rank changed with release later</title>');
-    expect(feed.html).toContain('<li>First ten: 1. Oak &lt;City&gt;, TX (was 2): revised figures −1.0</li>');
+    expect(feed.html).toContain('<li>First ten: 1. Oak &lt;City&gt;, TX (was 2): revised figures up 1.0</li>');
     expect(feed.html).toContain(`<link href="${suite.site.origin}/report?project=${id}"/>`.replace('"/>', '"></link>'));
     await post(suite.owner, `${path}/feed`, { on: false });
     expect((await suite.site.browser().get(address)).status).toBe(404);
@@ -233,7 +233,7 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
   /** Records news for the followers of a project, and claims the mail about it. */
   async function mailOf(project: string) {
     const news = suite.site.projectNews;
-    const oak = { name: 'Oak <City>, TX', from: 2, to: 1, why: 'revised figures −1.0' };
+    const oak = { name: 'Oak <City>, TX', from: 2, to: 1, why: 'revised figures up 1.0' };
     const since = suite.served.id;
     await news.record({ project, since }, 'later', { first: [oak], shortlist: [], credits: ['Source.'] });
     const [first] = await news.unmailed();

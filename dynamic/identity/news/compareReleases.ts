@@ -77,7 +77,10 @@ const codeOf = ({ cbsa, geoid }: Pick<Moves['metros'][number], 'cbsa' | 'geoid'>
 /** Returns every place that has a rank on one of the releases, by its code. */
 function placesOf({ metros, only_from, only_to }: Moves): Map<string, MovedPlace> {
   return new Map<string, MovedPlace>([
-    ...metros.map((one) => [codeOf(one), { name: one.name, from: one.from, to: one.to, why: causesOf(one) }] as const),
+    ...metros.map(
+      (one) =>
+        [codeOf(one), { name: one.name, from: one.from, to: one.to, why: causesOf(one.parts).join(', ') }] as const,
+    ),
     ...only_from.map((one) => [codeOf(one), { name: one.name, from: one.rank, to: null, why: '' }] as const),
     ...only_to.map((one) => [codeOf(one), { name: one.name, from: null, to: one.rank, why: '' }] as const),
   ]);

@@ -20,7 +20,7 @@ export function newsWords({ name, since, release, news }: ProjectNewsItem): News
     };
   return {
     title: `${name}: ${countMoved(news)} with release ${release}`,
-    lead: `Release ${release} is the newest. Ranks on release ${since} are in parentheses. Causes are in places: a minus is a gain.`,
+    lead: `Release ${release} is the newest. Ranks on release ${since} are in parentheses. Causes are in places.`,
     parts: [
       { heading: 'First ten', lines: news.first.map(placeLine) },
       { heading: 'Others on the shortlist', lines: news.shortlist.map(placeLine) },
@@ -34,7 +34,7 @@ function countMoved({ first, shortlist }: Extract<RankingNews, { first: unknown 
   return count === 1 ? '1 rank changed' : `${count} ranks changed`;
 }
 
-/** Returns a line of a list: `2. Austin, TX (was 3): revised figures −1.0`. */
+/** Returns a line of a list: `2. Austin, TX (was 3): revised figures up 1.0`. */
 function placeLine({ name, from, to, why }: MovedPlace): string {
   const rank = to === null ? 'No rank:' : `${to}.`;
   if (from === to) return `${rank} ${name} (unchanged)`;

@@ -163,7 +163,7 @@ function bodyOf<T>(request: Request, shape: z.ZodType<T>): T {
 }
 
 /** Answers with the reason in JSON. Other errors are for the handler of all pages. */
-const showProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const showProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ProjectChanged) response.status(409).json({ message: error.message, project: error.project });
   else if (error instanceof NoProject) response.status(404).json({ message: error.message });
   else if (error instanceof NotAllowed) response.status(403).json({ message: error.message });
