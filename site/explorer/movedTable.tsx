@@ -20,7 +20,7 @@ export function MovedTable({ moves, shortlist, from, to, start }: MovedTableProp
   const listed = new Map(shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const moved = places.filter((place) => place.from !== place.to).length;
   return (
-    <>
+    <div class="moved">
       <p>
         {`${moved === 0 ? 'None' : moved} of the ${places.length} metros below moved from release ${from} to release ${to}, the newest. `}
         {newer.length > 0
@@ -50,7 +50,7 @@ export function MovedTable({ moves, shortlist, from, to, start }: MovedTableProp
           };
         })}
       />
-    </>
+    </div>
   );
 }
 
