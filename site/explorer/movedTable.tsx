@@ -21,7 +21,7 @@ export function MovedTable({ moves, shortlist, from, to, start }: MovedTableProp
   const listed = new Map(shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const moved = places.filter((place) => place.from !== place.to).length;
   return (
-    <>
+    <div class="moved">
       <p>
         {`${moved === 0 ? 'None' : moved} of the ${places.length} metros below moved from release ${from} to release ${to}, the newest. `}
         {newer.length > 0 ? `Newer figures: ${newer.join('; ')}.` : 'All figures are of the same years.'}
@@ -49,7 +49,7 @@ export function MovedTable({ moves, shortlist, from, to, start }: MovedTableProp
           };
         })}
       />
-    </>
+    </div>
   );
 }
 

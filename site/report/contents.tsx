@@ -7,10 +7,11 @@ export function Contents({ report }: { readonly report: Report }) {
   const { subject, sheets, moves } = report;
   const parts = [
     ...(subject.shortlist.length > 0 ? [['shortlist', 'Shortlist']] : []),
-    ['method', 'Method'],
+    ['criteria', 'Criteria'],
     ['ranking', 'Ranking'],
     ...sheets.map((sheet) => [sheetId(sheet), placeName(sheet.metro)]),
     ...(moves === undefined ? [] : [['moved', 'What moved']]),
+    ['method', 'Method'],
     ['absent', 'What is not in the data'],
     ['sources', 'Sources'],
   ] as const;

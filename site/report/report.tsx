@@ -7,7 +7,7 @@ import { creditLine, placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
 import { maxSheets, type Report } from './reportData.ts';
-import { Method } from './reportMethod.tsx';
+import { CriteriaTable, Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
@@ -38,6 +38,7 @@ export function ReportDocument({ report, children }: DocumentProps) {
         <Sheet key={sheet.metro.cbsa} {...{ sheet, report }} />
       ))}
       <Moved report={report} />
+      <Method report={report} />
       <Absent report={report} />
       <Sources report={report} />
     </article>
@@ -68,7 +69,7 @@ function Summary({ report, children }: DocumentProps) {
       <p>{certaintyOf(report)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
-      <Method report={report} />
+      <CriteriaTable report={report} />
     </section>
   );
 }
@@ -121,7 +122,7 @@ function Absent({ report }: PartProps) {
   );
   const left = subject.shortlist.filter(({ status }) => status !== 'rejected').length - sheets.length;
   return (
-    <section class="report-part">
+    <section class="report-part report-end">
       <h2 id="absent" tabIndex={-1}>
         What is not in the data
       </h2>

@@ -30,7 +30,8 @@ const maxNote = 120;
 const charted = 10;
 
 /** The parts of a slide of 13.33 by 7.5 inches. */
-const titleAt = { x: 0.5, y: 0.35, w: 12.3, h: 0.8 };
+const ruleAt = { x: 0.5, y: 0.3, w: 0.7, h: 0.05 };
+const titleAt = { x: 0.5, y: 0.4, w: 12.3, h: 0.8 };
 const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.2 };
 const chartAt = { x: 8.3, y: 1.35, w: 4.6, h: 5.2 };
 const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
@@ -41,10 +42,11 @@ const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
  */
 export async function reportDeck(report: Report): Promise<Blob> {
   const slides = newSlides(report.subject.name);
-  const { ink, soft } = slides.colors;
+  const { ink, soft, accent } = slides.colors;
   const credits = report.attribution.map(creditLine).join('\n');
   const add = (title: string) => {
     const slide = slides.deck.addSlide();
+    slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
     slide.addText(title, { ...titleAt, fontSize: 28, bold: true, color: ink, margin: 0, fit: 'shrink' });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
     slide.addNotes(`${credits}\nRelease ${report.release}. ${report.subject.address}`);
@@ -63,18 +65,20 @@ export async function reportDeck(report: Report): Promise<Blob> {
 /** The presentation, and what adds a slide with a title to it. */
 type Deck = Slides & { readonly add: (title: string) => PptxGenJS.Slide };
 
-function addTitle({ add, colors: { ink, soft } }: Deck, report: Report): void {
-  const { name, purpose } = report.subject;
-  const slide = add(name);
-  const lines = [purpose, `${reportFinding(report)}.`, certaintyOf(report) ?? '', releaseNotice(report) ?? ''].filter(
-    (text) => text !== '',
-  );
+/** The first slide: the name, what it is for, and the finding. */
+function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
+  const { purpose } = report.subject;
+  const slide = add('Site selection report');
+  const lines = [
+    { text: report.subject.name, options: { fontSize: 44, bold: true, color: ink } },
+    { text: purpose, options: { fontSize: 20, color: soft } },
+    { text: `${reportFinding(report)}.`, options: { fontSize: 28, color: accent } },
+    { text: certaintyOf(report) ?? '', options: { fontSize: 18, color: ink } },
+    { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
+  ].filter(({ text }) => text !== '');
   slide.addText(
-    lines.map((text, i) => ({
-      text,
-      options: { fontSize: i === lines.length - 1 ? 18 : 24, color: i === 0 ? soft : ink, breakLine: true },
-    })),
-    { ...bodyAt, valign: 'top', margin: 0, paraSpaceAfter: 12 },
+    lines.map(({ text, options }) => ({ text, options: { ...options, breakLine: true } })),
+    { ...bodyAt, valign: 'middle', margin: 0, paraSpaceAfter: 14, fit: 'shrink' },
   );
 }
 
@@ -109,11 +113,8 @@ function addCriteria(to: Deck, report: Report): void {
 }
 
 function addRanking(to: Deck, { rank }: Report): void {
-  const ranked = rank.metros.filter((metro) => metro.rank !== null);
-  const first = ranked.slice(0, charted);
-  const slide = to.add(
-    first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${ranked.length} metros`,
-  );
+  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
+  const slide = to.add(first.length === 0 ? 'No metro has a rank' : reportFinding({ rank }));
   if (first.length === 0) return;
   const likely = ({ rank_interval: interval }: RankedMetro) => (interval ? ` (likely ${showRange(interval)})` : '');
   addScoreChart(to, slide, bodyAt, {

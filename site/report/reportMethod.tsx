@@ -2,13 +2,17 @@ import { BlockTable } from '../browser/blockTable.tsx';
 import type { Report } from './reportData.ts';
 import { conditionsOf, cutoffWords, weightShare, yearsOf } from './reportWords.ts';
 
-/** The criteria, the requirements, and how the ranking is computed, in words. */
-export function Method({ report }: { readonly report: Report }) {
-  const { criteria, robustness } = report.rank;
+interface MethodProps {
+  readonly report: Report;
+}
+
+/** What the ranking is by: the criteria with their weights, and the requirements. */
+export function CriteriaTable({ report }: MethodProps) {
+  const { criteria } = report.rank;
   return (
     <>
-      <h2 id="method" tabIndex={-1}>
-        Method
+      <h2 id="criteria" tabIndex={-1}>
+        Criteria
       </h2>
       <BlockTable
         columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Better' }, { head: 'Weight', isNumber: true }]}
@@ -30,11 +34,23 @@ export function Method({ report }: { readonly report: Report }) {
           <li key={condition}>{condition}</li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** How scores and likely ranks are computed, in words. */
+export function Method({ report }: MethodProps) {
+  const { criteria, robustness } = report.rank;
+  return (
+    <section class="report-part">
+      <h2 id="method" tabIndex={-1}>
+        Method
+      </h2>
       <p>
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
         metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
       </p>
-    </>
+    </section>
   );
 }
 

@@ -155,6 +155,23 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     expect(await window.page.getByLabel(/^Reason on /).inputValue()).toBe('no site');
   });
 
+  it('shows a person without projects a sample that starts one', async () => {
+    await window.go('/projects');
+    const sample = window.page.locator('.project-sample');
+    await sample.waitFor();
+    expect(await sample.locator('li[data-status]').allInnerTexts()).toHaveLength(3);
+    await sample.getByRole('link', { name: 'Start with this ranking' }).click();
+    const first = window.page.locator('#ranking > tbody > tr > th > a').first();
+    const leader = await first.textContent();
+    await window.page.locator('#save-project').click();
+    await window.page.locator('#project').waitFor();
+    await window.go('/projects');
+    await window.page.getByRole('link', { name: 'Open Food plant' }).waitFor();
+    expect(await sample.isVisible()).toBe(false);
+    await window.go('/report?preset=food_plant');
+    await expect.poll(() => window.page.locator('.report-ranking tbody th').first().textContent()).toBe(leader);
+  });
+
   it('makes a project with the first star, and shows its saved ranking at an old address', async () => {
     await window.go(ranking);
     await firstStar().click();

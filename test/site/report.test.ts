@@ -4,10 +4,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, inject, it } from 'vitest';
 import type { ProjectContent } from '../../common/project.ts';
+import { fitPrograms } from '../../api/operations/fitIncentivePrograms.ts';
+import { FitRequest } from '../../api/schemas/fit.ts';
 import type { RankResult } from '../../api/schemas/rank.ts';
 import { unzip } from '../../build/base/unzip.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
+import { showRange } from '../../site/explorer/words.ts';
+import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';
 
 const question: ProjectContent['question'] = {
@@ -104,7 +108,14 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     );
     expect(outline[0]![0]).toBe('H1');
     const parts = outline.filter(([level]) => level === 'H2').map(([, title]) => title);
-    expect(parts).toEqual(['Method', 'Ranking', ...reported.slice(0, 3), 'What is not in the data', 'Sources']);
+    expect(parts).toEqual([
+      'Criteria',
+      'Ranking',
+      ...reported.slice(0, 3),
+      'Method',
+      'What is not in the data',
+      'Sources',
+    ]);
     expect(await text('.report-contents li')).toEqual(parts);
     const address = window.page.url();
     await window.page.locator('.report-contents').getByRole('link', { name: 'Sources' }).click();
@@ -171,15 +182,71 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     window.problems = window.problems.filter((text) => !text.includes('404'));
   });
 
-  it('is printed with a page for each part', async () => {
+  it('is printed with a page for each part, and the ranks and figures of POST /rank', async () => {
     const { path } = await share(await project());
     await window.go(path);
     await window.page.locator('.report-charts svg').first().waitFor();
     const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
-    // Summary, ranking (one or two), the chosen place, what is missing, sources.
-    const pages = pdf.match(/\/Type \/Page\b/g)!.length;
-    expect(pages).toBeGreaterThanOrEqual(5);
-    expect(pages).toBeLessThanOrEqual(6);
+    // Summary, ranking, the chosen place, and the method with what is missing and the sources.
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
+    await window.page.emulateMedia({ media: 'print' });
+    const { metros, criteria } = await rank(requestOf(question));
+    const printed = await window.page.evaluate<string[][]>(
+      "[...document.querySelectorAll('.report-ranking tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))",
+    );
+    const statuses = [' Chosen', ' Rejected'];
+    const expected = metros
+      .slice(0, 20)
+      .map((metro, i) => [
+        ...[String(metro.rank), placeName(metro) + (statuses[i] ?? ''), '', metro.composite!.toFixed(1)],
+        showRange(metro.rank_interval!),
+      ]);
+    expect(printed).toEqual(expected);
+    const sheet = await window.page.locator('.report-part', { has: window.page.locator('h3') }).innerText();
+    for (const [i, { value }] of metros[0]!.criteria.entries())
+      expect(sheet).toContain(showFigure(value, criteria[i]!));
+    expect(await window.page.locator('.report-files').isVisible()).toBe(false);
+  });
+
+  it('has the incentive programs that fit each place, for a person whose account has API access', async () => {
+    const email = `person${Math.random()}@example.org`;
+    await window.site.person(email, { access: true });
+    const address = '/report?tier=1m&c=unemployment_rate:lower:1&industry=3364';
+    await window.go(address);
+    await window.page.getByText('you need to sign in to an account with API access.').waitFor();
+    await window.go(`/sign-in?next=${encodeURIComponent(address)}`);
+    await window.page.locator('#email').fill(email);
+    await window.page.locator('#password').fill(password);
+    await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const programs = window.page.locator('.report-programs');
+    await programs.first().waitFor();
+    const { metros } = await rank({
+      requirements: { tier: '1m' },
+      criteria: [{ measure: 'unemployment_rate', direction: 'lower_better' }],
+    });
+    const fitsOf = async (industry: string) => {
+      const body = { metro: metros[0]!.cbsa, ...(industry && { industry }) };
+      const query = { body: FitRequest.parse(body), q: undefined, sort: 'match' as const };
+      const { fits } = await fitPrograms(window.served.release, query, Date.now());
+      return fits.filter(({ verdict }) => verdict === 'fits').map(({ served }) => served.program.name);
+    };
+    const shown = () => programs.first().locator('li > a').allInnerTexts();
+    const expected = await fitsOf('3364');
+    expect(expected.length).toBeGreaterThan(5);
+    expect(await shown()).toEqual(expected);
+    expect(await programs.first().innerText()).toContain('It is not advice, and not a finding of eligibility');
+    const credit = 'Alternative Fuels Data Center';
+    expect((await text('.report-sources li')).join(' ')).toContain(credit);
+    const download = window.page.waitForEvent('download');
+    await window.page.getByRole('button', { name: 'Excel' }).click();
+    const book = read(readFileSync(await (await download).path()));
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Programs']!);
+    expect(rows.filter((row) => row['CBSA'] === metros[0]!.cbsa).map((row) => row['Program'])).toEqual(expected);
+    await window.page.getByLabel('Industry of the project').fill('');
+    await window.page.getByRole('button', { name: 'Compare' }).click();
+    const placeOnly = await fitsOf('');
+    await expect.poll(shown).toEqual(placeOnly);
+    expect(window.page.url()).not.toContain('industry');
   });
 
   it('is saved as a deck with charts that can be edited, and as a workbook with every figure', async () => {

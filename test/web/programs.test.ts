@@ -5,7 +5,7 @@ import { type Served, servedWithoutPages } from '../../common/release/served.ts'
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { servedProgram } from '../incentives/fitPrograms.ts';
 import { openBuilt } from '../support/service.ts';
-import { type Browser, openSite, type Page, type Site, unescape } from '../support/site.ts';
+import { type Browser, openSite, operator, type Page, type Site, unescape } from '../support/site.ts';
 
 const sentence = 'A business must create at least 10 jobs & <b>more</b>.';
 const austin = '12420';
@@ -110,6 +110,39 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(html).toContain('href="/sign-in?next=%2Fprograms"');
     expect(html).toContain('href="/docs/incentive-coverage"');
     for (const { program } of programs) expect(text).not.toContain(program.name);
+  });
+
+  it('answers scripts with the programs that fit, if the account has access', async () => {
+    const read = async (browser: Browser, query: string) => {
+      const { status, headers, html } = await browser.get(`/programs/fits?${query}`);
+      return { status, json: JSON.parse(html), cache: headers.get('Cache-Control') };
+    };
+    const search = `place=${austin}&jobs=10`;
+    const { json, ...answer } = await read(ada, search);
+    expect(answer).toEqual({ status: 200, cache: 'no-store' });
+    expect(json.data.map((fit: any) => [fit.verdict, fit.program.name])).toEqual([['fits', programs[0]!.program.name]]);
+    expect(json.meta).toMatchObject({ counts: { fits: 1, may_fit: 39, does_not_fit: 1 } });
+    expect(json.attribution.length).toBeGreaterThan(0);
+    expect(await read(ada, 'place=nowhere')).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining('is not a metro or a state: `nowhere`') },
+    });
+    expect(await read(site.browser(), search)).toEqual({
+      status: 200,
+      json: { needs: 'to sign in to an account with API access' },
+      cache: 'no-store',
+    });
+    await site.accounts.setAccess(operator, account, false);
+    expect((await read(ada, search)).json).toEqual({ needs: 'an account with API access' });
+  });
+
+  it('counts what scripts ask as searches', async () => {
+    await reopen({ credential: { perMinute: 1, perDay: 100 } });
+    const read = () => ada.get(`/programs/fits?place=${austin}`);
+    expect((await read()).status).toBe(200);
+    const { status, html, headers } = await read();
+    expect([status, headers.get('Retry-After')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(JSON.parse(html).message).toContain('over the limit of 1 search per minute');
   });
 
   it('sorts states by their programs, and says not covered in place of 0', async () => {
