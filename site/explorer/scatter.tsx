@@ -308,7 +308,7 @@ const medianWidth = 110;
 const tickSizes = { character: 7, gap: 10 };
 
 /** Returns the ticks of the horizontal axis: every second or third where the texts of all would touch. */
-export function fittingTicks({ ticks, at }: Pick<ValueScale, 'ticks' | 'at'>, textOf: (tick: number) => string) {
+function fittingTicks({ ticks, at }: Pick<ValueScale, 'ticks' | 'at'>, textOf: (tick: number) => string) {
   const all = ticks.map((tick) => ({ at: at(tick), text: textOf(tick) }));
   const [first, second] = all;
   if (!first || !second) return all;
