@@ -30,7 +30,7 @@ export function NewsPanel({ account }: PanelProps) {
   return (
     <section aria-labelledby="news">
       <h2 id="news" class="section">
-        Word of new data
+        When the data changes
       </h2>
       <p class="hint">
         {`Follow a project, and ${account.news === 'mail' ? 'you get an email' : 'your private feed has an entry'} when a data release moves one of its first ten metros or its shortlist, with the old and new ranks and the causes.`}
@@ -41,7 +41,7 @@ export function NewsPanel({ account }: PanelProps) {
           {problem}
         </p>
       )}
-      <p class="project-actions">
+      <p class="list-actions">
         <button type="button" class="quiet" onClick={() => void attempt(() => account.makeFeed())}>
           {hasFeed ? 'Replace the feed address' : 'Create a private feed'}
         </button>
@@ -52,7 +52,7 @@ export function NewsPanel({ account }: PanelProps) {
         )}
       </p>
       {made !== undefined && (
-        <p class="project-actions">
+        <p class="list-actions">
           <input
             readOnly
             aria-label="Feed address"
