@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { useNear } from '../browser/near.ts';
 import { Problem } from '../browser/problem.tsx';
@@ -6,6 +7,7 @@ import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showName } from '../figures/format.ts';
+import { placePath } from '../figures/regionName.ts';
 import type { WhereMapProps } from './whereMap.tsx';
 
 interface WhereProps extends Pick<WhereMapProps, 'metros'> {
@@ -25,10 +27,10 @@ export function Where(props: WhereProps) {
           {content}
         </figure>
         <ul>
-          {props.metros.map(({ cbsa, slug, name }, i) => (
-            <li key={cbsa}>
-              <a class={`dotted s${metroShade(i)}`} href={`/metros/${slug}`}>
-                {showName(name)}
+          {props.metros.map((metro, i) => (
+            <li key={metro.cbsa}>
+              <a class={`dotted s${metroShade(i)}`} href={placePath(metro)}>
+                {isAreaCode(metro.cbsa) ? metro.name : showName(metro.name)}
               </a>
             </li>
           ))}

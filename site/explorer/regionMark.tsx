@@ -1,0 +1,2 @@
+/** Marks a region among metros. */
+export const RegionMark = () => <span class="region-mark">region</span>;
