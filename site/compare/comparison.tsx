@@ -6,7 +6,7 @@ import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { regionsIn } from '../explorer/state.ts';
 import { ComparisonActions } from './actions.tsx';
-import { addressOfCompared, type Compared, maxCompared, readCompared } from './address.ts';
+import { addressOfCompared, type Compared, maxCompared, readCompared, regionsLast } from './address.ts';
 import { ComingCards } from './coming.tsx';
 import { ComparedMetros } from './comparedMetros.tsx';
 import { describeBest, titleOf } from './lead.ts';
@@ -53,7 +53,7 @@ export function Comparison() {
     if (ids.includes(cbsa)) return `${title} is in the comparison.`;
     if (ids.length >= maxCompared) return `At most ${maxCompared} metros can be compared.`;
     setAdded(new Map([...added, [cbsa, placeOfTitle(title)]]));
-    change((now) => ({ ids: [...now.ids, cbsa] }));
+    change((now) => ({ ids: regionsLast([...now.ids, cbsa]) }));
     return undefined;
   };
   const nameOf = (id: string) => result?.names.get(id) ?? added.get(id);

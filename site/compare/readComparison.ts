@@ -60,7 +60,7 @@ async function readFigures(ids: readonly string[], regions: readonly Region[]): 
   if (ids.length === 0) return undefined;
   const [all, answers] = await Promise.all([loadData(), readTable(ids.map(encodeURIComponent))]);
   const read = new Set(answers.flatMap(({ data }) => data.measures.map(({ name }) => name)));
-  const tables = answers.map((one) => rowsOf(one.data, ids, regions));
+  const tables = answers.map((one) => rowsOf(one.data, regions));
   const metros = tables[0]!.map((metro, i) => {
     const values = Object.assign({}, ...tables.map((rows) => rows[i]!.values)) as typeof metro.values;
     return { ...metro, values };
@@ -77,19 +77,13 @@ async function readFigures(ids: readonly string[], regions: readonly Region[]): 
   };
 }
 
-/** Returns the metros and the regions of a response in the order of the page. */
-function rowsOf(
-  { metros, places = [] }: Comparison,
-  ids: readonly string[],
-  regions: readonly Region[],
-): ComparedRow[] {
-  if (places.length === 0) return metros;
+/** Returns the metros of a response, then its regions. */
+function rowsOf({ metros, places = [] }: Comparison, regions: readonly Region[]): ComparedRow[] {
   const added = places.map(({ geoid: code, ...row }): ComparedRow => {
     const own = regions.find((one) => one.code === code)?.name ?? '';
     return { ...row, id: code, cbsa: code, slug: code, name: own === '' ? regionName({ ...row, code }).short : own };
   });
-  const order = ({ id, cbsa, slug }: ComparedRow) => ids.findIndex((one) => [id, cbsa, slug].includes(one));
-  return [...metros, ...added].sort((a, b) => order(a) - order(b));
+  return [...metros, ...added];
 }
 
 /** Returns the measures that were read: the page can be older than the file, and name others. */

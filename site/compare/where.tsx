@@ -34,6 +34,7 @@ export function Where(props: WhereProps) {
               </a>
             </li>
           ))}
+          {props.metros.some(({ cbsa }) => isAreaCode(cbsa)) && <li class="hint">Regions are not on the map.</li>}
         </ul>
       </div>
     </section>

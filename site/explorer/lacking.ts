@@ -13,7 +13,7 @@ interface Untested {
 export const lackedBy = ({ criteria }: MetroRank, ranking: Ranking): number[] =>
   criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
 
-/** Says why a region lacks figures: `: does not follow from figures of counties`; empty where that is not known, as of metros. */
+/** Says why a region lacks figures: `: not known from figures of counties`; empty where that is not known, as of metros. */
 export function reasonWords(row: MetroRank, ranking: Ranking, figures: Figures): string {
   const reasons = lackedBy(row, ranking).flatMap(
     (i) => figures.whyMissing(ranking.criteria[i]!.measure, row.place) ?? [],

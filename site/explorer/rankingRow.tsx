@@ -3,7 +3,6 @@ import { Contributions } from './contributions.tsx';
 import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
-import { RegionMark } from './regionMark.tsx';
 import type { PlaceStatus } from '../../common/projectChoices.ts';
 import { placePath } from '../figures/regionName.ts';
 import { Star } from './star.tsx';
@@ -58,7 +57,7 @@ export function RankingRow(props: RankingRowProps) {
           <a id={`metro-${cbsa}`} href={placePath(region)} title={name}>
             {short}
           </a>
-          {region.isArea && <RegionMark />}
+          {region.isArea && <span class="hint"> Region</span>}
           {lacked.length > 0 && <Lacking {...{ row, lacked, ranking, figures }} />}
           {isNarrow &&
             (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}

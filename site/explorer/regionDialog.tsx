@@ -11,11 +11,12 @@ import { matchWords } from '../browser/matchWords.ts';
 import { ProblemMessage } from '../browser/problem.tsx';
 import { readApi } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
-import { capitalize, showName } from '../figures/format.ts';
+import { capitalize, placeName, showName } from '../figures/format.ts';
+import type { SitePlaces } from '../places/placesFile.ts';
 import { cleanName } from './regionAddress.ts';
 
 /** How many counties, and how many areas with a name are found. */
-const maxFound = 8;
+const maxFound = 12;
 
 /** Milliseconds after the last letter until the API searches areas. */
 const searchDelay = 250;
@@ -23,10 +24,9 @@ const searchDelay = 250;
 interface County {
   readonly geoid: string;
   readonly name: string;
+  /** The name of its metro; empty without one. */
+  readonly metro: string;
 }
-
-/** What a person chose: an area with a name, or counties. */
-type Chosen = { readonly area: ListedArea } | { readonly counties: readonly County[] };
 
 interface RegionDialogProps {
   /** The codes of the regions of the ranking. */
@@ -39,14 +39,16 @@ interface RegionDialogProps {
 export function RegionDialog({ taken, onAdd, onClose }: RegionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const [chosen, choose] = useState<Chosen>({ counties: [] });
+  const [counties, chooseCounties] = useState<readonly County[]>([]);
+  /** The area that is shown in the place of the counties. */
+  const [area, showArea] = useState<ListedArea>();
   // Before the field takes the focus.
   useLayoutEffect(() => dialog.current!.showModal(), []);
   const close = () => dialog.current!.close();
-  const counties = 'counties' in chosen ? chosen.counties : [];
   const toggle = (county: County) => {
     const others = counties.filter(({ geoid }) => geoid !== county.geoid);
-    choose({ counties: others.length < counties.length ? others : [...counties, county] });
+    chooseCounties(others.length < counties.length ? others : [...counties, county]);
+    showArea(undefined);
   };
   const add = (region: Region) => {
     onAdd(region);
@@ -77,10 +79,10 @@ export function RegionDialog({ taken, onAdd, onClose }: RegionDialogProps) {
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div class="picker-columns">
-        <Found {...{ typed, chosen, counties, toggle }} chooseArea={(area) => choose({ area })} />
+        <Found {...{ typed, area, counties, toggle, showArea }} />
         <div class="picked" aria-live="polite">
-          {'area' in chosen ? (
-            <PickedArea area={chosen.area} isTaken={taken.includes(chosen.area.geoid)} add={add} />
+          {area ? (
+            <PickedArea area={area} isTaken={taken.includes(area.geoid)} add={add} />
           ) : (
             <OwnCounties {...{ counties, taken, toggle, add }} />
           )}
@@ -92,25 +94,19 @@ export function RegionDialog({ taken, onAdd, onClose }: RegionDialogProps) {
 
 interface FoundProps {
   readonly typed: string;
-  readonly chosen: Chosen;
+  readonly area: ListedArea | undefined;
   readonly counties: readonly County[];
   readonly toggle: (county: County) => void;
-  readonly chooseArea: (area: ListedArea) => void;
+  readonly showArea: (area: ListedArea) => void;
 }
 
 /** The counties and the areas that the typed words find. */
-function Found({ typed, chosen, counties, toggle, chooseArea }: FoundProps) {
+function Found({ typed, area, counties, toggle, showArea }: FoundProps) {
   const words = wordsOf(typed);
   const places = useRead(loadPlaces, '');
   const asked = useSettled(words.join(' '));
   const areas = useRead(async () => (asked === '' ? [] : (await readApi<ListedArea[]>(searchOf(asked))).data), asked);
-  const found = useMemo(
-    () =>
-      (words.length > 0 && places.result ? places.result.content.regions.county : [])
-        .filter(({ geoid, name }) => matchWords([...wordsOf(name), geoid], words))
-        .slice(0, maxFound),
-    [typed, places.result],
-  );
+  const found = useMemo(() => (places.result ? countiesNamed(places.result, words) : []), [typed, places.result]);
   const named = words.length > 0 ? (areas.result ?? []) : [];
   const failed = [places, areas].find(({ error }) => error !== undefined);
   const isWaiting = places.isLoading || areas.isLoading || asked !== words.join(' ');
@@ -119,29 +115,28 @@ function Found({ typed, chosen, counties, toggle, chooseArea }: FoundProps) {
       {failed && <ProblemMessage error={failed.error} text="The search failed." retry={failed.retry} />}
       {found.length > 0 && <h3>Counties</h3>}
       <ul>
-        {found.map(({ geoid, name }) => (
-          <li key={geoid}>
-            <button
-              type="button"
-              aria-pressed={counties.some((one) => one.geoid === geoid)}
-              disabled={counties.length >= maxCounties && !counties.some((one) => one.geoid === geoid)}
-              onClick={() => toggle({ geoid, name })}
-            >
-              {name}
-            </button>
-          </li>
-        ))}
+        {found.map((county) => {
+          const isChosen = counties.some(({ geoid }) => geoid === county.geoid);
+          return (
+            <li key={county.geoid}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                disabled={counties.length >= maxCounties && !isChosen}
+                onClick={() => toggle(county)}
+              >
+                {county.name} {county.metro !== '' && <span class="hint">{`${county.metro} metro`}</span>}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {named.length > 0 && <h3>Areas with a name</h3>}
       <ul>
-        {named.map((area) => (
-          <li key={area.geoid}>
-            <button
-              type="button"
-              aria-pressed={'area' in chosen && chosen.area.geoid === area.geoid}
-              onClick={() => chooseArea(area)}
-            >
-              {showName(area.name)} <span class="hint">{areaNouns[area.kind]}</span>
+        {named.map((one) => (
+          <li key={one.geoid}>
+            <button type="button" aria-pressed={area?.geoid === one.geoid} onClick={() => showArea(one)}>
+              {showName(one.name)} <span class="hint">{areaNouns[one.kind]}</span>
             </button>
           </li>
         ))}
@@ -155,6 +150,19 @@ function Found({ typed, chosen, counties, toggle, chooseArea }: FoundProps) {
       </p>
     </div>
   );
+}
+
+/** Returns the counties that words name, the largest first, then those of the metros that they name. */
+function countiesNamed({ content: { regions }, metroOf }: SitePlaces, words: readonly string[]): County[] {
+  if (words.length === 0) return [];
+  const metros = new Map(regions.msa.map((metro) => [metro.geoid, metro]));
+  const all = regions.county.map(({ geoid, name }) => ({ geoid, name, metro: metros.get(metroOf.get(geoid) ?? '') }));
+  const isNamed = ({ geoid, name }: (typeof all)[number]) => matchWords([...wordsOf(name), geoid], words);
+  const isOfNamed = ({ metro }: (typeof all)[number]) => metro !== undefined && matchWords(wordsOf(metro.name), words);
+  const own = all.filter(isNamed);
+  return [...own, ...all.filter((county) => isOfNamed(county) && !own.includes(county))]
+    .slice(0, maxFound)
+    .map(({ geoid, name, metro }) => ({ geoid, name, metro: metro ? placeName(metro) : '' }));
 }
 
 const searchOf = (words: string) =>

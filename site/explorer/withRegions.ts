@@ -13,6 +13,9 @@ const maxMeasures = 50;
 /** How many standard errors there are on each side of a value within its bounds at 90 percent confidence. */
 const errorsPerMargin = 1.645;
 
+/** Why a region has no figure, in words for one figure or several. */
+const reasonWords = { ...absenceWords, not_rolled_up: 'not known from figures of counties' };
+
 /** The figures of the metros and, after them, of regions, which the API computes. */
 class FiguresWithRegions extends Figures {
   readonly #metros: Figures;
@@ -64,7 +67,7 @@ class FiguresWithRegions extends Figures {
     if (errors) this.errors.set(name, Float64Array.of(...errors, ...rows.map((row) => errorOf(row, name))));
     const reasons = rows.flatMap(({ absent }, i): [number, string][] => {
       const reason = absent?.[name]?.reason;
-      return reason ? [[first + i, absenceWords[reason]]] : [];
+      return reason ? [[first + i, reasonWords[reason]]] : [];
     });
     this.#reasons.set(name, new Map(reasons));
     this.columns.set(name, {

@@ -1,6 +1,6 @@
-import type { RankedMetro } from '../../api/schemas/rank.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
 import { statusNames } from '../explorer/project.ts';
+import type { RankedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import { ReportTable } from './reportTable.tsx';
@@ -54,7 +54,7 @@ function Summary({ report }: PartProps) {
       <p class="report-kind">Site selection report</p>
       <h1>{subject.name}</h1>
       {subject.purpose !== '' && <p class="lead">{subject.purpose}</p>}
-      <p class="hint">{`Figures of release ${release}. ${report.rank.count} of ${report.rank.funnel[0]?.count ?? 0} metros meet the requirements.`}</p>
+      <p class="hint">{`Figures of release ${release}. ${report.rank.count} of ${report.rank.funnel[0]?.count ?? 0} metros${report.request.scope?.areas ? ' and regions' : ''} meet the requirements.`}</p>
       <p class="report-finding">{reportFinding(report)}</p>
       <p>{certaintyOf(report)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
@@ -149,13 +149,14 @@ function Ranking({ report }: PartProps) {
   const listed = new Map(subject.shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const first = ranked.slice(0, maxRows);
   const later = ranked.slice(maxRows).filter(({ cbsa }) => listed.has(cbsa));
-  const row = (metro: RankedMetro) => {
+  const row = (metro: RankedRow) => {
     const status = listed.get(metro.cbsa);
     return (
       <tr key={metro.cbsa} data-status={status}>
         <td class="number">{metro.rank}</td>
         <th scope="row">
           {placeName(metro)}
+          {metro.geography === 'area' && <span class="hint"> Region</span>}
           {status && <span class="hint">{` ${statusNames[status]}`}</span>}
         </th>
         <td class="score">

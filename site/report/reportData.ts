@@ -1,11 +1,14 @@
 import type { ListedPlace, ProjectContent } from '../../common/project.ts';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Moves } from '../../api/schemas/moves.ts';
-import type { RankedMetro, RankRequest, RankResult } from '../../api/schemas/rank.ts';
+import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import type { StartData } from '../explorer/startData.ts';
+import { type RankedRow, rankedRows } from '../explorer/rankedRows.ts';
 import { requestOf } from '../explorer/request.ts';
+import { readRegionSeries } from './regionSeries.ts';
 
 /** What a report is about: a project, or a ranking without one. */
 export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'shortlist'> & {
@@ -15,12 +18,18 @@ export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'sh
   readonly address: string;
 };
 
+/** The values of a measure by year, as a chart shows them. */
+export type ShownSeries = Pick<
+  MetroSeries['series'][number],
+  'measure' | 'label' | 'unit' | 'decimals' | 'years' | 'values' | 'breaks'
+>;
+
 /** A place that has a sheet of its own. */
 export interface PlaceSheet {
-  readonly metro: RankedMetro;
+  readonly metro: RankedRow;
   /** What was decided about it; undefined for a first metro of a ranking without a shortlist. */
   readonly listed: ListedPlace | undefined;
-  readonly series: MetroSeries['series'];
+  readonly series: readonly ShownSeries[];
 }
 
 /** Everything that a report shows. All figures are from the API, of one release. */
@@ -32,7 +41,8 @@ export interface Report {
   readonly newest: string;
   /** Whether the server no longer has the release of the subject. Then the figures are of the newest one. */
   readonly isReplaced: boolean;
-  readonly rank: RankResult;
+  /** The ranking, with the regions among the metros. */
+  readonly rank: Omit<RankResult, 'metros' | 'places'> & { readonly metros: readonly RankedRow[] };
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
   /** How ranks moved from the release to the newest one, or why that is not known; undefined if it is the newest, or nothing is ranked. */
@@ -58,19 +68,23 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
     release = newest;
     return rankOn(release);
   });
-  const { data: rank, attribution } = answer;
+  const { data, attribution } = answer;
+  const rank = { ...data, metros: rankedRows(data, subject.question.areas ?? []) };
   const chosen = placesOf(subject, rank);
   const sheets: PlaceSheet[] = [];
   const measures = rank.criteria.map(({ measure }) => measure).join(',');
   for (const { metro, listed } of chosen) {
     onStep(`Reading the figures of ${metro.name}`);
-    const { data } = await readApi<MetroSeries>(
-      `/metros/${metro.cbsa}/series?measures=${measures}&bounds=1&release=${release}`,
-    );
-    sheets.push({ metro, listed, series: data.series });
+    const series = isAreaCode(metro.cbsa)
+      ? await readRegionSeries(metro, release)
+      : (await readApi<MetroSeries>(`/metros/${metro.cbsa}/series?measures=${measures}&bounds=1&release=${release}`))
+          .data.series;
+    sheets.push({ metro, listed, series });
   }
   let moves: Report['moves'];
-  if (release !== newest && rank.scored) {
+  if (release !== newest && rank.scored && request.scope?.areas)
+    moves = 'Moves are not known for a ranking with regions.';
+  else if (release !== newest && rank.scored) {
     onStep(`Comparing with release ${newest}`);
     const path = `/rank/moves${subject.question.partial ? '?partial=1' : ''}`;
     moves = await postApi<Moves>(path, { ...request, from: release, to: newest }).then(
@@ -87,7 +101,7 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
 }
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */
-function placesOf({ shortlist }: Subject, { metros }: RankResult): Pick<PlaceSheet, 'metro' | 'listed'>[] {
+function placesOf({ shortlist }: Subject, { metros }: Report['rank']): Pick<PlaceSheet, 'metro' | 'listed'>[] {
   const kept = shortlist
     .filter(({ status }) => status !== 'rejected')
     .toSorted((a, b) => Number(b.status === 'chosen') - Number(a.status === 'chosen'));
