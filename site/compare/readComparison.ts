@@ -120,8 +120,8 @@ const namesOf = (metros: Comparison['metros']) =>
 /** Finds the names of metros in the search of the site, which works when the API does not answer. */
 async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   // A slug ends with the code. Without the search, the ids are shown.
-  const found = await Promise.all(
-    ids.map((id) => (isAreaCode(id) ? undefined : findMetro(id.slice(-codeLength)).catch(() => undefined))),
-  );
+  const find = async (id: string) =>
+    isAreaCode(id) ? undefined : findMetro(id.slice(-codeLength)).catch(() => undefined);
+  const found = await Promise.all(ids.map(find));
   return new Map(ids.flatMap((id, i) => (found[i] ? [[id, placeOfTitle(found[i].title)]] : [])));
 }

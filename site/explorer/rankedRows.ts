@@ -3,7 +3,7 @@ import type { Region } from '../../common/project.ts';
 import { regionName } from '../figures/regionName.ts';
 
 /** A metro in a ranking of the API, or a region: its code is in the place of that of a metro, and it has the name that a person gave it. */
-export interface RankedRow extends Omit<RankedMetro, 'id' | 'slug'> {
+export interface ListedRow extends Omit<RankedMetro, 'id' | 'slug'> {
   readonly geography?: string;
 }
 
@@ -11,13 +11,13 @@ export interface RankedRow extends Omit<RankedMetro, 'id' | 'slug'> {
 export function rankedRows(
   { metros, places = [] }: Pick<RankResult, 'metros' | 'places'>,
   areas: readonly Region[],
-): readonly RankedRow[] {
+): readonly ListedRow[] {
   if (places.length === 0) return metros;
-  const regions = places.map(({ geoid, ...row }): RankedRow => {
+  const regions = places.map(({ geoid, ...row }): ListedRow => {
     const own = areas.find(({ code }) => code === geoid)?.name ?? '';
     return { ...row, cbsa: geoid, name: own === '' ? regionName({ ...row, code: geoid }).short : own };
   });
-  const order = ({ rank }: RankedRow) => rank ?? Infinity;
+  const order = ({ rank }: ListedRow) => rank ?? Infinity;
   return [...metros, ...regions].sort((a, b) =>
     order(a) === order(b) ? (a.cbsa < b.cbsa ? -1 : 1) : order(a) - order(b),
   );

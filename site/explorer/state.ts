@@ -133,7 +133,7 @@ function readNumber(text: string): number | undefined {
 /** Returns the regions in the query of an address. */
 export const regionsIn = (search: string): readonly Region[] => readAreas(new URLSearchParams(search), () => undefined);
 
-/** Reads the regions, each once. @param ignore is told what is left out, and why */
+/** Reads the regions, each once. @param ignore is told which ones are ignored, and why */
 function readAreas(params: URLSearchParams, ignore: (what: string, why: string) => void): Region[] {
   const areas = new Map<string, Region>();
   for (const text of params.getAll('area').filter(Boolean)) {

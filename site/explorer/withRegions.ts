@@ -114,7 +114,7 @@ export async function withRegions(metros: Figures, areas: readonly Region[]): Pr
   const rows = await readRegions(metros.start.release, codes, [metros.start.measures[0]!.name]);
   const regions = areas.map(({ code, name: own }): StartMetro => {
     const { name, states, right_to_work } = rows.find(({ geoid }) => geoid === code)!;
-    const named = own === '' ? regionName({ code, name, states }) : { name: own, short: own };
+    const named = own === '' ? regionName({ code, name }) : { name: own, short: own };
     return { ...named, cbsa: code, slug: code, states, right_to_work };
   });
   const figures = new FiguresWithRegions(metros, regions);

@@ -1,20 +1,21 @@
 import { areaNouns, isAreaCode } from '../../api/domain/areaCodes.ts';
-import { type NamedMetro, placeName, showName } from './format.ts';
+import { shortName, showName } from './format.ts';
 
 /** How the kinds of areas are called whose names are like those of metros, after such a name. */
 const shortNouns: Readonly<Record<string, string>> = { micro: 'micro area', csa: 'combined area', metdiv: 'division' };
 
 /**
- * Returns the name of a region without one of its own: as its agency, or its counties are called. `short` has the first city of an
- * area whose name has several: `San Jose, CA combined area`.
+ * Returns the name of a region without one of its own: as its agency, or its counties are called. `short` has the first city and the
+ * first state of an area: `San Jose, CA combined area`.
  */
-export function regionName({ code, name, states }: Omit<NamedMetro, 'geography'> & { readonly code: string }) {
+export function regionName({ code, name }: { readonly code: string; readonly name: string }) {
   const [kind = ''] = code.split('-');
   const noun = shortNouns[kind];
   if (noun === undefined) return { name, short: name };
+  const [state] = name.split(', ').at(-1)!.split('-');
   return {
     name: `${showName(name)}, ${areaNouns[kind as keyof typeof areaNouns]}`,
-    short: `${placeName({ name, states })} ${noun}`,
+    short: `${shortName(name)}, ${state} ${noun}`,
   };
 }
 

@@ -1,14 +1,20 @@
 import type { DataTable } from '../../api/schemas/data.ts';
 import type { PlaceProfile } from '../../api/schemas/place.ts';
+import type { MetroSeries } from '../../api/schemas/series.ts';
 import { postApi, readApi } from '../browser/readApi.ts';
-import type { RankedRow } from '../explorer/rankedRows.ts';
-import type { ShownSeries } from './reportData.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
+
+/** The values of a measure by year, as a chart shows them. */
+export type ShownSeries = Pick<
+  MetroSeries['series'][number],
+  'measure' | 'label' | 'unit' | 'decimals' | 'years' | 'values' | 'breaks'
+>;
 
 /** The most measures of a table. */
 const maxMeasures = 10;
 
 /** Returns the values of a region by year, of the criteria that it has figures for. @throws RequestError */
-export async function readRegionSeries(region: RankedRow, release: string): Promise<readonly ShownSeries[]> {
+export async function readRegionSeries(region: ListedRow, release: string): Promise<readonly ShownSeries[]> {
   const measures = region.criteria.flatMap(({ measure, value }) => (value === null ? [] : [measure]));
   if (measures.length === 0) return [];
   const starts = measures.flatMap((_, i) => (i % maxMeasures === 0 ? [i] : []));

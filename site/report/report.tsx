@@ -1,6 +1,6 @@
 import { shadeOf } from '../explorer/contributions.tsx';
 import { statusNames } from '../explorer/project.ts';
-import type { RankedRow } from '../explorer/rankedRows.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import { ReportTable } from './reportTable.tsx';
@@ -149,7 +149,7 @@ function Ranking({ report }: PartProps) {
   const listed = new Map(subject.shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const first = ranked.slice(0, maxRows);
   const later = ranked.slice(maxRows).filter(({ cbsa }) => listed.has(cbsa));
-  const row = (metro: RankedRow) => {
+  const row = (metro: ListedRow) => {
     const status = listed.get(metro.cbsa);
     return (
       <tr key={metro.cbsa} data-status={status}>

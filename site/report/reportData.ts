@@ -6,9 +6,9 @@ import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import type { StartData } from '../explorer/startData.ts';
-import { type RankedRow, rankedRows } from '../explorer/rankedRows.ts';
+import { type ListedRow, rankedRows } from '../explorer/rankedRows.ts';
 import { requestOf } from '../explorer/request.ts';
-import { readRegionSeries } from './regionSeries.ts';
+import { readRegionSeries, type ShownSeries } from './regionSeries.ts';
 
 /** What a report is about: a project, or a ranking without one. */
 export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'shortlist'> & {
@@ -18,15 +18,9 @@ export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'sh
   readonly address: string;
 };
 
-/** The values of a measure by year, as a chart shows them. */
-export type ShownSeries = Pick<
-  MetroSeries['series'][number],
-  'measure' | 'label' | 'unit' | 'decimals' | 'years' | 'values' | 'breaks'
->;
-
 /** A place that has a sheet of its own. */
 export interface PlaceSheet {
-  readonly metro: RankedRow;
+  readonly metro: ListedRow;
   /** What was decided about it; undefined for a first metro of a ranking without a shortlist. */
   readonly listed: ListedPlace | undefined;
   readonly series: readonly ShownSeries[];
@@ -42,7 +36,7 @@ export interface Report {
   /** Whether the server no longer has the release of the subject. Then the figures are of the newest one. */
   readonly isReplaced: boolean;
   /** The ranking, with the regions among the metros. */
-  readonly rank: Omit<RankResult, 'metros' | 'places'> & { readonly metros: readonly RankedRow[] };
+  readonly rank: Omit<RankResult, 'metros' | 'places'> & { readonly metros: readonly ListedRow[] };
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
   /** How ranks moved from the release to the newest one, or why that is not known; undefined if it is the newest, or nothing is ranked. */

@@ -3,7 +3,7 @@ import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figu
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
-import type { RankedRow } from '../explorer/rankedRows.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 
 type Criterion = RankResult['criteria'][number];
@@ -21,7 +21,7 @@ export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>
 }
 
 /** Counts metros and regions: `393 metros and 1 region`. */
-export function countRows(rows: readonly RankedRow[]): string {
+function countRows(rows: readonly ListedRow[]): string {
   const regions = rows.filter(({ geography }) => geography === 'area').length;
   const metros = `${rows.length - regions} metros`;
   return regions === 0 ? metros : `${metros} and ${regions} ${regions === 1 ? 'region' : 'regions'}`;
@@ -48,13 +48,13 @@ export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: rea
 export const yearsOf = ({ vintages, periods }: Criterion): string => periods?.join(', ') ?? showSpan(vintages);
 
 /** Returns the period of a figure of a metro: its own year where years differ. */
-export function periodOf(metro: RankedRow, criterion: Criterion): string {
+export function periodOf(metro: ListedRow, criterion: Criterion): string {
   const { vintage } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
   return vintage == null ? yearsOf(criterion) : String(vintage);
 }
 
 /** Returns a figure of a metro as text, or why it is missing. */
-export function figureOf(metro: RankedRow, criterion: Criterion): string {
+export function figureOf(metro: ListedRow, criterion: Criterion): string {
   const { value = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
   if (value !== null) return showFigure(value, criterion);
   const reason = metro.absent?.[criterion.measure]?.reason;
@@ -62,14 +62,14 @@ export function figureOf(metro: RankedRow, criterion: Criterion): string {
 }
 
 /** Returns the margin of a figure: `$1,003 to $1,019 (90% confidence)`; undefined without a stated one. */
-export function marginOf(metro: RankedRow, criterion: Criterion): string | undefined {
+export function marginOf(metro: ListedRow, criterion: Criterion): string | undefined {
   const bounds = metro.bounds?.[criterion.measure];
   if (!bounds) return undefined;
   return `${showBounds([bounds.lower, bounds.upper], criterion)} (${bounds.level}% confidence)`;
 }
 
 /** Returns the rank of a metro in words, with its likely ranks. */
-export function rankWithInterval({ rank, rank_interval: interval, rank_range: range, eliminated }: RankedRow): string {
+export function rankWithInterval({ rank, rank_interval: interval, rank_range: range, eliminated }: ListedRow): string {
   if (eliminated) return 'Does not meet the requirements';
   if (rank === null)
     return range ? `No rank: a figure is missing (possible rank ${range.best}–${range.worst})` : 'No rank';

@@ -1,9 +1,9 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
-import type { RankedRow } from '../explorer/rankedRows.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
 
 interface BarProps {
-  readonly metro: RankedRow;
+  readonly metro: ListedRow;
   readonly criteria: RankResult['criteria'];
 }
 
