@@ -84,6 +84,8 @@ export interface ProjectSummary extends Pick<
   readonly chosen: number;
   /** The email address of who changed it last; undefined in a browser. */
   readonly changedBy?: string | undefined;
+  /** Whether the person gets word when a release changes its ranking; undefined in a browser. */
+  readonly isFollowed?: boolean | undefined;
 }
 
 /** A project of an account. */

@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'dynamic/core': { folders: ['dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/mcp': { folders: ['dynamic/tools', 'dynamic/compute', 'dynamic/http', 'api'], packages: anyPackage },
   'dynamic/identity': {
-    // The map of the states is that of the list of metros.
+    // The map of the states is that of the list of metros; mails name places and credits as reports do.
     folders: ['dynamic/compute', 'dynamic/stores', 'dynamic/settings', 'dynamic/http', 'common', 'api', 'site/figures'],
     packages: anyPackage,
   },
@@ -104,6 +104,8 @@ const rules: Readonly<Record<string, Rule>> = {
       'common/project.ts',
       'common/projectChoices.ts',
       'common/projectSummary.ts',
+      'common/rankRequest.ts',
+      'common/moveWords.ts',
       'api/schemas',
       'api/domain',
     ],

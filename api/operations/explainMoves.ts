@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { areasAmong } from '../domain/areaNames.ts';
+import { withAreas } from '../domain/areas.ts';
 import { ApiError } from '../domain/errors.ts';
 import { nameOf, type RegionFigures, singulars } from '../domain/figures.ts';
 import { measuresRead, placesInScope } from '../domain/gates.ts';
@@ -8,7 +10,7 @@ import type { Release } from '../domain/release.ts';
 import { type Geography, ReleaseMeta } from '../schemas/common.ts';
 import { type End, Moves, MovesRequest } from '../schemas/moves.ts';
 import type { RankRequest } from '../schemas/rank.ts';
-import { checkFew, geographyOfRegions, type ReadFigures } from './regionFigures.ts';
+import { areasInScope, checkFew, geographyOfRegions, type ReadFigures } from './regionFigures.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation, type Service } from './operation.ts';
 import { exampleRanking, partial, readRankingFigures } from './ranking.ts';
@@ -33,13 +35,12 @@ export const explainMoves = operation({
     404: 'The server does not hold the release that `from` or `release` names.',
     422: '`from` and `to` are not two years, or an earlier release and the current one; no criterion has a weight above 0; or a measure is not available at both ends.',
   },
+  areas: areasInScope,
   heavy: true,
   example: () => ({}),
   exampleBody: (release) => ({ ...exampleRanking(release), from: 2020, to: 2024 }),
   costliest: (release) => [{ body: { criteria: everyCriterion(release), from: 2005, to: 2024 } }],
   async run(release, { body: { from, to, ...request }, geography, partial }, service) {
-    if (request.scope?.areas?.length)
-      throw new ApiError('invalid_request', 'scope: moves between releases take no `areas`');
     const { criteria = [] } = request;
     if (!criteria.some(({ weight }) => weight > 0))
       throw new ApiError('invalid_request', 'criteria: give at least one with a weight above 0');
@@ -120,7 +121,8 @@ async function readEnds(
     throw new ApiError('invalid_request', `to: must be the release that answers; ${advice}`);
   }
   if (from === to) throw new ApiError('invalid_request', 'from: is the same release as `to`; give an earlier one');
-  const earlier = await openRelease(from);
+  const opened = await openRelease(from);
+  const earlier = await withAreas(opened, areasAmong(opened, request.scope?.areas ?? []));
   const lacks = measuresOfRequest(request).find((name) => !earlier.findMeasure(name)?.geographies[geography]);
   if (lacks !== undefined && release.findMeasure(lacks)?.geographies[geography])
     throw new ApiError(

@@ -190,7 +190,9 @@ app
 
 program
   .command('revoke-all')
-  .description('revoke all keys and apps, and sign everybody out: after a breach, or when a backup was restored')
+  .description(
+    'revoke all keys, apps, links to projects and private feeds, and sign everybody out: after a breach or a restore',
+  )
   .addOption(new Option('--all', 'everything, however old').conflicts('since'))
   .option('--since <date>', 'only what was made or used since this day (UTC), such as 2025-01-31', dayOf)
   .action(({ all, since }: { all?: true; since?: number }, command: Command) => {

@@ -4,9 +4,17 @@ import { Clients } from './oauth/clients.ts';
 
 const intervalMs = 3600_000;
 
-/** Deletes expired sessions, known browsers, one-time links, links to projects, codes and tokens, and clients that nobody approved. */
+/** Deletes expired sessions, known browsers, one-time links, links to projects, news of projects, codes and tokens, and clients that nobody approved. */
 async function cleanUp(sql: Sql, now: number): Promise<void> {
-  for (const table of ['session', 'browser', 'link', 'oauth_record', 'project_link'])
+  for (const table of [
+    'session',
+    'browser',
+    'link',
+    'oauth_record',
+    'project_link',
+    'project_news',
+    'project_unfollow',
+  ])
     await sql.run(`delete from ${table} where expires_at < ?`, [now]);
   await new Clients(sql, () => now).dropUnused();
 }

@@ -15,6 +15,7 @@ import type { Mailer } from './accounts/mail.ts';
 import { createPublicFetch } from '../../common/publicFetch.ts';
 import { Clients } from './oauth/clients.ts';
 import { createAuthorizationServer } from './oauth/provider.ts';
+import { newsRoutes } from './pages/news.ts';
 import { oauthRoutes } from './pages/oauth.ts';
 import { Attempts } from './pages/attempts.ts';
 import { consentRoutes } from './pages/consent.ts';
@@ -40,6 +41,8 @@ interface WebOptions {
   readonly origin: string;
   /** Whether people may sign up. */
   readonly signUpOpen: boolean;
+  /** Whether the host compares the rankings of followed projects on each release. */
+  readonly tellsNews: boolean;
   /** Whom people ask for API access. */
   readonly contact?: Contact | undefined;
   /** The folder that has the frame of the account pages. */
@@ -121,6 +124,7 @@ function personalPages(kit: Kit, provider: Provider): express.Router {
   for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, termsRoutes, invitationRoutes, settingsRoutes])
     personal.use(routes(kit, ownForm));
   personal.use(programRoutes(kit));
+  personal.use(newsRoutes(kit));
   personal.use(consentRoutes(kit, ownForm, provider));
   return personal;
 }
@@ -176,14 +180,15 @@ function showError(log: Logger, page: MessagePage): ErrorRequestHandler {
 
 /** The paths of pages that differ for each browser; all others are the same for everyone. */
 const personalPath =
-  /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|shared-project|programs|oauth\/consent)(\/|$)/;
+  /^\/(sign-in|sign-out|sign-up|password|terms|invitation|settings|shared-project|project-feeds|unfollow|programs|oauth\/consent)(\/|$)/;
 
-function createKit({ origin, signUpOpen, contact, accountDir, limits }: WebOptions, ports: WebPorts): Kit {
+function createKit({ origin, signUpOpen, tellsNews, contact, accountDir, limits }: WebOptions, ports: WebPorts): Kit {
   const { sql, now, counters, clientAddress, release, mail, log, sleep = sleepFor } = ports;
   return {
     ...accountServices(sql, now),
     origin,
     signUpOpen,
+    tellsNews,
     contact,
     attempts: new Attempts(counters, now, sleep),
     cookies: cookiesOf(origin),

@@ -4,7 +4,7 @@ import { exactTitle, notRanked, showFigure, showInTable, showLabel, unitInWords 
 import { stripPlot } from '../../site/figures/stripPlot.ts';
 import { createHtml, type Html, html } from '../http/html.ts';
 import type { Strips } from './placeStrips.ts';
-import { isOfState, marginOf, peersOf, type Shown, standing, standingInState, stateOf, yearOf } from './standings.ts';
+import { isOfState, marginOf, peersOf, type Shown, standing, standingInState, yearOf } from './standings.ts';
 
 /** What the first figures of a page are shown with. */
 interface KeyFigures {
@@ -39,7 +39,7 @@ function keyFigure(shown: Shown, { place, strips }: KeyFigures): Html {
     </p>
     <p class="standing">
       ${amongAll} <span>in ${yearOf(figure)}</span>
-      ${inState !== notRanked && html`<b>${inState} in ${stateOf(place)}</b>`} ${margin && html`<b>${margin}</b>`}
+      ${inState !== notRanked && html`<b>${inState} in ${place.states.join(', ')}</b>`} ${margin && html`<b>${margin}</b>`}
     </p>
     ${
       found &&

@@ -1,57 +1,79 @@
-import { useEffect, useState } from 'preact/hooks';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import { showName } from '../../api/domain/metroName.ts';
 import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { capitalize, formatRank, geographyNames, showCount, showFigure } from '../figures/format.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
+import { noteInWords } from '../figures/notes.ts';
 import { CiteButton } from './citeButton.tsx';
 import { ProblemMessage } from './problem.tsx';
 import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf, tableAddress } from './question.ts';
 import { type AnsweredFigure, type FigureAnswer, type OrderAnswer, readFigures, readOrder } from './readAnswer.ts';
 import { SourceFold } from './sourceFold.tsx';
-import { useRead } from './useRead.ts';
 
-/** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
-const pause = 300;
+/** How long an answer is waited for, in milliseconds: the results come with it. */
+const patience = 5000;
 
-interface AnswerProps<Q> {
-  readonly question: Q;
+/** The answer to a question, or the error in its place. */
+type Answer =
+  | { readonly question: FigureQuestion; readonly result: FigureAnswer; readonly error?: never }
+  | { readonly question: OrderQuestion; readonly result: OrderAnswer; readonly error?: never }
+  | { readonly question: TypedQuestion; readonly error: unknown };
+
+/** Reads the answer to typed words from the API. */
+export async function readAnswer(question: TypedQuestion): Promise<Answer> {
+  try {
+    return await Promise.race([readResult(question), failLater()]);
+  } catch (error) {
+    return { question, error };
+  }
+}
+
+const readResult = async (question: TypedQuestion): Promise<Answer> =>
+  question.asks === 'figure'
+    ? { question, result: await readFigures(question) }
+    : { question, result: await readOrder(question) };
+
+const failLater = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time.')), patience));
+
+interface AnswerContext {
   /** The entries of metros by CBSA code. */
   readonly metros: ReadonlyMap<string, SearchEntry>;
   /** The id of the release. */
   readonly release: string;
 }
 
-/** The answer to typed words, read from the API when they stay. */
-export function SearchAnswer(props: AnswerProps<TypedQuestion>) {
-  const { question } = props;
-  const key = JSON.stringify(question);
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), pause);
-    return () => clearTimeout(timer);
-  }, [key]);
-  if (settled !== key) return <section class="answer" aria-label="Answer" aria-busy="true" />;
-  return question.asks === 'figure' ? (
-    <Figures {...props} question={question} />
+interface SearchAnswerProps extends AnswerContext {
+  readonly answer: Answer;
+  readonly retry: () => void;
+}
+
+/** The answer to typed words. */
+export function SearchAnswer({ answer, retry, ...context }: SearchAnswerProps) {
+  if (!('result' in answer)) return <Failed error={answer.error} retry={retry} />;
+  return answer.question.asks === 'figure' ? (
+    <Figures {...context} question={answer.question} result={answer.result as FigureAnswer} />
   ) : (
-    <Order {...props} question={question} />
+    <Order {...context} question={answer.question} result={answer.result as OrderAnswer} />
   );
 }
 
-function Figures({ question, metros, release }: AnswerProps<FigureQuestion>) {
+interface FiguresProps extends AnswerContext {
+  readonly question: FigureQuestion;
+  readonly result: FigureAnswer;
+}
+
+function Figures({ question, result, metros, release }: FiguresProps) {
   const { place, others, measures } = question;
-  const { result, error, retry } = useRead(() => readFigures(question), '');
-  const [first, ...more] = result?.figures ?? [];
-  if (error !== undefined) return <Failed error={error} retry={retry} />;
+  const [first, ...more] = result.figures;
   return (
-    <section class="answer of-figures" aria-label="Answer" aria-busy={!result}>
+    <section class="answer of-figures" aria-label="Answer">
       <div>
         <p class="over">
           <PlaceLink place={place} metros={metros} />
         </p>
-        {first && <First {...{ figure: first, place, result: result!, release }} />}
-        {result?.figures.length === 0 && <p>No figures of that year.</p>}
+        {first && <First {...{ figure: first, place, result, release }} />}
+        {!first && <p>No figures of that year.</p>}
         {place.geography === 'msa' && (
           <p class="result-links">
             <a href={`/measures/${measures[0].name}?metros=${place.geoid}#years`}>Chart</a>
@@ -59,7 +81,7 @@ function Figures({ question, metros, release }: AnswerProps<FigureQuestion>) {
           </p>
         )}
         {others.length > 0 && <OtherPlaces {...{ others, measures }} />}
-        {result && <SourceFold credits={result.credits} />}
+        <SourceFold credits={result.credits} />
       </div>
       {more.length > 0 && <MoreFigures figures={more} />}
     </section>
@@ -132,33 +154,32 @@ function First({ figure: { name, label, value, period, facts }, place, result, r
   );
 }
 
-function Order({ question, metros }: AnswerProps<OrderQuestion>) {
+interface OrderProps extends Pick<AnswerContext, 'metros'> {
+  readonly question: OrderQuestion;
+  readonly result: OrderAnswer;
+}
+
+function Order({ question, result, metros }: OrderProps) {
   const { measure } = question;
   const table = tableAddress(question);
-  const { result, error, retry } = useRead(() => readOrder(question), '');
-  if (error !== undefined) return <Failed error={error} retry={retry} />;
   return (
-    <section class="answer" aria-label="Answer" aria-busy={!result}>
+    <section class="answer" aria-label="Answer">
       <p class="over">{capitalize(scopeOf(question))}</p>
       <h2>
-        <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> {result && <span>{result.period}</span>}
+        <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> <span>{result.period}</span>
       </h2>
-      {result && <Ordered {...{ question, result, metros }} />}
+      <Ordered {...{ question, result, metros }} />
       {table !== undefined && (
         <p class="result-links">
           <a href={table}>Open the table</a>
         </p>
       )}
-      {result && <SourceFold credits={result.credits} />}
+      <SourceFold credits={result.credits} />
     </section>
   );
 }
 
-function Ordered({
-  question: { geography, end, place, people },
-  result,
-  metros,
-}: { readonly question: OrderQuestion; readonly result: OrderAnswer } & Pick<AnswerProps<OrderQuestion>, 'metros'>) {
+function Ordered({ question: { geography, end, place, people }, result, metros }: OrderProps) {
   const { ranks, first, others } = result;
   const own = result.place;
   const rows = own && !first.includes(own) ? [...first, own] : first;
@@ -193,7 +214,7 @@ function Ordered({
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}
-        {ranks.note && ` ${ranks.note}`}
+        {ranks.note && ` ${noteInWords(ranks.note)}`}
       </p>
     </>
   );
@@ -206,7 +227,7 @@ const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () 
 );
 
 /** The name of a place, with a link to its page; the nation has none. */
-function PlaceLink({ place, metros }: { readonly place: Place } & Pick<AnswerProps<TypedQuestion>, 'metros'>) {
+function PlaceLink({ place, metros }: { readonly place: Place } & Pick<AnswerContext, 'metros'>) {
   const { geography, geoid } = place;
   if (geography === 'us') return <>{place.name}</>;
   const address = geography === 'msa' ? metros.get(geoid)?.address : placeAddress(geography, place);

@@ -182,13 +182,11 @@ function Plot({ data, colors, width, height }: PlotProps) {
           </text>
         </>
       ))}
-      {chart.yearTicks
-        .filter(({ room }) => room !== 'narrow')
-        .map(({ year, x }) => (
-          <text {...label} x={at(x)} y={height + 24} text-anchor="middle">
-            {year}
-          </text>
-        ))}
+      {chart.yearTicks.map(({ year, x }) => (
+        <text {...label} x={at(x)} y={height + 24} text-anchor="middle">
+          {year}
+        </text>
+      ))}
       <g
         transform={`translate(${plot.left} 0) scale(${width / 1000} 1)`}
         fill="none"

@@ -88,6 +88,8 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
   };
 
   const [metro] = metros;
+  // The figure of the page goes away.
+  const [summary] = useState(() => figure.querySelector('.source summary')?.textContent);
   const isDrawn = !metro || error !== undefined || result !== undefined;
   useLayoutEffect(() => {
     if (isDrawn) figure.remove();
@@ -114,7 +116,7 @@ function MetroChart({ first, firstMetros, figure }: MetroChartProps) {
         remove={remove}
       />
       <ChartControls measure={first.measure} timed={first.data} choice={choice} choose={setChoice} />
-      <DrawnChart metro={metro} result={result} error={error} retry={retry} />
+      <DrawnChart {...{ metro, result, error, retry, summary }} />
     </>
   );
 }
@@ -126,16 +128,18 @@ interface DrawnChartProps {
   readonly result: Awaited<ReturnType<typeof readChart>> | undefined;
   readonly error: unknown;
   readonly retry: () => void;
+  /** The short credit, which folds the credit. */
+  readonly summary: string | undefined;
 }
 
 /** The chart of the chosen metros, or a message in its place. */
-function DrawnChart({ metro, result, error, retry }: DrawnChartProps) {
+function DrawnChart({ metro, result, error, retry, summary }: DrawnChartProps) {
   if (!metro) return <p class="message">The chart has no metros.</p>;
   if (error !== undefined) return <ProblemMessage error={error} text="The chart could not be drawn." retry={retry} />;
   if (!result) return null;
   if (!result.data) return <p class="message">The change of these figures cannot be shown.</p>;
   const missing = <p class="message">{metro.name} has too few values of this measure for a chart.</p>;
-  return <result.LineChart data={result.data} missing={missing} />;
+  return <result.LineChart data={result.data} missing={missing} summary={summary} />;
 }
 
 /** Returns the codes of the metros that the address names. */

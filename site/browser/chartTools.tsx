@@ -17,9 +17,11 @@ export function ChartTools({ data, edit }: ChartToolsProps) {
   return (
     <Tools
       title={title}
-      images={{ PNG: (shape) => save('png', shape), SVG: (shape) => save('svg', shape) }}
+      files={{
+        images: { PNG: (shape) => save('png', shape), SVG: (shape) => save('svg', shape) },
+        tables: { CSV: () => save('csv') },
+      }}
       tools={{
-        CSV: () => save('csv'),
         Cite: async () => (await dialogs()).showCitations({ ...cited, credit }),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cited, embed) }),
         ...(edit && { Edit: edit }),

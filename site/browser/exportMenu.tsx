@@ -1,8 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+interface ExportMenuProps {
+  /** The text of its button. */
+  readonly label?: string;
+  /** The chart whose files it has: its button is that of a tool; undefined: the page. */
+  readonly about?: string;
+  readonly children: ComponentChildren;
+}
+
 /** A menu of files and other ways to take along what a page shows. It closes after a choice, on Escape and on a press elsewhere. */
-export function ExportMenu({ children }: { readonly children: ComponentChildren }) {
+export function ExportMenu({ label = 'Export', about, children }: ExportMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (!menu.current!.open) return;
@@ -28,7 +36,12 @@ export function ExportMenu({ children }: { readonly children: ComponentChildren 
         if ((target as Element).closest('button, a')) close();
       }}
     >
-      <summary class="button quiet">Export</summary>
+      <summary
+        class={about === undefined ? 'button quiet' : undefined}
+        aria-label={about === undefined ? undefined : `${label}: ${about}`}
+      >
+        {label}
+      </summary>
       <div>{children}</div>
     </details>
   );

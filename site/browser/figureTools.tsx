@@ -19,12 +19,14 @@ export function FigureTools({ figure, cite, rows, embed }: FigureToolsProps) {
   return (
     <Tools
       title={cite().title}
-      images={{
-        PNG: async (shape) => (await files()).savePng(figure(), cite(), shape),
-        SVG: async (shape) => (await files()).saveSvg(figure(), cite(), shape),
+      files={{
+        images: {
+          PNG: async (shape) => (await files()).savePng(figure(), cite(), shape),
+          SVG: async (shape) => (await files()).saveSvg(figure(), cite(), shape),
+        },
+        tables: { CSV: async () => (await files()).saveCsv(rows(), cite()) },
       }}
       tools={{
-        CSV: async () => (await files()).saveCsv(rows(), cite()),
         Cite: async () => (await dialogs()).showCitations(cite()),
         ...(embed !== undefined && { Embed: async () => (await dialogs()).showEmbedCode(cite(), embed) }),
       }}

@@ -16,6 +16,8 @@ export const HistogramPlot = (shown: ValueHistogram) =>
 
 const { width, height } = histogramSize;
 const foot = 42;
+/** The room at both sides of the bars: the labels of the ends of the scale begin and end with it. */
+const side = 12;
 /** The width of a character in a chart on a phone. */
 const characterWidth = 11;
 
@@ -28,7 +30,7 @@ function ScaleBars({ measure, geography, label, drawn, median }: ValueHistogram)
   return (
     <svg
       class="chart"
-      viewBox={`-12 -20 ${width + 24} ${height + foot + 20}`}
+      viewBox={`${-side} -20 ${width + 2 * side} ${height + foot + 20}`}
       width={width}
       height={height + foot}
       role="img"
@@ -82,9 +84,9 @@ function ScaleTicks({ measure, drawn: { scale } }: Pick<ValueHistogram, 'measure
         <text
           key={at}
           class={isTight && i % 2 === 1 ? 'roomy' : undefined}
-          x={at.toFixed(1)}
+          x={(at < side ? -side : at > width - side ? width + side : at).toFixed(1)}
           y={height + 16}
-          text-anchor="middle"
+          text-anchor={at < side ? 'start' : at > width - side ? 'end' : 'middle'}
         >
           {text}
         </text>

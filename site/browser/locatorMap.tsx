@@ -2,7 +2,7 @@ import { render } from 'preact';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
-import { type DrawnRegion, MapDrawing, partOf, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
+import { boxAround, type DrawnRegion, MapDrawing, partOf, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
 import { readJson } from './readApi.ts';
 
 /** The ratio of the sides of a map of a state. */
@@ -28,7 +28,7 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   // An inset is not where it is drawn.
   const land = shapes.of('state').filter((one) => !isNear || partOf(one) === partOf(place));
   const zoomed = land.find((one) => one.geoid === state);
-  const viewBox = viewBoxOf(zoomed || isNear ? stateSides : shapes.size, isNear ? around(regions) : zoomed);
+  const viewBox = viewBoxOf(zoomed || isNear ? stateSides : shapes.size, isNear ? boxAround(regions) : zoomed);
   const radius = isNear ? undefined : ringAround(place, viewBox);
   const caption = figure.querySelector('figcaption')!;
   render(
@@ -42,12 +42,6 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   const credit = document.createElement('span');
   credit.textContent = `${zoomed || isNear ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${file.credit}`;
   caption.append(credit);
-}
-
-/** Returns the box of some shapes. */
-function around(shapes: readonly Shape[]): Pick<Shape, 'box'> {
-  const edge = (side: 0 | 1 | 2 | 3) => shapes.map(({ box }) => box[side]);
-  return { box: [Math.min(...edge(0)), Math.min(...edge(1)), Math.max(...edge(2)), Math.max(...edge(3))] };
 }
 
 /** The size of the letters of a name, and the least width of a region that has room for it per letter, in parts of a map. */

@@ -27,6 +27,12 @@ export function viewBoxOf([width, height]: MapShapes['size'], zoomed: Pick<Shape
   return [(left + right - shown) / 2, (top + bottom - tall) / 2, shown, tall];
 }
 
+/** Returns the box of some shapes. */
+export function boxAround(shapes: readonly Pick<Shape, 'box'>[]): Pick<Shape, 'box'> {
+  const edge = (side: 0 | 1 | 2 | 3) => shapes.map(({ box }) => box[side]);
+  return { box: [Math.min(...edge(0)), Math.min(...edge(1)), Math.max(...edge(2)), Math.max(...edge(3))] };
+}
+
 /** How far apart the lines of the hatch are, in parts of the width of a map. */
 const hatchStep = 0.006;
 

@@ -15,6 +15,7 @@ import {
   showStanding,
   placeInRanks,
 } from '../figures/format.ts';
+import { noteInWords } from '../figures/notes.ts';
 import { ranksOf } from '../figures/ranks.ts';
 import type { FigureQuestion, OrderQuestion, TypedQuestion } from './question.ts';
 import { postApi, readApi } from './readApi.ts';
@@ -85,7 +86,7 @@ function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfil
     standing && `${showStanding(standing, figure.name)} ${many}`,
     standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end), figure.name)} in ${state}`,
     us != null && `United States: ${showFigure(us, figure)}`,
-    note,
+    note && noteInWords(note),
     as_published && `As published: ${as_published}`,
     ...breaks.map(({ year, note }) => `Break in ${year}: ${note}`),
   ].filter((text) => typeof text === 'string');

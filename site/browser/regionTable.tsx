@@ -9,6 +9,7 @@ import type { ChosenReader } from './regionReader.ts';
 import type { RegionRow, TableData, TableGeography } from './regionRows.ts';
 import { RegionTools } from './regionTools.tsx';
 import { isFiltered, isPart, nameRegions, nameValues, pluralOf } from './regionWords.ts';
+import { useNarrow } from './useMedia.ts';
 import { useRead } from './useRead.ts';
 
 interface RegionTableProps extends ChosenReader {
@@ -26,9 +27,14 @@ interface ReadRows {
   readonly isWhole: boolean;
 }
 
+/** How many rows a phone shows at first. */
+const narrowRows = 10;
+
 /** A table of the regions with a measure that a visitor chooses: by geography, state, size and name, in an order. */
 export function RegionTable({ data, first, chosen, reader }: RegionTableProps) {
-  const { firstRows, isComplete, states } = data;
+  const { isComplete, states } = data;
+  const isNarrow = useNarrow();
+  const firstRows = isNarrow ? narrowRows : data.firstRows;
   const choice = useChoice(chosen);
   /** Whether it shows every matching row. */
   const [isLong, setLong] = useState(false);

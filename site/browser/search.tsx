@@ -35,7 +35,11 @@ const results = document.querySelector<HTMLElement>('#results')!;
 /** The id of the release. */
 const release = results.dataset['release']!;
 
-async function find(): Promise<void> {
+/** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
+const pause = 300;
+
+/** Shows what is found. An answer to a question comes with the results, which it would move. @param isTyping whether more may be typed */
+async function find(isTyping = false): Promise<void> {
   const words = field.value.trim();
   const address = new URL(location.href);
   if (words === '') address.searchParams.delete('q');
@@ -52,7 +56,7 @@ async function find(): Promise<void> {
     const notes = notesOn(words, search.entries);
     const placeNotes = search.placeNotes(words);
     const question = search.question(words);
-    const answers = question && (await import('./answer.tsx'));
+    const asked = question && (await ask(question, words, isTyping));
     if (words !== field.value.trim()) return;
     const found = ofAll.length > 0 ? ofAll : question ? search.about(question) : keepNamed(search(words, 'OR'), words);
     if (found.length === 0 && !question && notes.length + placeNotes.length === 0) {
@@ -60,11 +64,7 @@ async function find(): Promise<void> {
       status.classList.add('hidden');
       return;
     }
-    const results = arrange(found, words, search.entries, {
-      notes,
-      placeNotes,
-      asked: question && answers && { question, ...answers },
-    });
+    const results = arrange(found, words, search.entries, { notes, placeNotes, asked });
     const count = countText(results);
     show(
       ofAll.length > 0 || found.length === 0 || question
@@ -76,6 +76,16 @@ async function find(): Promise<void> {
   } catch {
     show('The search index could not be loaded. Try again.', null);
   }
+}
+
+/** Reads the answer to a question, with what shows it; undefined if other words are typed by now. */
+async function ask(question: TypedQuestion, words: string, isTyping: boolean): Promise<Asked | undefined> {
+  status.textContent = 'Searching …';
+  const code = import('./answer.tsx');
+  if (isTyping) await new Promise((resolve) => setTimeout(resolve, pause));
+  if (words !== field.value.trim()) return undefined;
+  const { readAnswer, SearchAnswer } = await code;
+  return { answer: await readAnswer(question), SearchAnswer };
 }
 
 function show(message: string, content: ReturnType<typeof Found> | null): void {
@@ -95,13 +105,18 @@ const NoResults = ({ words }: { readonly words: string }) => (
   </div>
 );
 
+/** An answer, and what shows it: its code is loaded for the first question. */
+interface Asked extends Pick<typeof import('./answer.tsx'), 'SearchAnswer'> {
+  readonly answer: Awaited<ReturnType<typeof import('./answer.tsx').readAnswer>>;
+}
+
 /** What the page shows of the results for words. */
 interface Results {
   readonly words: string;
   readonly notes: readonly NotHeldNote[];
   readonly placeNotes: readonly PlaceNote[];
-  /** What the words ask, and what shows the answer, which comes first; its code is loaded for the first question. */
-  readonly asked: ({ readonly question: TypedQuestion } & typeof import('./answer.tsx')) | undefined;
+  /** The answer to what the words ask, which comes first. */
+  readonly asked: Asked | undefined;
   /** The entries of metros by CBSA code. */
   readonly metros: ReadonlyMap<string, SearchEntry>;
   readonly best?: SearchMatch;
@@ -121,7 +136,7 @@ function arrange(
   const { groups, forContributors } = groupMatches(found, words);
   // What is closest to something that no measure has is not the best result for it.
   const { best, others } = notes.length > 0 || asked ? { others: groups } : takeBest(groups, words);
-  const { groups: shown, mentions } = splitMentions(others, best);
+  const { groups: shown, mentions } = splitMentions(asked ? withoutAsked(others, asked.answer.question) : others, best);
   const hasMetros = shown.some(({ kind }) => kind === 'Metro');
   return {
     words,
@@ -137,6 +152,17 @@ function arrange(
       ...(forContributors.length > 0 ? [{ title: 'For contributors', matches: forContributors }] : []),
     ],
   };
+}
+
+/** Returns the groups without the measures that an answer shows. */
+function withoutAsked(groups: readonly SearchGroup[], question: TypedQuestion): SearchGroup[] {
+  const names = new Set((question.asks === 'figure' ? question.measures : [question.measure]).map(({ name }) => name));
+  return groups
+    .map((group) => ({
+      ...group,
+      matches: group.matches.filter(({ entry }) => entry.kind !== 'Measure' || !names.has(entry.name)),
+    }))
+    .filter(({ matches }) => matches.length > 0);
 }
 
 /** Says how many results are shown. Those that are folded are counted there, unless there are no others. */
@@ -157,7 +183,9 @@ function Found({ words, notes, placeNotes, asked, metros, best, groups, neighbor
       {placeNotes.map((one) => (
         <AboutPlace key={one.note} {...one} />
       ))}
-      {asked && <asked.SearchAnswer question={asked.question} metros={metros} release={release} />}
+      {asked && (
+        <asked.SearchAnswer answer={asked.answer} metros={metros} release={release} retry={() => void find()} />
+      )}
       {best && <Best {...best} />}
       {groups.length > 1 && <Kinds groups={groups} />}
       <div class="groups">
@@ -351,7 +379,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   void find();
 });
-field.addEventListener('input', () => void find());
+field.addEventListener('input', () => void find(true));
 render(<RecentList />, document.querySelector('#recent')!);
 field.value = new URLSearchParams(location.search).get('q') ?? '';
 if (field.value) void find();

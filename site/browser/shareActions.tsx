@@ -33,12 +33,14 @@ interface ShareActionsProps {
   readonly cite: () => Cited;
   /** Saves what the page shows for its visitor; undefined: it is saved, or the page cannot. */
   readonly save?: (() => void) | undefined;
+  /** The address of a report on what the page shows; undefined: there is none. */
+  readonly report?: string | undefined;
   /** Other buttons, between the citation and the printer. */
   readonly children?: ComponentChildren;
 }
 
 /** Buttons to save and share what a page shows, and a menu of its files, its citation and its printer. */
-export function ShareActions({ shown, address, files, shapes, save, cite, children }: ShareActionsProps) {
+export function ShareActions({ shown, address, files, shapes, save, report, cite, children }: ShareActionsProps) {
   const [chosen, setShape] = useState<ImageShape>();
   const shape = chosen ?? shapes?.[0] ?? 'shown';
   const [message, setMessage] = useState('');
@@ -88,6 +90,11 @@ export function ShareActions({ shown, address, files, shapes, save, cite, childr
       <button id="copy-link" type="button" class="quiet" onClick={() => void copyLink()}>
         Copy link
       </button>
+      {report !== undefined && (
+        <a id="report" class="button quiet" href={report}>
+          Report
+        </a>
+      )}
       <ExportMenu>
         <p>
           <span>Table</span>

@@ -49,12 +49,10 @@ export function linesOfCard(data: ChartData): CardChart | undefined {
     });
     return rectangle(room.left, y, width, 1, colors.line) + label;
   });
-  const years = chart.yearTicks
-    .filter(({ room }) => room === 'phone' || room === 'wide')
-    .map(({ year, x }) => {
-      const style = { size: 17, color: colors.faint, anchor: 'middle' } as const;
-      return textAt(room.left + x * width, plotSize.height + 28, String(year), style);
-    });
+  const years = chart.yearTicks.map(({ year, x }) => {
+    const style = { size: 17, color: colors.faint, anchor: 'middle' } as const;
+    return textAt(room.left + x * width, plotSize.height + 28, String(year), style);
+  });
   const lines = chart.lines.toReversed().map(({ path, shade, dash }) => {
     const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
     return `<path d="${path}" transform="translate(${room.left} 0)" fill="none" stroke="${shades[shade]}" stroke-width="${shade === 1 ? 4 : 2.5}" stroke-linejoin="round"${dashes}/>`;

@@ -55,8 +55,8 @@ interface LineChart {
 interface YearTick {
   readonly year: number;
   readonly x: number;
-  /** How wide a chart must be to have room for its label; `narrow`: the label of a narrow chart alone. */
-  readonly room: 'phone' | 'wide' | 'widest' | 'narrow';
+  /** How wide a chart must be to have room for its label. */
+  readonly room: 'phone' | 'wide';
 }
 
 interface ChartLine extends Series {
@@ -160,46 +160,26 @@ function rangeOf(values: readonly number[]): [number, number] {
 const yearSteps = [1, 2, 5, 10, 20, 50];
 
 /**
- * The labels, which are 30 pixels wide, that fit next to each other on a phone, where a chart has 190 pixels, on a chart of half a
- * page, and on one of a whole page.
+ * The labels, which are 30 pixels wide, that fit next to each other on a phone, where a chart has 190 pixels, and on a chart of half
+ * a page.
  */
-const mostYears = { phone: 5.5, wide: 11, widest: 18.5 };
-
-/** The gap before the last label that is wider than the others for the eye, in steps. */
-const widestGap = 1.5;
+const mostYears = { phone: 5.5, wide: 11 };
 
 /**
- * Returns the years with a label: the first, the last, and round ones between them that are far enough from both. Where a narrow
- * chart would have a wide gap before the last one, its labels are evenly spaced back from there.
+ * Returns the years with a label: the last, and others evenly spaced back from there, to the first if a step fits. A wide chart has
+ * all labels of a phone.
  */
 function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
-  const room = (last - first) / mostYears.phone;
-  const step = yearSteps.find((one) => one >= room) ?? 100;
-  const leastRoom = (last - first) / mostYears.wide;
-  // A divisor of the step: the labels of a phone are among those of a wide chart.
-  const wideStep = yearSteps.find((one) => one >= leastRoom && step % one === 0) ?? step;
-  const isFar = (year: number, most: number) => Math.min(year - first, last - year) >= (last - first) / most;
-  const roomOf = (year: number): YearTick['room'] => {
-    if (year % step === 0 && isFar(year, mostYears.phone)) return 'phone';
-    return isFar(year, mostYears.wide) ? 'wide' : 'widest';
-  };
-  const inner = range(Math.ceil(first / wideStep) * wideStep, last, wideStep)
-    .filter((year) => isFar(year, mostYears.widest))
-    .map((year) => ({ year, room: roomOf(year) }));
-  const ends: Omit<YearTick, 'x'>[] = [first, last].map((year) => ({ year, room: 'phone' }));
-  const lastInner = inner.findLast((tick) => tick.room === 'phone')?.year ?? first;
-  if (last - lastInner <= widestGap * step) return [...inner, ...ends].sort(byYear);
-  const evenStep = range(Math.ceil(room), room * 2).find((one) => (last - first) % one === 0) ?? step;
-  const even = range(last - evenStep, first, -evenStep).filter((year) => isFar(year, mostYears.phone));
-  const others = inner.map(({ year, room }): Omit<YearTick, 'x'> => {
-    if (even.includes(year)) return { year, room: 'phone' };
-    return { year, room: room === 'phone' ? 'wide' : room };
-  });
-  const narrow = even.filter((year) => !inner.some((tick) => tick.year === year));
-  return [...others, ...narrow.map((year) => ({ year, room: 'narrow' as const })), ...ends].sort(byYear);
+  const span = last - first;
+  const least = Math.max(1, Math.ceil(span / mostYears.phone));
+  const near = range(least, least * 1.5);
+  const phoneStep = near.find((step) => span % step === 0) ?? near.find((step) => yearSteps.includes(step)) ?? least;
+  const wideStep =
+    range(1, phoneStep).find((step) => phoneStep % step === 0 && span / step <= mostYears.wide) ?? phoneStep;
+  return range(last, first - 1, -wideStep)
+    .map((year) => ({ year, room: (last - year) % phoneStep === 0 ? ('phone' as const) : ('wide' as const) }))
+    .reverse();
 }
-
-const byYear = (a: { readonly year: number }, b: { readonly year: number }) => a.year - b.year;
 
 /** Returns the spans between years that are not as near to each other as most are: no figure was published there. */
 function gapsOf(years: readonly number[]): [number, number][] {

@@ -43,6 +43,20 @@ export function strip(values: readonly number[]): Strip {
 export const anchorAt = (share: number): 'start' | 'middle' | 'end' =>
   share < 0.35 ? 'start' : share > 0.65 ? 'end' : 'middle';
 
+/** In pixels: the width of a character of a text at a narrow strip, and that of the strip. */
+const narrow = { character: 6.2, width: 104 };
+
+/** Returns where a text at a mark of a strip is, which may be narrow, and how it is aligned: centered, unless that is beyond an end. */
+export function placeText(
+  share: number,
+  text: string,
+): { readonly x: number; readonly anchor: 'start' | 'middle' | 'end' } {
+  const half = (text.length * narrow.character) / narrow.width / 2;
+  if (share < half) return { x: Math.max(0, Math.min(share, 1 - 2 * half)), anchor: 'start' };
+  if (share > 1 - half) return { x: Math.min(1, Math.max(share, 2 * half)), anchor: 'end' };
+  return { x: share, anchor: 'middle' };
+}
+
 /** A line from the 2nd to the 98th percentile of values: a few far ones do not press the others together. */
 export interface ShortStrip {
   /** The values between which the middle half is. */

@@ -3,7 +3,7 @@ import type { Comparison } from '../../api/schemas/compare.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { metroShade } from '../charts/shades.ts';
 import { placeName, showExactly, showInRow, showName, unitInWords } from '../figures/format.ts';
-import { scaleOf } from '../figures/notes.ts';
+import { noteInWords, scaleOf } from '../figures/notes.ts';
 import { placePath } from '../figures/regionName.ts';
 import { findBest } from './best.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
@@ -35,8 +35,8 @@ function FiguresNote({ metros }: { readonly metros: number }) {
     <p class="hint note">
       {metros > 1 && (
         <>
-          <span class="best">Shaded</span> figures are the best of these metros, where one direction is generally
-          better.{' '}
+          <span class="best">Shaded</span>
+          {` figures are the ${metros > 2 ? 'best of these metros' : 'better of the two'}, where one direction is generally better. `}
         </>
       )}
       Gray dots: all metros. Line: the median metro.
@@ -245,7 +245,7 @@ function MeasureTitle({ measure }: { readonly measure: ComparedMeasure }) {
     <>
       <a href={`/measures/${name}`}>{label}</a>
       <span class="hint">{notes.filter(Boolean).join(', ')}</span>
-      {note && <span class="hint">{note}</span>}
+      {note && <span class="hint">{noteInWords(note)}</span>}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function ComparedMetros({
         <>
           {criteria && <criteria.YourCriteria {...criteria} metros={figures.metros} />}
           <Glance data={figures.data} metros={figures.metros} />
-          {figures.data.outlines !== undefined && <Where metros={figures.metros} outlines={figures.data.outlines} />}
+          {figures.data.outlines !== undefined && <Where metros={figures.metros} data={figures.data} />}
           {metros.length > 0 && (
             <>
               <h2>Over the years</h2>

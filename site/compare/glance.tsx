@@ -10,14 +10,18 @@ import { shortNames } from './names.ts';
 /** The most metros that a card lists; the table has all. */
 const maxListed = 6;
 
-/** What a metro with the best or the highest figure is, and what several are that share it. */
-const leads: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  population: ['is the largest', 'are the largest'],
-  population_growth_5yr: ['grew fastest', 'grew fastest'],
-  gdp: ['has the largest economy', 'have the largest economy'],
-  per_capita_income: ['has the highest income', 'have the highest income'],
-  unemployment_rate: ['has the lowest unemployment', 'have the lowest unemployment'],
-  industrial_electricity_price: ['has the cheapest industrial power', 'have the cheapest industrial power'],
+/** What a metro with the best or the highest figure is: of two, of more, and what several are that share it. */
+const leads: Readonly<Record<string, readonly [ofTwo: string, ofMore: string, several: string]>> = {
+  population: ['is larger', 'is the largest', 'are the largest'],
+  population_growth_5yr: ['grew faster', 'grew fastest', 'grew fastest'],
+  gdp: ['has the larger economy', 'has the largest economy', 'have the largest economy'],
+  per_capita_income: ['has the higher income', 'has the highest income', 'have the highest income'],
+  unemployment_rate: ['has lower unemployment', 'has the lowest unemployment', 'have the lowest unemployment'],
+  industrial_electricity_price: [
+    'has cheaper industrial power',
+    'has the cheapest industrial power',
+    'have the cheapest industrial power',
+  ],
 };
 
 interface GlanceProps {
@@ -121,7 +125,7 @@ function sayLeader(
   const isLeading = bestInPrint(values, showInRow(values, measure), measure.better ?? 'higher');
   const leading = names.filter((_, i) => isLeading[i]);
   if (leading.length === 0) return noDifference;
-  return `${lists.format(leading)} ${lead[leading.length === 1 ? 0 : 1]}`;
+  return `${lists.format(leading)} ${lead[leading.length > 1 ? 2 : names.length > 2 ? 1 : 0]}`;
 }
 
 /** Says which state leads, where metros have the averages of their states. Metros in several states have no state's figure. */
@@ -141,7 +145,7 @@ function sayLeadingState(
       [...figures.values()],
     );
   if (!said) return 'State averages';
-  return said === noDifference ? said : `${said} of these states`;
+  return said === noDifference || codes.length === 2 ? said : `${said} of these states`;
 }
 
 /** Names what the figure of a metro is where it is that of its states: `TX average`. */

@@ -28,8 +28,8 @@ export const titleOf = (metros: Comparison['metros'], space = ' '): string =>
       );
 
 /**
- * Returns on how many of the rated measures each metro is best, the highest count first: those that the table shades. Undefined
- * without two metros that differ in one.
+ * Returns on how many of the rated measures each metro is best, or the better of two, the highest count first: those that the table
+ * shades. Undefined without two metros that differ in one.
  */
 export function describeBest({ topics }: CompareData, metros: Comparison['metros']): string | undefined {
   const rows = topics
@@ -53,7 +53,7 @@ export function describeBest({ topics }: CompareData, metros: Comparison['metros
       break;
     }
     const several = group.length > 1;
-    const verb = parts.length > 0 ? '' : several ? ' are best' : ' is best';
+    const verb = parts.length > 0 ? '' : `${several ? ' are' : ' is'} ${names.length > 2 ? 'best' : 'better'}`;
     const times = count === 0 ? 'none' : `${count}${several ? ' each' : ''}`;
     parts.push(`${lists.format(group.map(({ name }) => name))}${verb} on ${times}`);
     left -= group.length;

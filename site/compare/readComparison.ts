@@ -6,7 +6,7 @@ import { findMetro } from '../browser/metroForm.tsx';
 import { pageData } from '../browser/pageData.ts';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
 import { placeName } from '../figures/format.ts';
-import { regionName } from '../figures/regionName.ts';
+import { nameOfRegion } from '../figures/regionName.ts';
 import { maxMeasures } from './address.ts';
 import type { CompareData, PageData } from './compareData.ts';
 import { placeOfTitle } from './names.ts';
@@ -80,8 +80,7 @@ async function readFigures(ids: readonly string[], regions: readonly Region[]): 
 /** Returns the metros of a response, then its regions. */
 function rowsOf({ metros, places = [] }: Comparison, regions: readonly Region[]): ComparedRow[] {
   const added = places.map(({ geoid: code, ...row }): ComparedRow => {
-    const own = regions.find((one) => one.code === code)?.name ?? '';
-    return { ...row, id: code, cbsa: code, slug: code, name: own === '' ? regionName({ ...row, code }).short : own };
+    return { ...row, id: code, cbsa: code, slug: code, name: nameOfRegion({ code, name: row.name }, regions) };
   });
   return [...metros, ...added];
 }

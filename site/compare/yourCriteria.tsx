@@ -6,7 +6,7 @@ import { metroShade } from '../charts/shades.ts';
 import { Contributions, shadeOf } from '../explorer/contributions.tsx';
 import { Figures, loadStart, measuresInState } from '../explorer/figures.ts';
 import { usedPreset } from '../explorer/presets.ts';
-import { requestOf } from '../explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { maxChosen, readState, type State, writeState } from '../explorer/state.ts';
 import { withRegions } from '../explorer/withRegions.ts';
 import { shortRange } from '../explorer/verdictWords.ts';

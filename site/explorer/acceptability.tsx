@@ -27,7 +27,7 @@ export const Acceptability = later(function Acceptability({
   const first = often.length > 0 ? [...often, ...leader] : [];
   if (first.length === 0) return null;
   return (
-    <section id="all-weights" aria-labelledby="all-weights-head">
+    <section id="all-weights" class="side-card" aria-labelledby="all-weights-head">
       <h2 id="all-weights-head">Unsure about the weights?</h2>
       <p class="hint">
         Share of 10,000 rankings with random weights, independent of yours, in which the metro is first or in the top

@@ -37,6 +37,10 @@ interface Listed {
   readonly form: string;
   readonly account: Account | null;
   readonly projects: readonly ProjectSummary[];
+  /** When the address of the private feed of the person was made; null without one. Epoch milliseconds. */
+  readonly feedMadeAt: number | null;
+  /** How followers of projects get word; null if they do not. */
+  readonly news: 'mail' | 'feed' | null;
 }
 
 /** The changes of a project that are saved together. */
@@ -50,6 +54,10 @@ interface Batch {
 /** The projects of the account of a person who is signed in. */
 export class AccountProjects implements ProjectStore {
   readonly place: string;
+  /** How followers of projects get word; null if they do not. */
+  readonly news: Listed['news'];
+  /** Whether the person has a private feed. */
+  readonly hasFeed: boolean;
   /** The id of the account. */
   readonly #account: string;
   #form: string;
@@ -63,8 +71,10 @@ export class AccountProjects implements ProjectStore {
   /** The last save of each project. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  private constructor({ id, name }: Account, { form, projects }: Listed) {
+  private constructor({ id, name }: Account, { form, projects, feedMadeAt, news }: Listed) {
     this.#form = form;
+    this.news = news;
+    this.hasFeed = feedMadeAt !== null;
     this.#account = id;
     this.place = `the account ${name}`;
     this.#listed = projects;
@@ -159,6 +169,20 @@ export class AccountProjects implements ProjectStore {
 
   async unshare(id: string, link: string): Promise<readonly ProjectLink[]> {
     return (read(await this.#post(`${addressOf(id)}/unshare`, { link })) as { links: ProjectLink[] }).links;
+  }
+
+  /** Starts or ends word of what releases change in the ranking of a project. */
+  async follow(id: string, follow: boolean): Promise<void> {
+    read(await this.#post(`${addressOf(id)}/follow`, { follow }));
+  }
+
+  /** Makes an address of the private feed of the person, which replaces the one before. @returns it; it is not shown again */
+  async makeFeed(): Promise<string> {
+    return (read(await this.#post(`${path}/feed`, { on: true })) as { address: string }).address;
+  }
+
+  async dropFeed(): Promise<void> {
+    read(await this.#post(`${path}/feed`, { on: false }));
   }
 
   async #save(id: string, change: Change): Promise<Project | undefined> {

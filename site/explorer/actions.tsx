@@ -6,19 +6,20 @@ import { creditsOfMeasures } from './credits.tsx';
 import { measuresInState } from './figures.ts';
 import type { Page } from './page.ts';
 import { usedPreset } from './presets.ts';
+import { reportAddress } from './project.ts';
 import type { State } from './state.ts';
+import type { OpenProject } from './useProject.tsx';
 
 /** The shapes of the picture, the first one at first. */
 const pictureShapes = ['wide', 'square'] as const;
 
-type ActionsProps = {
-  readonly state: State;
-  /** Saves the ranking as a project; undefined: it is one. */
-  readonly save: (() => void) | undefined;
-} & Pick<Page, 'request' | 'ranking' | 'certainties' | 'figures'>;
+type ActionsProps = { readonly state: State; readonly open: OpenProject } & Pick<
+  Page,
+  'request' | 'ranking' | 'certainties' | 'figures'
+>;
 
 /** The buttons to share, save, cite and print a ranking, with a link to its code. */
-export function RankingActions({ state, request, ranking, certainties, figures, save }: ActionsProps) {
+export function RankingActions({ state, request, ranking, certainties, figures, open }: ActionsProps) {
   const table = async (ending: 'csv' | 'xlsx') => {
     const { rankingFile } = await import('./exportFile.ts');
     const credits = creditsOfMeasures(measuresInState(state), figures.start).map(({ credit, terms }) =>
@@ -61,7 +62,8 @@ export function RankingActions({ state, request, ranking, certainties, figures, 
         ...(hasRanks ? pictures : []),
       ]}
       {...(hasRanks && { shapes: pictureShapes })}
-      save={save}
+      save={open.project ? undefined : open.save}
+      report={hasRanks ? reportAddress(state, open.project) : undefined}
       cite={() => citeRanking(ranking, figures, addressOf(state, figures.start))}
     >
       <a class="button quiet" href="#code">

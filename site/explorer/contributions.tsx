@@ -3,10 +3,10 @@ import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 const barWidth = 200;
 const barHeight = 14;
 /** The number of colors of contributions; they repeat if there are more criteria. */
-const shades = 8;
+export const shadeCount = 8;
 
 /** Returns the class of the color of a criterion. */
-export const shadeOf = (i: number): string => `shade-${i % shades}`;
+export const shadeOf = (i: number): string => `shade-${i % shadeCount}`;
 
 /** A bar as long as the score of a metro, with a piece for each contribution. */
 export function Contributions({ row, ranking }: { readonly row: MetroRank; readonly ranking: Ranking }) {

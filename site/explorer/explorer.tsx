@@ -13,7 +13,7 @@ import { choicesOf, PresetChoice } from './presetChoice.tsx';
 import { availablePresets, pageTitle, usedPreset } from './presets.ts';
 import { PlaceQuestion } from './placeQuestion.tsx';
 import { RankingResults } from './results.tsx';
-import { requestOf } from './request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { useShown } from './shown.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, isEmpty, type State, writeState } from './state.ts';

@@ -47,12 +47,6 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
               ))}
             </ol>
             <p class="unseen">
-              {preset.standIns !== undefined && (
-                <>
-                  <span>Stand-in:</span> {inSentence(preset.standIns)}
-                  <br />
-                </>
-              )}
               <span>Not in the data:</span> {inSentence(preset.missing)}
             </p>
           </li>

@@ -37,6 +37,14 @@ export const projectIn = (search: string): string => new URLSearchParams(search)
 export const projectAddress = ({ id, question }: Pick<Project, 'id' | 'question'>): string =>
   withProject(`/explorer${queryOf(rankingParameters(question))}`, id);
 
+/** Returns the address of the report on a project, or on a ranking without one. */
+export const reportAddress = (ranking: RankingState, project: Pick<Project, 'id'> | undefined): string =>
+  project ? withProject('/report', project.id) : `/report${queryOf(rankingParameters(ranking))}`;
+
+/** Whether a project has a ranking of an earlier release than the newest one. */
+export const isOlder = ({ release, question }: Project, newest: { readonly release: string }): boolean =>
+  release < newest.release && question.criteria.some(({ weight }) => weight > 0);
+
 /** Adds a place to the shortlist as a candidate, if it is not there. */
 export function addPlace<P extends ProjectContent>(project: P, cbsa: string): P {
   const { shortlist } = project;

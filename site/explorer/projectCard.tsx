@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useNarrow } from '../browser/useMedia.ts';
+import { useRead } from '../browser/useRead.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, projectLimits } from '../../common/projectChoices.ts';
-import { projectAddress, statusNames, withProject } from './project.ts';
+import { isOlder, projectAddress, statusNames } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -43,6 +44,7 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
             </p>
           )}
           <Shortlist {...{ project, open, shown, figures, set }} />
+          {isOlder(project, figures.start) && <Moved key={project.id} {...{ project, open, figures }} />}
         </section>
       )}
     </>
@@ -96,7 +98,7 @@ function Fields({
             </button>
           </>
         )}{' '}
-        <a href={withProject('/report', project.id)}>Report</a> <a href="/projects">All projects</a>
+        <a href="/projects">All projects</a>
       </p>
     </div>
   );
@@ -123,6 +125,22 @@ function Shortlist({ project, open, shown, figures, set }: ShortlistProps) {
           ))}
         </ul>
       )}
+    </details>
+  );
+}
+
+type MovedProps = { readonly project: Project } & Pick<CardProps, 'open' | 'figures'>;
+
+/** How ranks moved since the release of the project. It is loaded when a person opens it. */
+function Moved({ project, open, figures: { start } }: MovedProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { result, error } = useRead(async () => (isOpen ? import('./movedPanel.tsx') : undefined), String(isOpen));
+  const accept = () => open.change({ release: start.release });
+  return (
+    <details id="moved" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{`What moved since release ${project.release}`}</summary>
+      {error !== undefined && <p role="alert">The comparison could not be loaded. Reload the page to try again.</p>}
+      {result && <result.MovedPanel {...{ project, start, accept }} />}
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
 import type { Region } from '../../common/project.ts';
-import { regionName } from '../figures/regionName.ts';
+import { nameOfRegion } from '../figures/regionName.ts';
 
 /** A metro in a ranking of the API, or a region: its code is in the place of that of a metro, and it has the name that a person gave it. */
 export interface ListedRow extends Omit<RankedMetro, 'id' | 'slug'> {
@@ -14,8 +14,7 @@ export function rankedRows(
 ): readonly ListedRow[] {
   if (places.length === 0) return metros;
   const regions = places.map(({ geoid, ...row }): ListedRow => {
-    const own = areas.find(({ code }) => code === geoid)?.name ?? '';
-    return { ...row, cbsa: geoid, name: own === '' ? regionName({ ...row, code: geoid }).short : own };
+    return { ...row, cbsa: geoid, name: nameOfRegion({ code: geoid, name: row.name }, areas) };
   });
   const order = ({ rank }: ListedRow) => rank ?? Infinity;
   return [...metros, ...regions].sort((a, b) =>

@@ -154,10 +154,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
               <th scope="col" class="metro-column">
                 Metro
                 {isNarrow && varies && (
-                  <span class="likely-head">
-                    <Scale lastRank={certainties ? lastRank : '…'} />
-                    <span>Likely rank</span>
-                  </span>
+                  <span class="likely-head">{`Likely rank, 1 to ${certainties ? lastRank : '…'}`}</span>
                 )}
               </th>
               <Head name="score" text="Score" />

@@ -1,6 +1,6 @@
 import { rank } from '../../api/domain/rank.ts';
 import { type Figures, measuresInState } from './figures.ts';
-import { requestOf } from './request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import type { State } from './state.ts';
 import { joinWords } from './words.ts';
 

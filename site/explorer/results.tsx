@@ -78,9 +78,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
             ))}
           </ul>
         </div>
-        {shown && (
-          <RankingActions {...shown} {...{ state, certainties, figures }} save={open.project ? undefined : open.save} />
-        )}
+        {shown && <RankingActions {...shown} {...{ state, certainties, figures, open }} />}
       </div>
       <ProjectCard {...{ open, shown, figures, set }} />
       {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set, open }} />}
@@ -171,11 +169,11 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
           <Regions {...{ areas, ranking, figures, set }} />
           <NearMisses {...{ request, figures, set }} />
           <LeftOut {...{ ranking, figures }} />
+          <Acceptability {...{ ranking, acceptabilities, figures }} />
         </div>
       </div>
       <div class="below">
         <Flips {...{ ranking, alternatives, figures }} />
-        <Acceptability {...{ ranking, acceptabilities, figures }} />
         {figures.start.outlines !== undefined && ranking.scored && <ScoreMap {...{ state, ranking, figures }} />}
         <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page, figures.start)} />
         <Code {...{ request, partial, ranking, figures }} />

@@ -306,6 +306,19 @@ type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
 /** The space for the text of the median of the horizontal axis, above the plot. */
 const medianWidth = 110;
 
+/** The width of a character of a tick, and the space between two ticks. */
+const tickSizes = { character: 7, gap: 10 };
+
+/** Returns the ticks of the horizontal axis: every second or third where the texts of all would touch. */
+export function fittingTicks({ ticks, at }: Pick<ValueScale, 'ticks' | 'at'>, textOf: (tick: number) => string) {
+  const all = ticks.map((tick) => ({ at: at(tick), text: textOf(tick) }));
+  const [first, second] = all;
+  if (!first || !second) return all;
+  const longest = Math.max(...all.map(({ text }) => text.length)) * tickSizes.character + tickSizes.gap;
+  const step = Math.ceil(longest / (second.at - first.at));
+  return all.filter((_, i) => i % step === 0);
+}
+
 function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
   const foot = height - margin.bottom;
   const xChoice = figures.choices.get(x)!;
@@ -320,9 +333,9 @@ function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps)
         </text>,
       ])}
       <line class="axis" {...ends} y1={foot} y2={foot} />
-      {across.ticks.map((tick) => (
-        <text key={tick} x={across.at(tick)} y={foot + 16} text-anchor="middle">
-          {showTick(tick, xChoice)}
+      {fittingTicks(across, (tick) => showTick(tick, xChoice)).map(({ at, text }) => (
+        <text key={at} x={at} y={foot + 16} text-anchor="middle">
+          {text}
         </text>
       ))}
     </>

@@ -4,7 +4,7 @@ import { rank, type Ranking } from '../../api/domain/rank.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { type Figures, measuresInState } from './figures.ts';
 import { nextTask } from './nextTask.ts';
-import { requestOf } from './request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { isEmpty, type State } from './state.ts';
 import { withRegions } from './withRegions.ts';
 

@@ -11,6 +11,7 @@ const mapped = 25;
 
 /** The counts from which on a state has each shade. */
 const shadeFrom = [1, 2, 3, 5] as const;
+const shadeWords = ['1 metro', '2', '3 or 4', '5 or more'] as const;
 
 const moves: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
   ArrowLeft: [-1, 0],
@@ -74,8 +75,18 @@ export const StateMap = later(function StateMap({
           );
         })}
       </div>
+      {isRanked && (
+        <ul class="shades" aria-label="Metros of a state among the first">
+          {shadeWords.map((words, i) => (
+            <li key={words}>
+              <i class={`shade-of-${i + 1}`} />
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
       <p class="map-foot">
-        <span class="hint">{`${isRanked ? 'Shades: 1, 2, 3 or 4, 5 or more metros. A metro in two states counts in both. ' : ''}Choose states to see only their metros.`}</span>
+        <span class="hint">{`${isRanked ? 'A metro in two states counts in both. ' : ''}Choose states to see only their metros.`}</span>
         {states.length > 0 && (
           <button id="all-states" type="button" class="link" onClick={clear}>
             All states

@@ -64,7 +64,7 @@ export interface OpenProject {
   /** Whether someone else has changed the ranking of the project: this window does not save its own until a person decides. */
   readonly isBehind: boolean;
   readonly save: () => void;
-  readonly change: (change: Partial<Pick<Project, 'name' | 'purpose'>>) => void;
+  readonly change: (change: Partial<Pick<Project, 'name' | 'purpose' | 'release'>>) => void;
   readonly toggle: (cbsa: string) => void;
   readonly changePlace: (cbsa: string, change: Partial<Pick<ListedPlace, 'status' | 'note'>>) => void;
   /** Saves the ranking of this window over that of another. */
@@ -172,7 +172,8 @@ export function useProject(
     };
     return {
       save: () => addOnce(deleted.current?.shortlist ?? []),
-      change: (change: Partial<Pick<Project, 'name' | 'purpose'>>) => update((project) => ({ ...project, ...change })),
+      change: (change: Partial<Pick<Project, 'name' | 'purpose' | 'release'>>) =>
+        update((project) => ({ ...project, ...change })),
       toggle,
       changePlace: (cbsa: string, change: Partial<Pick<ListedPlace, 'status' | 'note'>>) =>
         update((project) => changePlace(project, cbsa, change, start.release)),

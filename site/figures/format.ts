@@ -71,12 +71,13 @@ export function figuresByDataset(shown: Iterable<{ sources: readonly string[]; c
 export const creditFigures = (attribution: Attribution, figures: FiguresByDataset): string =>
   withFigures(attribution, figures.get(attribution.dataset) ?? new Set()).credit;
 
+/** Returns a credit with its license and the day of retrieval. */
+export const creditLine = ({ credit, license, retrieved_at: at }: Attribution): string =>
+  `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`;
+
 /** Returns the start of a credit: source, license and retrieval date. `figures` are those from its dataset. */
-export function formatCredit(attribution: Attribution, figures: FiguresByDataset): string {
-  const { license, retrieved_at } = attribution;
-  const credit = creditFigures(attribution, figures);
-  return `${credit} ${license}. Retrieved ${formatDate(retrieved_at!)}.`;
-}
+export const formatCredit = (attribution: Attribution, figures: FiguresByDataset): string =>
+  creditLine({ ...attribution, credit: creditFigures(attribution, figures) });
 
 export const geographyNames = { msa: 'metros', county: 'counties', state: 'states' } as const;
 export const regionNames = { msa: 'metro', county: 'county', state: 'state' } as const;

@@ -42,6 +42,9 @@ export function baseYearOf(
   return base !== undefined && values[years.indexOf(base)] != null ? base : undefined;
 }
 
+/** Returns a note for readers: without the names that measures have in the API, which follow their labels. */
+export const noteInWords = (note: string): string => note.replaceAll(/ \([a-z0-9]+(_[a-z0-9]+)+\)/g, '');
+
 /**
  * Returns each note of some measures once, after the labels of those that have it unless all of them do.
  * @param isNoted whether the note of a measure is needed
@@ -49,7 +52,8 @@ export function baseYearOf(
 export function notesOf(measures: readonly ServedMeasure[], isNoted = (_: ServedMeasure) => true): string[] {
   return [...Map.groupBy(measures.filter(isNoted), ({ note }) => note)].flatMap(([note, of]) => {
     if (!note) return [];
-    return of.length === measures.length ? [note] : [`${of.map(({ label }) => label).join(', ')}: ${note}`];
+    const text = noteInWords(note);
+    return of.length === measures.length ? [text] : [`${of.map(({ label }) => label).join(', ')}: ${text}`];
   });
 }
 

@@ -8,7 +8,7 @@ import { nameSpan, type Timed } from '../charts/years.ts';
 import { chartFinding } from './chartFinding.ts';
 import { creditFigures, figuresByDataset, formatCredit, roundTo } from './format.ts';
 import { canChange } from './relativeChart.ts';
-import { baseYearOf, inflationNote, isOfStates, type MarkedRegion, unusualYears } from './notes.ts';
+import { baseYearOf, inflationNote, isOfStates, type MarkedRegion, unusualYears, noteInWords } from './notes.ts';
 
 /** The heights of charts, in pixels: two next to each other, one alone, or the main one of a page with many lines. */
 export const chartHeights = { half: 168, whole: 280, main: 360 };
@@ -105,7 +105,7 @@ export function chartOf(
   const notes = [
     ...(ofRegion?.notes ?? []),
     // The chart of a region says itself that its figures are of the state.
-    ...(measure.note === undefined || (ofRegion && isOfStates(measure)) ? [] : [measure.note]),
+    ...(measure.note === undefined || (ofRegion && isOfStates(measure)) ? [] : [noteInWords(measure.note)]),
   ];
   const remarks = [
     ...breaks.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),

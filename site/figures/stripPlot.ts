@@ -1,4 +1,4 @@
-import { anchorAt, type Strip, stripWidth } from '../charts/strip.ts';
+import { placeText, type Strip, stripWidth } from '../charts/strip.ts';
 import type { Create } from './create.ts';
 
 interface StripPlotProps {
@@ -19,6 +19,8 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
   const { at, dots, crowded, logarithmic } = strip;
   const top = name === undefined ? 0 : nameHeight;
   const [ownAt, medianAt] = [at(own.value), at(median.value)];
+  const medianText = `median ${median.label}`;
+  const medianPlace = placeText(medianAt, medianText);
   return create(
     'svg',
     {
@@ -28,9 +30,7 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
       role: 'img',
       'aria-label': `Strip plot: ${own.text}, median ${median.text}`,
     },
-    name === undefined
-      ? undefined
-      : create('text', { class: 'name', x: share(ownAt), y: 11, 'text-anchor': anchorAt(ownAt) }, name),
+    name === undefined ? undefined : create('text', { class: 'name', y: 11, ...textAt(placeText(ownAt, name)) }, name),
     create(
       'svg',
       { y: top, overflow: 'visible' },
@@ -43,13 +43,23 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
       ),
       create('circle', { cx: share(ownAt), cy: 8, r: 6 }),
       create('line', { class: 'median', x1: share(medianAt), x2: share(medianAt), y1: -1, y2: 17 }),
-      create(
-        'text',
-        { x: share(medianAt), y: 30, 'text-anchor': anchorAt(medianAt) },
-        `median ${median.label}${logarithmic ? ' (log)' : ''}`,
-      ),
+      create('text', { y: 30, ...textAt(medianPlace) }, medianText),
+      // At the end of the line that the other text leaves free.
+      logarithmic
+        ? create(
+            'text',
+            {
+              class: 'log',
+              y: 30,
+              ...textAt({ x: Math.round(1 - medianAt), anchor: medianAt < 0.5 ? 'end' : 'start' }),
+            },
+            'log',
+          )
+        : undefined,
     ),
   );
 }
+
+const textAt = ({ x, anchor }: ReturnType<typeof placeText>) => ({ x: share(x), 'text-anchor': anchor });
 
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;

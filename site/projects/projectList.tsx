@@ -60,6 +60,7 @@ export function ProjectList({ store, account, children }: ListProps) {
         await attempt(() => store.delete(project.id));
         focusNext('.list');
       }}
+      follow={(on) => attempt(async () => account?.follow(project.id, on))}
       onRestored={read}
     />
   );
@@ -107,6 +108,7 @@ interface ItemProps {
   readonly duplicate: () => Promise<void>;
   readonly archive: () => Promise<void>;
   readonly remove: () => Promise<void>;
+  readonly follow: (on: boolean) => Promise<void>;
   readonly onRestored: () => Promise<void>;
 }
 
@@ -168,11 +170,12 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
   );
 }
 
-interface ActionsProps extends Pick<ItemProps, 'project' | 'account' | 'duplicate' | 'archive'> {
+interface ActionsProps extends Pick<ItemProps, 'project' | 'account' | 'duplicate' | 'archive' | 'follow'> {
   readonly open: (panel: Panel) => void;
 }
 
-function Actions({ project: { id, name, isArchived }, account, open, duplicate, archive }: ActionsProps) {
+function Actions({ project, account, open, duplicate, archive, follow }: ActionsProps) {
+  const { id, name, isArchived, isFollowed = false } = project;
   const button = (verb: string, act: () => void, className = 'quiet') => (
     <button type="button" class={className} aria-label={`${verb} ${name}`} onClick={act}>
       {verb}
@@ -187,6 +190,7 @@ function Actions({ project: { id, name, isArchived }, account, open, duplicate, 
         Report
       </a>
       {account && button('Share', () => open('share'))}
+      {account?.news && !isArchived && button(isFollowed ? 'Unfollow' : 'Follow', () => void follow(!isFollowed))}
       {account && button('Versions', () => open('versions'))}
       {button('Rename', () => open('rename'))}
       {button('Duplicate', () => void duplicate())}
@@ -222,11 +226,12 @@ function Rename({ name, rename, close }: RenameProps) {
 }
 
 /** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist, 1 chosen · changed …`. */
-function describe({ criteria, places, chosen, release, changedAt, changedBy }: ProjectSummary): string {
+function describe({ criteria, places, chosen, release, changedAt, changedBy, isFollowed }: ProjectSummary): string {
   return [
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
     `${places} on the shortlist${chosen > 0 ? `, ${chosen} chosen` : ''}`,
     `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
     `release ${release}`,
+    ...(isFollowed ? ['you follow it'] : []),
   ].join(' · ');
 }

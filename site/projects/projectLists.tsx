@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AccountProjects } from '../explorer/accountProjects.ts';
 import type { BrowserProjects } from '../explorer/browserProjects.ts';
 import { contentOf } from '../explorer/project.ts';
+import { NewsPanel } from './newsPanel.tsx';
 import { ProjectList } from './projectList.tsx';
 import { NotSaved, type ProjectStore } from '../explorer/projectStore.ts';
 
@@ -26,7 +27,11 @@ export function ProjectLists({ account, browser }: ListsProps) {
           New ranking
         </a>
       </p>
-      {account && <ProjectList key={`account ${moved}`} store={account} account={account} />}
+      {account && (
+        <ProjectList key={`account ${moved}`} store={account} account={account}>
+          {account.news && <NewsPanel account={account} />}
+        </ProjectList>
+      )}
       {account && browser && count !== undefined && count > 0 && (
         <section aria-labelledby="browser-projects">
           <h2 id="browser-projects" class="section">

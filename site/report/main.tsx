@@ -1,11 +1,11 @@
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { RequestError } from '../browser/readApi.ts';
 import { saveFile } from '../browser/saveFile.ts';
 import { loadStart } from '../explorer/figures.ts';
 import { NotSaved } from '../explorer/projectStore.ts';
 import { ReportDocument } from './report.tsx';
-import { readReport, type Report } from './reportData.ts';
+import { readReport, type Report, withIndustry } from './reportData.ts';
 import { NoSubject, readSubject } from './subject.ts';
 
 /** The page of a report: it reads the figures, and shows the document with its files. */
@@ -46,10 +46,59 @@ function ReportPage() {
       </>
     );
   return (
-    <>
+    <ReportDocument report={report}>
       <Files report={report} />
-      <ReportDocument report={report} />
-    </>
+      {report.programs && 'places' in report.programs && <Industry {...{ report, setReport }} />}
+    </ReportDocument>
+  );
+}
+
+interface IndustryProps {
+  readonly report: Report;
+  readonly setReport: (report: Report) => void;
+}
+
+/** Asks for the industry that incentive programs are compared with. The address of the page keeps it. */
+function Industry({ report, setReport }: IndustryProps) {
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const compare = async () => {
+    const industry = field.current!.value.trim();
+    try {
+      setReport(await withIndustry(report, industry));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      setProblem(error.message);
+      return;
+    }
+    setProblem('');
+    const address = new URL(location.href);
+    if (industry === '') address.searchParams.delete('industry');
+    else address.searchParams.set('industry', industry);
+    history.replaceState(history.state, '', address);
+  };
+  return (
+    <form
+      class="report-industry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void compare();
+      }}
+    >
+      <label for="industry">Industry of the project, for incentive programs</label>
+      <input
+        ref={field}
+        id="industry"
+        defaultValue={report.subject.industry}
+        inputMode="numeric"
+        pattern="[0-9]{2,6}"
+        placeholder="NAICS code"
+      />
+      <button type="submit" class="quiet">
+        Compare
+      </button>
+      <span role="status">{problem}</span>
+    </form>
   );
 }
 

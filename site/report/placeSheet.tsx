@@ -1,12 +1,22 @@
+import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { linePlot } from '../figures/linePlot.ts';
 import { roundTo } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
-import { ReportTable } from './reportTable.tsx';
+import { PlacePrograms } from './placePrograms.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
-import { figureOf, marginOf, periodOf, weightShare, sheetTitle, rankWithInterval } from './reportWords.ts';
+import {
+  criterionOf,
+  figureOf,
+  marginOf,
+  periodOf,
+  weightShare,
+  sheetId,
+  sheetTitle,
+  rankWithInterval,
+} from './reportWords.ts';
 
 interface SheetProps {
   readonly sheet: PlaceSheet;
@@ -22,13 +32,15 @@ export function Sheet({ sheet, report }: SheetProps) {
   const { criteria } = report.rank;
   return (
     <section class="report-part">
-      <h2>{sheetTitle(sheet)}</h2>
+      <h2 id={sheetId(sheet)} tabIndex={-1}>
+        {sheetTitle(sheet)}
+      </h2>
       <p class="report-standing">
         {listed && <b>{`${statusNames[listed.status]}. `}</b>}
         {`${rankWithInterval(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
       </p>
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
-      <ReportTable
+      <BlockTable
         columns={[
           { head: 'Criterion' },
           { head: 'Figure', isNumber: true },
@@ -38,7 +50,7 @@ export function Sheet({ sheet, report }: SheetProps) {
           { head: 'Weight', isNumber: true },
         ]}
         rows={criteria.map((criterion) => {
-          const { score = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+          const { score = null } = criterionOf(metro, criterion.measure) ?? {};
           return {
             key: criterion.measure,
             cells: [
@@ -49,15 +61,15 @@ export function Sheet({ sheet, report }: SheetProps) {
           };
         })}
       />
-      <div class="report-charts">{chartsOf(sheet, report)}</div>
+      <Charts {...{ sheet, report }} />
+      <PlacePrograms {...{ sheet, report }} />
     </section>
   );
 }
 
-/** Returns the charts of the criteria with enough years, those of the largest weight first. */
-function chartsOf(sheet: PlaceSheet, report: Report) {
-  const { criteria } = report.rank;
-  return criteria
+/** The charts of the criteria with enough years, those of the largest weight first. */
+function Charts({ sheet, report }: SheetProps) {
+  const charts = report.rank.criteria
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ measure }) => {
       const data = chartOf(sheet, measure, report);
@@ -74,6 +86,13 @@ function chartsOf(sheet: PlaceSheet, report: Report) {
         <div class={marks.frame}>{linePlot(createNode, marks)}</div>
       </figure>
     ));
+  if (charts.length === 0) return null;
+  return (
+    <>
+      <h3>Over the years</h3>
+      <div class="report-charts">{charts}</div>
+    </>
+  );
 }
 
 /** Returns the chart of a measure of a place; undefined without its series. */

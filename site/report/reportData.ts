@@ -5,10 +5,12 @@ import type { Moves } from '../../api/schemas/moves.ts';
 import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
+import { readPrograms } from './programs.ts';
 import type { StartData } from '../explorer/startData.ts';
 import { type ListedRow, rankedRows } from '../explorer/rankedRows.ts';
-import { requestOf } from '../explorer/request.ts';
 import { readRegionSeries, type ShownSeries } from './regionSeries.ts';
+import { compareReleases } from '../explorer/moves.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 
 /** What a report is about: a project, or a ranking without one. */
 export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'shortlist'> & {
@@ -16,6 +18,8 @@ export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'sh
   readonly release: string;
   /** The address of the ranking in the explorer. */
   readonly address: string;
+  /** The first digits of the NAICS code that incentive programs are compared with; empty for none. */
+  readonly industry: string;
 };
 
 /** A place that has a sheet of its own. */
@@ -37,10 +41,13 @@ export interface Report {
   readonly isReplaced: boolean;
   /** The ranking, with the regions among the metros. */
   readonly rank: Omit<RankResult, 'metros' | 'places'> & { readonly metros: readonly ListedRow[] };
+  /** Of the figures. */
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
   /** How ranks moved from the release to the newest one, or why that is not known; undefined if it is the newest, or nothing is ranked. */
   readonly moves: Moves | string | undefined;
+  /** The incentive programs of the places, or what the person needs in order to see them; undefined: they could not be read. */
+  readonly programs: Awaited<ReturnType<typeof readPrograms>> | undefined;
   readonly start: StartData;
 }
 
@@ -64,10 +71,9 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
   });
   const { data, attribution } = answer;
   const rank = { ...data, metros: rankedRows(data, subject.question.areas ?? []) };
-  const chosen = placesOf(subject, rank);
   const sheets: PlaceSheet[] = [];
   const measures = rank.criteria.map(({ measure }) => measure).join(',');
-  for (const { metro, listed } of chosen) {
+  for (const { metro, listed } of placesOf(subject, rank)) {
     onStep(`Reading the figures of ${metro.name}`);
     const series = isAreaCode(metro.cbsa)
       ? await readRegionSeries(metro, release)
@@ -75,23 +81,31 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
           .data.series;
     sheets.push({ metro, listed, series });
   }
-  let moves: Report['moves'];
-  if (release !== newest && rank.scored && request.scope?.areas)
-    moves = 'Moves are not known for a ranking with regions.';
-  else if (release !== newest && rank.scored) {
-    onStep(`Comparing with release ${newest}`);
-    const path = `/rank/moves${subject.question.partial ? '?partial=1' : ''}`;
-    moves = await postApi<Moves>(path, { ...request, from: release, to: newest }).then(
-      ({ data }) => data,
-      // The report is of use without it.
-      (error: unknown) => {
-        if (error instanceof RequestError) return error.message;
-        throw error;
-      },
-    );
-  }
+  onStep('Comparing with the newest release');
+  const moves =
+    release === newest || !rank.scored
+      ? undefined
+      : await compareReleases(subject.question, release, newest).catch(messageOf);
+  onStep('Comparing incentive programs');
+  const programs = await readPrograms(cbsasOf(sheets), subject.industry).catch(() => undefined);
   const isReplaced = release !== subject.release;
-  return { subject, request, release, newest, isReplaced, rank, attribution, sheets, moves, start };
+  return { subject, request, release, newest, isReplaced, rank, attribution, sheets, moves, programs, start };
+}
+
+/** Returns a report whose programs are compared with an industry. @throws RequestError */
+export async function withIndustry(report: Report, industry: string): Promise<Report> {
+  const programs = await readPrograms(cbsasOf(report.sheets), industry);
+  return { ...report, programs, subject: { ...report.subject, industry } };
+}
+
+/** Returns the codes of the metros, without regions: programs are compared with metros. */
+const cbsasOf = (sheets: readonly PlaceSheet[]) =>
+  sheets.flatMap(({ metro: { cbsa } }) => (isAreaCode(cbsa) ? [] : cbsa));
+
+/** Returns why a request was refused. The report is of use without what it asked for. */
+function messageOf(error: unknown): string {
+  if (error instanceof RequestError) return error.message;
+  throw error;
 }
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */

@@ -1,12 +1,14 @@
-import PptxGenJS from 'pptxgenjs';
-import { placeName } from '../figures/format.ts';
+import type PptxGenJS from 'pptxgenjs';
+import { creditLine, placeName } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
+import { addScoreChart, newSlides, scoreAxes, type Slides, slidesFile } from '../explorer/slides.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   certaintyOf,
   conditionsOf,
-  creditLine,
+  criterionOf,
   figureOf,
   releaseNotice,
   reportFinding,
@@ -27,16 +29,10 @@ const maxNote = 120;
 /** How many metros the chart of the ranking has. */
 const charted = 10;
 
-/** The colors of a slide, as six digits: those of the site on white. */
-const ink = '14201B';
-const soft = '46564F';
-const accent = '0B5D4B';
-const line = 'E1E6E1';
-const shades = ['0B5D4B', 'C96D12', '3F74AB', '9A3F6B', '6F6C14', '5A4AA0', '2B8A94', '5C6460'];
-
 /** The parts of a slide of 13.33 by 7.5 inches. */
 const titleAt = { x: 0.5, y: 0.35, w: 12.3, h: 0.8 };
 const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.2 };
+const chartAt = { x: 8.3, y: 1.35, w: 4.6, h: 5.2 };
 const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
 
 /**
@@ -44,29 +40,30 @@ const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
  * The notes of each slide have the credits.
  */
 export async function reportDeck(report: Report): Promise<Blob> {
-  const deck = new PptxGenJS();
-  deck.layout = 'LAYOUT_WIDE';
-  deck.title = report.subject.name;
+  const slides = newSlides(report.subject.name);
+  const { ink, soft } = slides.colors;
   const credits = report.attribution.map(creditLine).join('\n');
   const add = (title: string) => {
-    const slide = deck.addSlide();
+    const slide = slides.deck.addSlide();
     slide.addText(title, { ...titleAt, fontSize: 28, bold: true, color: ink, margin: 0, fit: 'shrink' });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
     slide.addNotes(`${credits}\nRelease ${report.release}. ${report.subject.address}`);
     return slide;
   };
-  addTitle(add, report);
-  addCriteria(add, report);
-  addRanking(deck, add, report);
-  addShortlist(add, report);
-  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlace(deck, add, sheet, report);
-  addSources(add, report);
-  return (await deck.write({ outputType: 'blob' })) as Blob;
+  const to = { ...slides, add };
+  addTitle(to, report);
+  addCriteria(to, report);
+  addRanking(to, report);
+  addShortlist(to, report);
+  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlace(to, sheet, report);
+  addSources(to, report);
+  return slidesFile(slides);
 }
 
-type Add = (title: string) => PptxGenJS.Slide;
+/** The presentation, and what adds a slide with a title to it. */
+type Deck = Slides & { readonly add: (title: string) => PptxGenJS.Slide };
 
-function addTitle(add: Add, report: Report): void {
+function addTitle({ add, colors: { ink, soft } }: Deck, report: Report): void {
   const { name, purpose } = report.subject;
   const slide = add(name);
   const lines = [purpose, `${reportFinding(report)}.`, certaintyOf(report) ?? '', releaseNotice(report) ?? ''].filter(
@@ -81,10 +78,11 @@ function addTitle(add: Add, report: Report): void {
   );
 }
 
-function addCriteria(add: Add, report: Report): void {
-  const slide = add('How the metros are ranked');
+function addCriteria(to: Deck, report: Report): void {
+  const slide = to.add('How the metros are ranked');
   const { criteria, funnel, count } = report.rank;
   addTable(
+    to,
     slide,
     ['Criterion', 'Years', 'Better', 'Weight'],
     [
@@ -98,56 +96,46 @@ function addCriteria(add: Add, report: Report): void {
   );
   const conditions = conditionsOf(report).join('. ');
   const text = `${conditions}. ${funnel[0]?.count ?? 0} metros considered, ${count} remain. A score is the weighted mean of percentiles among all US metros, 0 to 100.`;
-  slide.addText(text, { ...bodyAt, y: 6, h: 0.8, fontSize: 14, color: soft, margin: 0, valign: 'top', fit: 'shrink' });
+  slide.addText(text, {
+    ...bodyAt,
+    y: 6,
+    h: 0.8,
+    fontSize: 14,
+    color: to.colors.soft,
+    margin: 0,
+    valign: 'top',
+    fit: 'shrink',
+  });
 }
 
-function addRanking(deck: PptxGenJS, add: Add, { rank }: Report): void {
+function addRanking(to: Deck, { rank }: Report): void {
   const ranked = rank.metros.filter((metro) => metro.rank !== null);
   const first = ranked.slice(0, charted);
-  const slide = add(
+  const slide = to.add(
     first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${ranked.length} metros`,
   );
   if (first.length === 0) return;
-  // The first category of the chart is at the bottom.
-  const bars = first.toReversed();
-  const labels = bars.map(
-    (metro) =>
-      `${metro.rank}. ${placeName(metro)}${metro.rank_interval ? ` (likely ${showRange(metro.rank_interval)})` : ''}`,
-  );
-  const scoring = rank.criteria.filter(({ scoring }) => scoring);
-  slide.addChart(
-    deck.ChartType.bar,
-    scoring.map((one) => ({
-      name: `${one.label} (${weightShare(one, rank.criteria)})`,
-      labels,
-      values: bars.map(({ criteria }) => criteria.find(({ measure }) => measure === one.measure)?.contribution ?? 0),
-    })),
-    {
-      ...bodyAt,
-      altText: `Scores of 100: ${first.map((metro) => `${placeName(metro)} ${metro.composite!.toFixed(1)}`).join(', ')}`,
-      barDir: 'bar',
-      barGrouping: 'stacked',
-      barGapWidthPct: 35,
-      chartColors: scoring.map((_, i) => shades[i % shades.length]!),
-      catAxisLabelColor: ink,
-      catAxisLabelFontSize: 13,
-      valAxisMinVal: 0,
-      valAxisMaxVal: 100,
-      valAxisLabelColor: soft,
-      valAxisLabelFontSize: 11,
-      valAxisLabelFormatCode: '0',
-      valGridLine: { color: line, size: 0.5 },
-      showLegend: true,
-      legendPos: 'b',
-      legendColor: ink,
-      legendFontSize: 12,
-    },
-  );
+  const likely = ({ rank_interval: interval }: ListedRow) => (interval ? ` (likely ${showRange(interval)})` : '');
+  addScoreChart(to, slide, bodyAt, {
+    labels: first.map((metro) => `${metro.rank}. ${placeName(metro)}${likely(metro)}`),
+    criteria: rank.criteria.flatMap(({ measure, label, weight, scoring }, index) =>
+      scoring
+        ? [
+            {
+              name: `${label} (${weightShare({ weight }, rank.criteria)})`,
+              index,
+              points: first.map((metro) => criterionOf(metro, measure)?.contribution ?? 0),
+            },
+          ]
+        : [],
+    ),
+    altText: `Scores of 100: ${first.map((metro) => `${placeName(metro)} ${metro.composite!.toFixed(1)}`).join(', ')}`,
+  });
 }
 
-function addShortlist(add: Add, report: Report): void {
+function addShortlist(to: Deck, report: Report): void {
   const { subject, rank, sheets } = report;
-  const slide = add(subject.shortlist.length > 0 ? 'Shortlist' : 'The first places in detail');
+  const slide = to.add(subject.shortlist.length > 0 ? 'Shortlist' : 'The first places in detail');
   const rows =
     subject.shortlist.length > 0
       ? subject.shortlist.slice(0, maxListed).map(({ cbsa, status, note }) => {
@@ -162,62 +150,38 @@ function addShortlist(add: Add, report: Report): void {
       : sheets.map(({ metro }) => [placeName(metro), '–', rankWithInterval(metro), '']);
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
-  addTable(slide, ['Metro', 'Decision', 'Rank', 'Note'], rows);
+  addTable(to, slide, ['Metro', 'Decision', 'Rank', 'Note'], rows);
 }
 
 /** Returns the beginning of a long note. */
 const shorten = (note: string): string => (note.length > maxNote ? `${note.slice(0, maxNote - 1)}…` : note);
 
-function addPlace(deck: PptxGenJS, add: Add, sheet: PlaceSheet, { rank }: Report): void {
+function addPlace(to: Deck, sheet: PlaceSheet, { rank }: Report): void {
   const { metro } = sheet;
-  const slide = add(`${sheetTitle(sheet)}: ${rankWithInterval(metro)}`);
-  addTable(
-    slide,
-    ['Criterion', 'Figure', 'Period', 'Margin', 'Score'],
-    rank.criteria.map((one) => {
-      const { score = null } = metro.criteria.find(({ measure }) => measure === one.measure) ?? {};
-      return [
-        one.label,
-        figureOf(metro, one),
-        periodOf(metro, one),
-        marginOf(metro, one) ?? 'not stated',
-        score === null ? '–' : score.toFixed(0),
-      ];
-    }),
-    7.6,
-  );
-  const scored = rank.criteria.toReversed();
-  slide.addChart(
-    deck.ChartType.bar,
-    [
-      {
-        name: 'Score of each criterion, of 100',
-        labels: scored.map(({ label }) => label),
-        values: scored.map((one) => metro.criteria.find(({ measure }) => measure === one.measure)?.score ?? 0),
-      },
-    ],
-    {
-      x: 8.3,
-      y: 1.35,
-      w: 4.6,
-      h: 5.2,
-      barDir: 'bar',
-      chartColors: [accent],
-      catAxisLabelColor: ink,
-      catAxisLabelFontSize: 11,
-      valAxisMinVal: 0,
-      valAxisMaxVal: 100,
-      valAxisLabelFontSize: 10,
-      valGridLine: { color: line, size: 0.5 },
-      showTitle: true,
-      title: 'Score of each criterion, of 100',
-      titleFontSize: 12,
-      titleColor: soft,
-    },
-  );
+  const slide = to.add(`${sheetTitle(sheet)}: ${rankWithInterval(metro)}`);
+  const rows = rank.criteria.map((one) => {
+    const score = criterionOf(metro, one.measure)?.score ?? null;
+    const margin = marginOf(metro, one) ?? 'not stated';
+    return [one.label, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
+  });
+  addTable(to, slide, ['Criterion', 'Figure', 'Period', 'Margin', 'Score'], rows, 7.6);
+  const name = 'Score of each criterion, of 100';
+  // The first category of the chart is at the bottom.
+  const bars = rank.criteria.toReversed();
+  const values = bars.map(({ measure }) => criterionOf(metro, measure)?.score ?? 0);
+  slide.addChart(to.deck.ChartType.bar, [{ name, labels: bars.map(({ label }) => label), values }], {
+    ...chartAt,
+    ...scoreAxes(to.colors),
+    chartColors: [to.colors.accent],
+    catAxisLabelFontSize: 11,
+    showTitle: true,
+    title: name,
+    titleFontSize: 12,
+    titleColor: to.colors.soft,
+  });
 }
 
-function addSources(add: Add, { attribution, subject, release }: Report): void {
+function addSources({ add, colors: { soft } }: Deck, { attribution, subject, release }: Report): void {
   const slide = add('Sources');
   slide.addText(
     [
@@ -229,6 +193,7 @@ function addSources(add: Add, { attribution, subject, release }: Report): void {
 }
 
 function addTable(
+  { colors: { ink, soft, line } }: Deck,
   slide: PptxGenJS.Slide,
   heads: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,8 +1,8 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
-import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
-import { formatDate } from '../../api/domain/dates.ts';
+import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
 import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
+import { programCredits } from './programs.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 
@@ -47,15 +47,19 @@ export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: rea
 /** Returns the years of a criterion: `2019–2023`. */
 export const yearsOf = ({ vintages, periods }: Criterion): string => periods?.join(', ') ?? showSpan(vintages);
 
+/** Returns what a metro has of a criterion. */
+export const criterionOf = ({ criteria }: ListedRow, wanted: string): ListedRow['criteria'][number] | undefined =>
+  criteria.find(({ measure }) => measure === wanted);
+
 /** Returns the period of a figure of a metro: its own year where years differ. */
 export function periodOf(metro: ListedRow, criterion: Criterion): string {
-  const { vintage } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+  const { vintage } = criterionOf(metro, criterion.measure) ?? {};
   return vintage == null ? yearsOf(criterion) : String(vintage);
 }
 
 /** Returns a figure of a metro as text, or why it is missing. */
 export function figureOf(metro: ListedRow, criterion: Criterion): string {
-  const { value = null } = metro.criteria.find(({ measure }) => measure === criterion.measure) ?? {};
+  const { value = null } = criterionOf(metro, criterion.measure) ?? {};
   if (value !== null) return showFigure(value, criterion);
   const reason = metro.absent?.[criterion.measure]?.reason;
   return reason == null ? 'no data' : `no data (${reason.replaceAll('_', ' ')})`;
@@ -88,6 +92,9 @@ export function shortlistName(
 
 /** Returns the heading of the sheet of a place. */
 export const sheetTitle = ({ metro }: PlaceSheet): string => placeName(metro);
+
+/** Returns the id of the heading of the sheet of a place. */
+export const sheetId = ({ metro }: PlaceSheet): string => `place-${metro.cbsa}`;
 
 /** Returns what a cutoff removes: `over 5%`; empty without one. */
 export function cutoffWords(criterion: Criterion): string {
@@ -123,6 +130,11 @@ export function releaseNotice({ subject, release, newest, isReplaced }: Report):
   return undefined;
 }
 
-/** Returns the credit of a dataset with its license and the day of retrieval. */
-export const creditLine = ({ credit, license, retrieved_at: at }: Attribution): string =>
-  `${credit} ${license}.${at ? ` Retrieved ${formatDate(at)}.` : ''}`;
+/** Returns the credits of the figures and the programs of a report, each once. */
+export function allCredits({
+  attribution,
+  programs,
+}: Pick<Report, 'attribution' | 'programs'>): readonly Attribution[] {
+  const credits = [...attribution, ...(programs && 'places' in programs ? programCredits(programs) : [])];
+  return [...new Map(credits.map((one) => [one.dataset, one])).values()];
+}

@@ -6,10 +6,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ProjectContent } from '../../common/project.ts';
 import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { Links } from '../../dynamic/identity/accounts/links.ts';
 import { openStore } from '../../dynamic/identity/accounts/openStore.ts';
 import { root } from '../support/service.ts';
+
+const emptyProject: ProjectContent = {
+  name: 'Plant',
+  purpose: '',
+  question: { states: [], requirements: {}, criteria: [], partial: false },
+  shortlist: [],
+  release: '2026-11-30',
+  isArchived: false,
+};
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'metro-admin-'))));
@@ -103,9 +113,12 @@ it('limits the lines of the audit log, and deletes old ones', async () => {
   expect(entries.slice(0, 2).map(({ detail }: any) => JSON.parse(detail).deleted)).toEqual([3, 0]);
 });
 
-it('revokes all keys, apps and sessions, or those that were made or used since a day', async () => {
+it('revokes all keys, apps, sessions, links to projects and feeds, or those that were made or used since a day', async () => {
   const sql = await openStore({ DATA_DIR: join(folder, 'data'), DATABASE_URL: undefined });
-  const { accounts, apps, keys, people, sessions } = accountServices(sql, Date.now);
+  const { accounts, apps, keys, people, projectLinks, projectNews, projects, sessions } = accountServices(
+    sql,
+    Date.now,
+  );
   const operator = { id: 'operator' };
   const ada = await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: 'correct horse battery' });
   const { id } = await accounts.add(operator, 'Sites Inc', ada.email);
@@ -118,18 +131,22 @@ it('revokes all keys, apps and sessions, or those that were made or used since a
     session: 'none',
     browser: undefined,
   });
+  const project = await projects.add(ada, id, emptyProject);
+  for (const days of [7, 30] as const) await projectLinks.add(ada, project.id, days);
+  await projectNews.makeFeed(ada);
   const longAgo = Date.now() - 10 * 86_400_000;
   await sql.run("update api_key set created_at = ? where name in ('old', 'used')", [longAgo]);
+  await sql.run('update project_link set created_at = ? where expires_at < ?', [longAgo, Date.now() + 10 * 86_400_000]);
   await sql.run("update api_key set last_used_at = ? where name = 'used'", [Date.now()]);
   await sql.close();
   const today = new Date().toISOString().slice(0, 10);
-  const revoked = { keys: 2, apps: 1, sessions: 1 };
+  const revoked = { keys: 2, apps: 1, sessions: 1, project_links: 1, feeds: 1 };
   expect((await admin(['revoke-all', '--since', today, '--json'])).json).toEqual(revoked);
   const left = (await admin(['key', 'list', '--account', id, '--json'])).json;
   expect(left.filter(({ revoked_at }: any) => revoked_at === null).map(({ name }: any) => name)).toEqual(['old']);
-  const none = { keys: 0, apps: 0, sessions: 0 };
+  const none = { keys: 0, apps: 0, sessions: 0, project_links: 0, feeds: 0 };
   expect((await admin(['revoke-all', '--since', today, '--json'])).json).toEqual(none);
-  expect((await admin(['revoke-all', '--all', '--json'])).json).toEqual({ ...none, keys: 1 });
+  expect((await admin(['revoke-all', '--all', '--json'])).json).toEqual({ ...none, keys: 1, project_links: 1 });
   const said = (await admin(['audit', '--json'])).json.map(({ action }: any) => action);
   expect(said.filter((action: string) => /revoke|session\.end/.test(action))).toHaveLength(5);
 });

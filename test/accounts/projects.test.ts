@@ -56,7 +56,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
     const saved = await services.projects.save(bob, id, 1, named('Plant in Texas'));
     expect(saved).toMatchObject({ revision: 2, changedBy: 'bob@example.org', content: { name: 'Plant in Texas' } });
     expect(await services.projects.read(ada.id, id)).toEqual(saved);
-    expect(await services.projects.list(account)).toEqual([
+    expect(await services.projects.list(account, ada.id)).toEqual([
       {
         id,
         name: 'Plant in Texas',
@@ -68,6 +68,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
         chosen: 1,
         changedAt: now,
         changedBy: 'bob@example.org',
+        isFollowed: false,
       },
     ]);
     const { projects, projectLinks } = services;
@@ -83,7 +84,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
     ]);
     for (const tried of tries) expect(tried).toMatchObject({ reason: expect.any(NoProject) });
     await expect(projects.add(eve, account, content)).rejects.toThrow(NotAllowed);
-    expect(await projects.list(other)).toEqual([]);
+    expect(await projects.list(other, eve.id)).toEqual([]);
     await services.accounts.removeMember(ada, account, bob.email);
     await expect(projects.read(bob.id, id)).rejects.toThrow(NoProject);
   });
@@ -158,7 +159,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
     await expect(projects.delete(bob, ofAda.id)).rejects.toThrow(NotAllowed);
     await projects.delete(bob, ofBob.id);
     await projects.delete(ada, ofAda.id);
-    expect(await projects.list(account)).toEqual([]);
+    expect(await projects.list(account, ada.id)).toEqual([]);
     for (const table of ['project', 'project_version', 'project_link'])
       expect(await store.sql.all(`select * from ${table}`)).toEqual([]);
     const log = await services.audit.list(account);

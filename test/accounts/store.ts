@@ -23,7 +23,15 @@ export interface TestStore {
 const tables = [
   ...['person', 'account', 'member', 'terms', 'acceptance', 'api_key', 'audit'],
   ...['session', 'browser', 'link', 'oauth_client', 'app', 'oauth_record'],
-  ...['project', 'project_version', 'project_link'],
+  ...[
+    'project',
+    'project_version',
+    'project_link',
+    'project_follower',
+    'project_news',
+    'project_unfollow',
+    'project_feed',
+  ],
 ];
 
 async function dumpOf(sql: Sql): Promise<string> {

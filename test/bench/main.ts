@@ -22,6 +22,7 @@ import { load } from './load.ts';
 import { mcp } from './mcp.ts';
 import { pages } from './pages.ts';
 import { stopAll } from './processes.ts';
+import { projects } from './projects.ts';
 import { rank } from './rank.ts';
 import { restartsBehindCaddy } from './restarts.ts';
 import { series } from './series.ts';
@@ -31,7 +32,7 @@ import { switching } from './switches.ts';
 import { workers } from './workers.ts';
 
 const benchmarks: readonly Benchmark[] = [
-  ...[pages, workers, credentials, rank, series, costliest, load, fair, soak, build, growth, layout, mcp],
+  ...[pages, workers, credentials, rank, series, costliest, load, fair, soak, build, growth, layout, mcp, projects],
   ...[firstStart, coldStart, site, lighthouse, imports, fuzz, switching, following, killing, restartsBehindCaddy],
 ];
 

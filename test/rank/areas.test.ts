@@ -85,6 +85,20 @@ describe('screening and ranking areas with metros', () => {
     expect(data.rank).toBe(ranked.places[0].rank);
   });
 
+  it('has the ranks of an area in moves, at both ends', async () => {
+    const body = { criteria: [lower('unemployment_rate')], scope: { areas: [csa, own] } };
+    const { data } = await api.answer('/rank/moves', { ...body, from: 2019, to: 2023 });
+    const rankOf = async (year: number, code: string) => {
+      const { data } = await api.answer(`/rank?as_of=${year}`, body);
+      return data.places.find(({ geoid }: any) => geoid === code).rank;
+    };
+    for (const code of [csa, own]) {
+      const { from, to, parts } = data.metros.find(({ geoid }: any) => geoid === code);
+      expect([from, to]).toEqual([await rankOf(2019, code), await rankOf(2023, code)]);
+      expect(Object.values<number>(parts).reduce((sum, part) => sum + part)).toBeCloseTo(to - from, 6);
+    }
+  });
+
   it.each([
     [['csa-1'], '', 422, 'scope.areas[0]: no area `csa-1`; areas with names are listed by GET /areas'],
     [['12420'], '', 422, 'scope.areas[0]: no area `12420`: it is the code of Austin-Round Rock-San Marcos, TX'],

@@ -5,30 +5,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Moves } from '../../api/schemas/moves.ts';
 import type { BuiltRelease } from '../../common/release/served.ts';
 import { ComputeThreads } from '../../dynamic/compute/threads.ts';
-import { copyTiny, edit } from '../import/folders.ts';
 import { type Client, inProcess } from '../support/client.ts';
 import { openServed } from '../support/served.ts';
 import { service } from '../support/service.ts';
-import { buildTiny, type Workshop, workshop } from '../support/tiny.ts';
+import { revisedTiny } from '../support/revised.ts';
+import type { Workshop } from '../support/tiny.ts';
 import { plainQueue } from '../support/queue.ts';
 
 const plenty = { perMinute: 1e9, perDay: 1e9 };
 const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
+/** Dale County and Elm County. */
+const dale = '48001.48003';
 
 describe('moves between two releases (A5, D186)', () => {
   let shop: Workshop;
-  let later: Workshop;
   let served: BuiltRelease;
   let threads: ComputeThreads;
   let api: Client;
 
-  // In `tiny-2`, the hazard score of Dale County, which is in the metro 10020, is another for the same year.
   beforeAll(async () => {
-    [shop, later] = [await workshop(), await workshop()];
-    await buildTiny(shop);
-    const { registerDir, sources } = copyTiny();
-    edit(join(sources, 'tiny-people/people.csv'), '1190000,80', '1190000,8');
-    await buildTiny({ releasesDir: later.releasesDir, distDir: shop.distDir }, { registerDir, sources, id: 'tiny-2' });
+    shop = await revisedTiny();
     served = await openServed(join(shop.distDir, 'tiny-2'));
     const queue = plainQueue();
     threads = new ComputeThreads(limits, { queue, log: pino({ level: 'silent' }) });
@@ -38,7 +34,6 @@ describe('moves between two releases (A5, D186)', () => {
     await threads.close();
     served.close();
     await shop.remove();
-    await later.remove();
   });
 
   const send = (path: string, body: object) =>
@@ -66,6 +61,16 @@ describe('moves between two releases (A5, D186)', () => {
       expect(parts).toEqual({ own: 0, others: 0, coverage: 0, revision: to - from });
     }
     expect(metros.find(({ cbsa }) => cbsa === '10020')!.parts.revision).toBeLessThan(0);
+  });
+
+  it('have the ranks of an area of counties on both releases', async () => {
+    const body = { criteria, scope: { areas: [dale] } };
+    const { json } = await send('/rank/moves', { ...body, from: 'tiny-1', to: 'tiny-2' });
+    const { from, to, parts } = Moves.parse(json.data).metros.find(({ geoid }) => geoid === dale)!;
+    const rankOn = async (release: string) => (await send(`/rank?release=${release}`, body)).json.data.places[0].rank;
+    expect([from, to]).toEqual([await rankOn('tiny-1'), await rankOn('tiny-2')]);
+    expect(parts.revision).toBe(to - from);
+    expect(from).not.toBe(to);
   });
 
   it('end at the release that answers, which release= chooses', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import type { StartData } from '../../site/explorer/startData.ts';
-import { requestOf } from '../../site/explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { presets, startFrom } from '../../site/explorer/presets.ts';
 import { cleanName } from '../../site/explorer/regionAddress.ts';
 import { limits, isEmpty, readState, type State, withoutRegions, writeState } from '../../site/explorer/state.ts';

@@ -129,7 +129,7 @@ describe('what a comparison says first', () => {
 
   it('is on how many measures each metro is best, the most first', () => {
     expect(said({ Austin: [2, 2, 1], Dallas: [1, 1, 2] })).toBe(
-      'Of 3 measures where one direction is generally better, Dallas is best on 2 and Austin on 1.',
+      'Of 3 measures where one direction is generally better, Dallas is better on 2 and Austin on 1.',
     );
     expect(said({ Austin: [1, 2, 3], Dallas: [2, 1, 3], Waco: [4, 4, 4] })).toBe(
       'Of 3 measures where one direction is generally better, Austin and Dallas are best on 2 each and Waco on none (ties count for each).',
@@ -237,6 +237,29 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(await shadedIn('expected_annual_loss')).toBe(0);
   });
 
+  it('compares two, whose map shows the part of the nation that has them, with how large they are', async () => {
+    await window.go('/compare?ids=12420,19100');
+    expect(await window.page.locator('.lead').textContent()).toMatch(/is better on \d+ and \w+ on \d+/);
+    expect(await window.page.locator('.leader').allTextContents()).toEqual([
+      'Dallas is larger',
+      'Austin grew faster',
+      'Dallas has the larger economy',
+      'Austin has the higher income',
+      'Austin has lower unemployment',
+      'State averages',
+    ]);
+    expect(await window.page.locator('.hint.note').textContent()).toContain('are the better of the two, where');
+    const places = await window.page.locator('.where-area li dd').allTextContents();
+    expect(places.slice(0, 2)).toEqual(['2.62 million', '4,220 sq mi']);
+    await window.page.locator('.where-area figure').scrollIntoViewIfNeeded();
+    const shown = window.page.locator('.where-area svg.where');
+    expect(Number((await shown.getAttribute('viewBox'))!.split(' ')[2])).toBeLessThan(500);
+    expect(await window.page.locator('.where-area figcaption').textContent()).not.toContain('Alaska');
+    await window.go('/compare?ids=12420,46520');
+    await window.page.locator('.where-area figure').scrollIntoViewIfNeeded();
+    expect(Number((await shown.getAttribute('viewBox'))!.split(' ')[2])).toBeGreaterThan(900);
+  });
+
   it('marks the averages of states, which rate no metro, and has no index of one metro', async () => {
     await window.go('/compare?ids=12420,19100,41620');
     const row = window.page
@@ -268,7 +291,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
   it('saves each figure with its source', async () => {
     await window.go('/compare?ids=12420,19100');
     const save = async (name: string) => {
-      await window.page.locator('.export-menu > summary').click();
+      await window.page.locator('.share-actions .export-menu > summary').click();
       const download = window.page.waitForEvent('download');
       await window.page.getByRole('button', { name }).first().click();
       return download;
@@ -291,7 +314,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     const price = rest.find((line) => line.includes(',industrial_electricity_price,'));
     expect(price).toContain('"The figures are state averages: EIA publishes prices of states only');
     expect((await save('Excel')).suggestedFilename()).toBe('metro-comparison.xlsx');
-    await window.page.locator('.export-menu > summary').click();
+    await window.page.locator('.share-actions .export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     expect(await window.page.getByRole('dialog').getByRole('group', { name: 'Text' }).innerText()).toEqual(
       expect.stringMatching(
@@ -381,7 +404,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     await expect.poll(async () => (await heads()).length).toBe(4);
     expect(new URL(window.page.url()).pathname).toBe('/compare/largest');
     expect(new URL(window.page.url()).search).toBe('');
-    await window.page.locator('.export-menu > summary').click();
+    await window.page.locator('.share-actions .export-menu > summary').click();
     await window.page.getByRole('button', { name: 'Cite', exact: true }).click();
     const citation = window.page.getByRole('dialog').getByRole('group', { name: 'Text' });
     expect(await citation.innerText()).toMatch(/\/compare\?ids=\d{5},\d{5},\d{5},\d{5}$/);

@@ -98,6 +98,7 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await map().scrollIntoViewIfNeeded();
     await expect.poll(() => map().locator('.region').count()).toBe(3222);
     const saved = window.page.waitForEvent('download');
+    await map().locator('.export-menu > summary').click();
     await map().getByRole('button', { name: 'SVG' }).click();
     const text = readFileSync(await (await saved).path(), 'utf8');
     expect(text.length).toBeLessThan(300_000);

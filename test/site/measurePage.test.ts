@@ -350,10 +350,9 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       await histogram.getByText(`Unemployment rate of ${data.count} counties in Ohio, 2024`).waitFor();
       const counted = await histogram.locator('tbody td:last-child').allTextContents();
       expect(counted.reduce((sum, text) => sum + Number(text), 0)).toBe(data.count);
-      expect(await window.page.locator('#download ~ .sample code').first().innerText()).toBe(
+      expect(await window.page.locator('#download ~ .phone-fold .sample code').first().innerText()).toBe(
         `curl '${window.site.origin}/api/v1${path}/values?geography=county&state=OH'`,
       );
-      await window.page.getByText('The table above: counties in Ohio, lowest first.').waitFor();
       await window.page.reload({ waitUntil: 'networkidle' });
     }
     await window.page.getByLabel('Mark a county in the chart').fill(first.name);
@@ -554,6 +553,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(path);
     const save = async (name: string) => {
       const download = window.page.waitForEvent('download');
+      await window.page.locator('.tile-map .export-menu > summary').click();
       await window.page.getByRole('button', { name: `${name}: Unemployment rate by metro` }).click();
       return readFileSync(await (await download).path());
     };
@@ -580,6 +580,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     const save = async (measure: string, name: RegExp) => {
       await window.go(`/measures/${measure}`);
       const download = window.page.waitForEvent('download');
+      await window.page.locator('.tile-map .export-menu > summary').click();
       await window.page.getByRole('button', { name }).click();
       return readFileSync(await (await download).path(), 'utf8');
     };

@@ -114,6 +114,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.go(austin);
     const save = async (name: string) => {
       const download = window.page.waitForEvent('download');
+      await window.page.locator('summary[aria-label^="Download: Unemployment rate"]').click();
       await window.page.getByRole('button', { name: `${name}: Unemployment rate` }).click();
       return readFileSync(await (await download).path());
     };
@@ -134,7 +135,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
       ['16:9', 2048, 1152],
       ['Square', 2000, 2000],
     ] as const) {
-      await shape.selectOption(name);
+      await shape.selectOption(name, { force: true });
       const png = await save('PNG');
       expect(png.subarray(1, 4).toString()).toBe('PNG');
       expect(png.readUInt32BE(16)).toBe(width);

@@ -14,7 +14,7 @@ import {
   removePlace,
 } from '../../site/explorer/project.ts';
 import { NotSaved } from '../../site/explorer/projectStore.ts';
-import { requestOf } from '../../site/explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -213,7 +213,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
 describe.skipIf(executablePath === undefined)('projects of an account in a real browser', () => {
   const window = useWindow();
   let people = 0;
-  const projectsIn = (account: string) => window.site.projects.list(account);
+  const projectsIn = (account: string) => window.site.projects.list(account, 'nobody');
 
   /** Adds a person with an account, and signs this window in. */
   async function signIn(): Promise<{ email: string; account: string }> {

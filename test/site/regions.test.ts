@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { read, utils } from '@e965/xlsx';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RankResult } from '../../api/schemas/rank.ts';
 import { ProjectContent } from '../../common/project.ts';
 import { describeChange } from '../../site/projects/describeChange.ts';
 import { isSameQuestion, projectAddress, questionOf } from '../../site/explorer/project.ts';
-import { requestOf } from '../../site/explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { regionName } from '../../site/figures/regionName.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -197,20 +197,6 @@ describe.skipIf(executablePath === undefined)('regions in a real browser', () =>
     await window.page.getByRole('button', { name: 'Remove the region' }).click();
     await window.page.locator('#ranking tbody tr').first().waitFor();
     expect(window.page.url()).not.toContain('area=');
-    window.problems = window.problems.filter((text) => !text.includes('404'));
-  });
-
-  it('have no moves in a report on an earlier release, which says so', async () => {
-    const { id: person, account } = await window.site.person('regions@example.org');
-    const { id } = await window.site.projects.add({ id: person }, account, { ...project, release: '2026-11-28' });
-    const token = await window.site.projectLinks.add({ id: person }, id, 7);
-    await window.go(`/report#share=${token}`);
-    await window.page.getByRole('heading', { name: 'Austin core' }).waitFor();
-    const isKept = (await window.page.getByText('All figures are of release 2026-11-28').count()) > 0;
-    const notice = isKept
-      ? 'Moves are not known for a ranking with regions.'
-      : `All figures here are of release ${inject('release')}`;
-    await window.page.getByText(notice).waitFor();
     window.problems = window.problems.filter((text) => !text.includes('404'));
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { ProjectContent } from '../../common/project.ts';
 import type { RankResult } from '../../api/schemas/rank.ts';
 import { unzip } from '../../build/base/unzip.ts';
-import { requestOf } from '../../site/explorer/request.ts';
+import { requestOf } from '../../common/rankRequest.ts';
 import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -87,6 +87,29 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
       expect(sources).toContain(publisher);
     expect(sources).toMatch(/Public domain .* Retrieved \w+ \d+, 2026\./);
+  });
+
+  it('opens from the actions of the explorer without a project, moves the focus to its title, and lists its parts', async () => {
+    await window.go('/explorer/food_plant?states=TX,OK');
+    const rows = window.page.locator('#ranking > tbody > tr > th > a');
+    await rows.first().waitFor();
+    const explored = await rows.allTextContents();
+    await window.page.getByRole('link', { name: 'Report', exact: true }).click();
+    await window.page.locator('.report-ranking tbody tr').first().waitFor();
+    const reported = await text('.report-ranking tbody th');
+    expect(reported.slice(0, explored.length)).toEqual(explored.slice(0, reported.length));
+    expect(await window.page.evaluate('document.activeElement.tagName')).toBe('H1');
+    const outline = await window.page.evaluate<[string, string][]>(
+      "[...document.querySelectorAll('main :is(h1, h2, h3)')].map((one) => [one.tagName, one.textContent])",
+    );
+    expect(outline[0]![0]).toBe('H1');
+    const parts = outline.filter(([level]) => level === 'H2').map(([, title]) => title);
+    expect(parts).toEqual(['Method', 'Ranking', ...reported.slice(0, 3), 'What is not in the data', 'Sources']);
+    expect(await text('.report-contents li')).toEqual(parts);
+    const address = window.page.url();
+    await window.page.locator('.report-contents').getByRole('link', { name: 'Sources' }).click();
+    expect(await window.page.evaluate('document.activeElement.id')).toBe('sources');
+    expect(window.page.url()).toBe(address);
   });
 
   it('of a project has the ranks of the explorer, of the API and of the MCP tool', async () => {

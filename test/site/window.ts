@@ -24,8 +24,11 @@ interface Window {
   go(path: string): Promise<unknown>;
 }
 
-/** Serves the site and opens a window for each test of the suite that calls this. */
-export function useWindow(): Window {
+/**
+ * Serves the site and opens a window for each test of the suite that calls this.
+ * @param dist returns a folder of built releases for requests that name one
+ */
+export function useWindow(dist?: () => Promise<string>): Window {
   let chrome: Browser;
   let store: TestStore;
   let served: Served;
@@ -67,7 +70,7 @@ export function useWindow(): Window {
     chrome = await chromium.launch({ executablePath: executablePath!, args: chromiumArgs });
     store = await sqliteStore();
     served = await openBuilt(inject('release'));
-    site = await openSite({ sql: store.sql, served });
+    site = await openSite({ sql: store.sql, served, dist: await dist?.() });
   });
   afterAll(async () => {
     await chrome.close();

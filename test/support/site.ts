@@ -9,15 +9,18 @@ import { notHeld } from '../../api/gate/call.ts';
 import { createApp } from '../../dynamic/app/app.ts';
 import { createClientAddress } from '../../dynamic/http/clientAddress.ts';
 import { computeHere } from '../../dynamic/compute/compute.ts';
+import { ComputeThreads } from '../../dynamic/compute/threads.ts';
 import { MemoryCounters } from '../../dynamic/stores/counters/memory.ts';
 import { StoredCredentials } from '../../dynamic/identity/credentials.ts';
 import type { Contact } from '../../dynamic/settings/environment.ts';
 import type { Mailer } from '../../dynamic/identity/accounts/mail.ts';
 import { createObserver } from '../../dynamic/observe/observer.ts';
 import { accountDir, makingOf, siteDir } from '../../common/release/siteFolder.ts';
+import { HeldReleases } from '../../common/release/held.ts';
 import type { Served } from '../../common/release/served.ts';
 import { Frame, placeFrame } from '../../dynamic/http/frame.ts';
 import { createWeb } from '../../dynamic/identity/web.ts';
+import { plainQueue } from './queue.ts';
 import { distDir } from './service.ts';
 
 export const operator = { id: 'operator' };
@@ -27,6 +30,8 @@ interface SiteOptions {
   readonly sql: Sql;
   readonly served?: Served | undefined;
   readonly signUpOpen?: boolean;
+  /** Default: true, as on the Node host. */
+  readonly tellsNews?: boolean;
   readonly mail?: Mailer;
   readonly contact?: Contact;
   readonly counters?: Counters;
@@ -38,6 +43,8 @@ interface SiteOptions {
   readonly sitePerMinute?: number;
   /** The public origin, where it is not the address that is listened on. */
   readonly origin?: string;
+  /** Folder of built releases for requests that name one; none without it. */
+  readonly dist?: string | undefined;
   /** Reads documents of apps. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -51,7 +58,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
  */
 export async function openSite(options: SiteOptions) {
   const { sql, served, signUpOpen = true, contact, mail, counters, pagesDir, origin: given } = options;
-  const { sitePerMinute = 1e9 } = options;
+  const { sitePerMinute = 1e9, tellsNews = true } = options;
   const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -71,7 +78,7 @@ export async function openSite(options: SiteOptions) {
   const plenty = { perMinute: 1e9, perDay: 1e9 };
   const limits = { address: plenty, credential: plenty, accountPerDay: 1e9, ...options.limits };
   const web = createWeb(
-    { origin, signUpOpen, contact, accountDir: accountDir(distDir), limits },
+    { origin, signUpOpen, tellsNews, contact, accountDir: accountDir(distDir), limits },
     {
       sql,
       now,
@@ -86,6 +93,10 @@ export async function openSite(options: SiteOptions) {
     },
   );
   const frame = new Frame(accountDir(distDir), placeFrame);
+  const { dist } = options;
+  const held =
+    dist === undefined ? undefined : new HeldReleases(dist, (release, err) => logger.error({ err, release }));
+  const threads = held && new ComputeThreads(limits, { queue: plainQueue(), log: logger });
   const app = createApp(
     { origin, limits, sitePerMinute },
     {
@@ -94,8 +105,8 @@ export async function openSite(options: SiteOptions) {
       credentials: new StoredCredentials(sql, now, logger),
       clientAddress,
       active: { served, since: undefined, isMissing: false },
-      release: (id) => Promise.reject(notHeld(id, [])),
-      compute: computeHere({ origin, limits, clock: now }),
+      release: (id) => held?.find(id) ?? Promise.reject(notHeld(id, [])),
+      compute: threads?.at(origin) ?? computeHere({ origin, limits, clock: now }),
       observer: createObserver({ log: logger }),
       log: logger,
       web,
@@ -120,11 +131,13 @@ export async function openSite(options: SiteOptions) {
       return { id, account: account.id };
     },
     browser: () => new Browser(address, origin),
-    close: () =>
-      new Promise<void>((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      await threads?.close();
+    },
   };
 }
 

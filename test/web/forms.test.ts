@@ -7,7 +7,10 @@ import { type Browser, openSite, type Site } from '../support/site.ts';
 
 const views = join(root, 'dynamic/identity/views');
 
-/** The addresses that the pages' forms are sent to, with an id in place of each variable part. */
+/**
+ * The addresses that the pages' forms are sent to, with an id in place of each variable part. The form that ends mails is left out: mail
+ * programs post it, too, without cookies.
+ */
 const actions = [
   ...new Set(
     readdirSync(views, { recursive: true, encoding: 'utf8' })
@@ -15,6 +18,7 @@ const actions = [
       .flatMap((name) => [
         ...readFileSync(join(views, name), 'utf8').matchAll(/ action: (?:\(\w+\) => )?['`](\/[^'`]+)/g),
       ])
+      .filter(([, action]) => !action!.startsWith('/unfollow/'))
       .map(([, action]) => action!.replace(/\$\{\w+\}/g, '00000000-0000-4000-8000-000000000000')),
   ),
 ].sort();
@@ -27,7 +31,7 @@ describe('every form', () => {
   beforeEach(async () => {
     store = await sqliteStore();
     // The form that asks for a sign-in link exists only where mail can be sent.
-    site = await openSite({ sql: store.sql, mail: { send: () => Promise.resolve(true) } });
+    site = await openSite({ sql: store.sql, mail: { send: () => Promise.resolve('sent') } });
     await site.person('ada@example.org', { access: true });
     browser = site.browser();
     await browser.signIn('ada@example.org');

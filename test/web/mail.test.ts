@@ -14,16 +14,16 @@ it('logs one line when the mail server becomes unavailable and one when it is av
   const { lines, mailer } = mailerTo(before.url);
   await before.close();
   const sends = Array.from({ length: 5 }, () => mailer.send('ada@example.org', 'Your sign-in link', 'secret'));
-  expect(await Promise.all(sends)).toEqual(Array(5).fill(false));
+  expect(await Promise.all(sends)).toEqual(Array(5).fill('unavailable'));
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toMatchObject({
     where: `127.0.0.1:${before.port}`,
-    msg: 'the mail server is unavailable; links are not mailed',
+    msg: 'the mail server is unavailable; nothing is mailed',
   });
   const smtp = await mailServer(before.port);
   await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
   expect(lines[1]).toMatchObject({ failures: 5, msg: 'the mail server is available again' });
-  expect(await mailer.send('ada@example.org', 'Your sign-in link', 'secret')).toBe(true);
+  expect(await mailer.send('ada@example.org', 'Your sign-in link', 'secret')).toBe('sent');
   await smtp.arrived(1);
   expect(JSON.stringify(lines)).not.toMatch(/ada@|secret/);
   await smtp.close();
@@ -32,7 +32,7 @@ it('logs one line when the mail server becomes unavailable and one when it is av
 it('logs a mail that the server refuses, without its recipient and text', async () => {
   const smtp = await mailServer();
   const { lines, mailer } = mailerTo(smtp.url);
-  expect(await mailer.send('refused@example.org', 'Your sign-in link', 'secret')).toBe(false);
+  expect(await mailer.send('refused@example.org', 'Your sign-in link', 'secret')).toBe('refused');
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toMatchObject({ code: 'EENVELOPE', msg: 'the mail server refused a mail' });
   expect(JSON.stringify(lines)).not.toMatch(/refused@|secret/);

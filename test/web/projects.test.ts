@@ -80,6 +80,7 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
       [`/${id}/delete`, {}],
       [`/${id}/share`, { days: 7 }],
       [`/${id}/unshare`, { link: 'x' }],
+      [`/${id}/follow`, { follow: true }],
     ] as const;
     const before = await suite.store.sql.all('select * from project');
     const stranger = suite.site.browser();
@@ -115,6 +116,8 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
       [`/${id}/delete`, {}],
       [`/${id}/share`, { days: 7 }],
       [`/${id}/unshare`, { link: 'x' }],
+      [`/${id}/follow`, { follow: true }],
+      ['/feed', { on: true }],
     ] as const) {
       for (const token of [undefined, '', theirs, form.slice(0, -1), `${form}x`, 1, [form], { form }])
         expect([++tries, (await send(suite.owner, path + to, { form: token, ...body })).status]).toEqual([tries, 403]);
@@ -131,7 +134,8 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
     }
     expect(tries).toBeGreaterThanOrEqual(63);
     expect(await suite.store.sql.all('select * from project')).toEqual(before);
-    expect(await suite.store.sql.all('select * from project_link')).toEqual([]);
+    for (const table of ['project_link', 'project_follower', 'project_feed'])
+      expect(await suite.store.sql.all(`select * from ${table}`)).toEqual([]);
   });
 
   it('are refused with the place of the error, and never half saved', async () => {
@@ -182,6 +186,59 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
     );
     expect(tries.map(({ status }) => status)).toContain(429);
   });
+
+  it('are followed by who asks for it, and left by the link in a mail, without a session', async () => {
+    const id = await add();
+    const member = await suite.addMember('bob@example.org', 'member');
+    const followed = async (browser: Browser) => (await read(browser, path)).json.projects[0].isFollowed as boolean;
+    expect((await post(member, `${path}/${id}/follow`, { follow: true })).status).toBe(200);
+    expect([await followed(member), await followed(suite.owner)]).toEqual([true, false]);
+    const { token } = await mailOf(id);
+    const stranger = suite.site.browser();
+    const page = await stranger.get(`/unfollow/${token}`);
+    expect(page.text).toContain('You follow the project Plant in the South');
+    expect(await followed(member)).toBe(true);
+    // As a mail program posts (RFC 8058): from nowhere, without cookies.
+    const once = { method: 'POST', body: 'List-Unsubscribe=One-Click' };
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (let i = 0; i < 2; i++)
+      expect((await fetch(`${suite.site.address}/unfollow/${token}`, { ...once, headers })).status).toBe(200);
+    expect(await followed(member)).toBe(false);
+    expect((await stranger.get(`/unfollow/${token}x`)).status).toBe(404);
+    expect(suite.site.log.text).not.toContain(token);
+  });
+
+  it('have news in a private feed, which needs its address and no session', async () => {
+    const id = await add();
+    expect((await read(suite.owner, path)).json).toMatchObject({ feedMadeAt: null, news: 'feed' });
+    await post(suite.owner, `${path}/${id}/follow`, { follow: true });
+    await mailOf(id);
+    const { status, json } = await post(suite.owner, `${path}/feed`, { on: true });
+    expect([status, json.address]).toEqual([
+      201,
+      expect.stringMatching(new RegExp(`^${suite.site.origin}/project-feeds/[\\w-]{43}$`)),
+    ]);
+    const address = json.address.replace(suite.site.origin, '');
+    const feed = await suite.site.browser().get(address);
+    expect(feed.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8');
+    expect(feed.headers.get('Cache-Control')).toBe('no-store');
+    expect(feed.html).toContain('<title>Plant in the South: 1 rank changed with release later</title>');
+    expect(feed.html).toContain('<li>First ten: 1. Oak &lt;City&gt;, TX (was 2): revised figures up 1.0</li>');
+    expect(feed.html).toContain(`<link href="${suite.site.origin}/report?project=${id}"/>`.replace('"/>', '"></link>'));
+    await post(suite.owner, `${path}/feed`, { on: false });
+    expect((await suite.site.browser().get(address)).status).toBe(404);
+    expect(suite.site.log.text).not.toContain(address);
+  });
+
+  /** Records news for the followers of a project, and claims the mail about it. */
+  async function mailOf(project: string) {
+    const news = suite.site.projectNews;
+    const oak = { name: 'Oak <City>, TX', from: 2, to: 1, why: 'revised figures up 1.0' };
+    const since = suite.served.id;
+    await news.record({ project, since }, 'later', { first: [oak], shortlist: [], credits: ['Source.'] });
+    const [first] = await news.unmailed();
+    return (await news.claimMail(first!))!;
+  }
 
   it('are all listed if there are a thousand', async () => {
     const [person] = await suite.store.sql.all('select id from person');

@@ -115,7 +115,8 @@ async function openAccounts(environment: Environment, databaseUrl: string, commo
   keepClean(sql, log);
   const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
   const web = createWeb(
-    { origin, signUpOpen: SIGN_UP, contact: CONTACT, accountDir: join(here, 'account'), limits },
+    // A deploy holds one release, so it compares none.
+    { origin, signUpOpen: SIGN_UP, tellsNews: false, contact: CONTACT, accountDir: join(here, 'account'), limits },
     // The site's own pages are files of the deploy, so no request for one gets here.
     { sql, now: Date.now, counters, clientAddress, siteOf: () => siteFolder, release: () => served, mail, log },
   );

@@ -8,6 +8,7 @@ import { uncachedHeaders } from '../../../api/gate/headers.ts';
 import { createAccountStore } from '../../identity/accounts/openStore.ts';
 import { messageOf } from '../../stores/sql/sql.ts';
 import { createApp } from '../../app/app.ts';
+import { startNews } from '../../identity/news/newsJob.ts';
 import { startCleanup } from '../../identity/cleanup.ts';
 import { createClientAddress } from '../../http/clientAddress.ts';
 import { Frame, placeFrame } from '../../http/frame.ts';
@@ -18,7 +19,7 @@ import { channelOf, SharedCounters } from '../../stores/counters/shared.ts';
 import { StoredCredentials } from '../../identity/credentials.ts';
 import { type Environment, originAt, readEnvironment } from '../../settings/environment.ts';
 import { listenError } from './listenError.ts';
-import { smtpMailer } from '../../identity/accounts/mail.ts';
+import { type Mailer, smtpMailer } from '../../identity/accounts/mail.ts';
 import { createMetrics, type MetricsPorts } from '../../observe/metrics.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { openLog } from '../../observe/log.ts';
@@ -48,8 +49,10 @@ async function serve(environment: Environment): Promise<void> {
   const threads = new ComputeThreads(limits, { queue, log });
   const active = new ActiveRelease(releasesDir, log);
   let warm: Promise<void> | undefined;
+  let tellNews: (() => void) | undefined;
   active.onSwitch((served) => {
     warm = threads.warm(served);
+    tellNews?.();
   });
   await active.follow();
   const published = cluster.isWorker ? undefined : await followPublished(environment, log);
@@ -77,6 +80,7 @@ async function serve(environment: Environment): Promise<void> {
       log.error({ err, release }, 'a release that is not active cannot be opened'),
     );
     const release = () => active.served;
+    const mail = openMailer(environment, origin, log);
     const web = openWeb(origin, environment, {
       sql: store,
       now: Date.now,
@@ -84,8 +88,10 @@ async function serve(environment: Environment): Promise<void> {
       clientAddress,
       siteOf,
       release,
+      mail,
       log,
     });
+    const compute = threads.at(origin);
     const ports = {
       clock: Date.now,
       counters,
@@ -94,13 +100,14 @@ async function serve(environment: Environment): Promise<void> {
       active,
       release: (id: string) => held.find(id),
       accounts: store,
-      compute: threads.at(origin),
+      compute,
       isClosing,
       observer,
       log,
       web,
       places: { frame: frameFinder(environment), siteOf },
     };
+    tellNews = startNews({ sql: store, now: Date.now, origin, release, compute, mail, log });
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });
@@ -231,11 +238,14 @@ function frameFinder(environment: Environment): () => Frame | undefined {
   };
 }
 
+/** Opens what sends mail; undefined unless a mail server is set. */
+const openMailer = ({ SMTP_URL, MAIL_FROM }: Environment, origin: string, log: Logger): Mailer | undefined =>
+  SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, log);
+
 function createPages(origin: string, environment: Environment, accountDir: string, ports: WebPorts) {
-  const { CONTACT, SIGN_UP, SMTP_URL, MAIL_FROM } = environment;
-  const mail = SMTP_URL === undefined ? undefined : smtpMailer(SMTP_URL, MAIL_FROM, origin, ports.log);
-  const pages = { signUpOpen: SIGN_UP, contact: CONTACT, accountDir };
-  return createWeb({ ...pages, origin, limits: limitsOf(environment) }, { ...ports, mail });
+  const { CONTACT, SIGN_UP } = environment;
+  const pages = { signUpOpen: SIGN_UP, tellsNews: true, contact: CONTACT, accountDir };
+  return createWeb({ ...pages, origin, limits: limitsOf(environment) }, ports);
 }
 
 /** Opens traces if the standard variables say so. */

@@ -71,12 +71,15 @@ export class Access extends StorePart {
   }
 
   /**
-   * Revokes every key and app, and ends every session, of all people: after a breach, or when a store was restored, in which what was
-   * revoked after the backup works again.
+   * Revokes every key and app, every link to a project and private feed, and ends every session, of all people: after a breach, or
+   * when a store was restored, in which what was revoked after the backup works again.
    * @param since only what was made or used since then, by the store, in epoch milliseconds
    * @returns how many of each
    */
-  revokeAll(actor: Actor, since = 0): Promise<{ keys: number; apps: number; sessions: number }> {
+  revokeAll(
+    actor: Actor,
+    since = 0,
+  ): Promise<{ keys: number; apps: number; sessions: number; project_links: number; feeds: number }> {
     return this.sql.transaction(async (to) => {
       const now = this.now();
       const recent = 'coalesce(last_used_at, created_at) >= ?';
@@ -88,7 +91,9 @@ export class Access extends StorePart {
       const sessions = await to.all(`delete from session where ${recent} returning person_id`, [since]);
       for (const { person_id } of sessions)
         await writeAudit(to, now, actor, { action: 'session.end', subject: String(person_id) });
-      return { keys: keys.length, apps: apps.length, sessions: sessions.length };
+      const project_links = await to.run('delete from project_link where created_at >= ?', [since]);
+      const feeds = await to.run('delete from project_feed where created_at >= ?', [since]);
+      return { keys: keys.length, apps: apps.length, sessions: sessions.length, project_links, feeds };
     });
   }
 

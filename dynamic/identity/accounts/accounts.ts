@@ -88,6 +88,8 @@ export class Accounts extends StorePart {
           [this.now(), account, person],
         );
       await dropInvitations(to, account, person, undefined);
+      const theirs = 'person_id = ? and project_id in (select id from project where account_id = ?)';
+      await to.run(`delete from project_follower where ${theirs}`, [person, account]);
       return { value: undefined, action: 'member.remove', account, subject: person };
     });
   }

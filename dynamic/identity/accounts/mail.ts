@@ -2,10 +2,15 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { Outage } from '../../stores/outage.ts';
 
+interface MailOptions {
+  /** The address that ends mails of this kind when a mail program posts to it (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
 /** Sends mail. */
 export interface Mailer {
-  /** Returns whether the mail server accepted the mail. */
-  send(to: string, subject: string, text: string): Promise<boolean>;
+  /** Returns whether the mail server accepted the mail, refused it, or is unavailable. */
+  send(to: string, subject: string, text: string, options?: MailOptions): Promise<'sent' | 'refused' | 'unavailable'>;
 }
 
 /** Errors of one mail, such as a refused recipient. All other errors are an outage of the mail server. */
@@ -22,22 +27,34 @@ export function smtpMailer(url: string, from: string | undefined, origin: string
   const outage = new Outage({
     what: 'the mail server',
     where: new URL(url).host,
-    meanwhile: 'links are not mailed',
+    meanwhile: 'nothing is mailed',
     log,
     probe: () => transport.verify(),
   });
   return {
-    async send(to, subject, text) {
+    async send(to, subject, text, { unsubscribe } = {}) {
       try {
-        await transport.sendMail({ to, subject, text });
+        await transport.sendMail({ to, subject, text, ...(unsubscribe !== undefined && listHeaders(unsubscribe)) });
         outage.recordSuccess();
-        return true;
+        return 'sent';
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
-        if (code === undefined || !mailErrors.includes(code)) outage.recordFailure(error);
-        else log.error({ code, responseCode, subject }, 'the mail server refused a mail');
-        return false;
+        if (code === undefined || !mailErrors.includes(code)) {
+          outage.recordFailure(error);
+          return 'unavailable';
+        }
+        log.error({ code, responseCode }, 'the mail server refused a mail');
+        return 'refused';
       }
     },
   };
 }
+
+/** The headers with which mail programs offer to unsubscribe. One click needs HTTPS (RFC 8058 section 3.1). */
+const listHeaders = (url: string) => ({
+  list: { unsubscribe: { url } },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
+});

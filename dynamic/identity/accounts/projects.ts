@@ -35,17 +35,20 @@ const from = 'from project p join person e on e.id = p.changed_by';
 
 /** The projects of accounts. Every member of an account reads and changes them. */
 export class Projects extends StorePart {
-  /** The projects of an account, the last changed first. */
-  async list(account: string): Promise<ProjectSummary[]> {
+  /** The projects of an account, the last changed first, with those that a person follows. */
+  async list(account: string, person: string): Promise<ProjectSummary[]> {
     const rows = await this.sql.all(
-      `select p.id, p.summary, p.changed_at, e.email ${from} where p.account_id = ? order by p.changed_at desc, p.id`,
-      [account],
+      `select p.id, p.summary, p.changed_at, e.email, f.person_id as follower ${from}
+       left join project_follower f on f.project_id = p.id and f.person_id = ?
+       where p.account_id = ? order by p.changed_at desc, p.id`,
+      [person, account],
     );
-    return rows.map(({ id, summary, changed_at, email }) => ({
+    return rows.map(({ id, summary, changed_at, email, follower }) => ({
       ...(JSON.parse(String(summary)) as Omit<ProjectSummary, 'id' | 'changedAt'>),
       id: String(id),
       changedAt: Number(changed_at),
       changedBy: String(email),
+      isFollowed: follower !== null,
     }));
   }
 
@@ -132,7 +135,7 @@ export class Projects extends StorePart {
       const role = await roleIn(to, account, actor.id);
       if (row['created_by'] !== actor.id && !(role && canManage(role)))
         throw new NotAllowed('only an owner or admin deletes a project that someone else added; you can archive it');
-      for (const table of ['project_version', 'project_link'])
+      for (const table of ['project_version', 'project_link', 'project_follower', 'project_news', 'project_unfollow'])
         await to.run(`delete from ${table} where project_id = ?`, [id]);
       await to.run('delete from project where id = ?', [id]);
       const { name } = contentOf(row);

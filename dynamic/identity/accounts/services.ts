@@ -8,6 +8,7 @@ import { Keys } from './keys.ts';
 import { Links } from './links.ts';
 import { People } from './people.ts';
 import { ProjectLinks } from './projectLinks.ts';
+import { ProjectNews } from './projectNews.ts';
 import { Projects } from './projects.ts';
 import { Sessions } from './sessions.ts';
 import { Terms } from './terms.ts';
@@ -24,6 +25,7 @@ export function accountServices(sql: Sql, now: () => number) {
     links: new Links(sql, now),
     people: new People(sql, now),
     projectLinks: new ProjectLinks(sql, now),
+    projectNews: new ProjectNews(sql, now),
     projects: new Projects(sql, now),
     sessions: new Sessions(sql, now),
     terms: new Terms(sql, now),

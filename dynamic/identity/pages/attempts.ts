@@ -17,7 +17,7 @@ const limits = {
   link: { perMinute: 10, perDay: 200 },
   /** Confirming with the password, by person. */
   confirm: { perMinute: 10, perDay: 100 },
-  /** Reading a shared project, by client address. */
+  /** Reading a shared project or a private feed, by client address. */
   shared: { perMinute: 120, perDay: 10_000 },
   /** Changing projects, by person: a text that is typed is saved many times. */
   project: { perMinute: 120, perDay: 10_000 },

@@ -22,6 +22,8 @@ import { type Cookies, formToken, sessionOf, visitorOf } from './visitor.ts';
 export interface Kit extends AccountServices {
   readonly origin: string;
   readonly signUpOpen: boolean;
+  /** Whether the host compares the rankings of followed projects on each release. */
+  readonly tellsNews: boolean;
   /** Whom people ask for API access; undefined if the operator has not set it. */
   readonly contact: Contact | undefined;
   readonly attempts: Attempts;

@@ -41,7 +41,7 @@ export function mailLink(kit: Kit, kind: PersonalKind, actor: Actor, email: stri
     const token = await links.createMailedLink(actor, kind, to);
     if (token === undefined) return;
     const sent = await mail.send(to, subject, text(origin + path + token + query));
-    if (!sent) await links.drop({ kind, token });
+    if (sent !== 'sent') await links.drop({ kind, token });
   };
   send().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) log.error({ err: error }, 'a link could not be emailed');

@@ -5,7 +5,7 @@ import type { StartData, ValueOrBounds } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
 import { placeName, showName, showSpan } from '../../figures/format.ts';
-import { isOfStates } from '../../figures/notes.ts';
+import { isOfStates, noteInWords } from '../../figures/notes.ts';
 import { stateName } from '../../figures/places.ts';
 import { valuesOf } from '../../figures/values.ts';
 import { tiles } from '../../charts/tileMap.ts';
@@ -49,7 +49,7 @@ function startData(): StartData {
         years,
         ...age,
         ...(prepared.standardErrors[name] ? { hasErrors: true } : {}),
-        ...(measure.note === undefined ? {} : { note: measure.note }),
+        ...(measure.note === undefined ? {} : { note: noteInWords(measure.note) }),
         ...(isOfStates(measure) || notesOfStates.has(measure.note) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,

@@ -4,6 +4,7 @@ import type { PublicPrograms } from '../../views/programs/overview.ts';
 import { publicProgramsPage, type ProgramsData, programsPage } from '../../views/programs/page.ts';
 import { WebError } from '../errors.ts';
 import { type Kit, show } from '../kit.ts';
+import { showProblem } from '../settings/projects.ts';
 import { requireAccount, showSection } from '../settings/section.ts';
 import { requireSession } from '../signIn.ts';
 import { visitorOf } from '../visitor.ts';
@@ -26,6 +27,29 @@ export function programRoutes(kit: Kit): Router {
     const { data, status } = await pageOf(request);
     showSection(kit, request, response, programsPage, data, status);
   });
+
+  // For reports, in JSON. A script reads it, so no access is no error.
+  routes.get('/programs/fits', async (request, response) => {
+    const { session } = visitorOf(request);
+    if (!session?.acceptedTerms || !session.account?.apiAccess) {
+      response.json({ needs: session ? 'an account with API access' : 'to sign in to an account with API access' });
+      return;
+    }
+    const release = releaseOf();
+    await countSearch(kit, session.person.id, session.account.id);
+    const { values, problems, body, sort, page } = readSearch(queryOf(request, kit.origin), release);
+    if (!body)
+      throw new WebError(
+        400,
+        Object.entries(problems)
+          .map((problem) => problem.join(' '))
+          .join('; '),
+      );
+    const part = { q: values.q, sort, page, verdict: 'fits', reason: undefined } as const;
+    const { data, meta, attribution } = await compare(release, body, part, kit.now());
+    response.json({ data, meta, attribution });
+  });
+  routes.use('/programs/fits', showProblem);
 
   /** Returns what the page shows, and its status. */
   async function pageOf(request: Request): Promise<{ data: ProgramsData; status?: number }> {

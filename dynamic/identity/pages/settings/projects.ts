@@ -7,6 +7,7 @@ import { linkDays } from '../../../../common/projectChoices.ts';
 import { AccountError, NotAllowed } from '../../accounts/errors.ts';
 import { NoProject, ProjectChanged } from '../../accounts/projects.ts';
 import { StoreUnavailable } from '../../../stores/sql/sql.ts';
+import { feedAddress } from '../../news/newsFeed.ts';
 import { WebError } from '../errors.ts';
 import { actorOf, type Kit, pathPart } from '../kit.ts';
 import { formToken, requireOwnForm, sessionOf, visitorOf } from '../visitor.ts';
@@ -21,6 +22,8 @@ const Restore = z.strictObject({ revision: z.int().min(1) });
 const Share = z.strictObject({ days: z.literal(linkDays) });
 const Unshare = z.strictObject({ link: z.string().max(100) });
 const Nothing = z.strictObject({});
+const Follow = z.strictObject({ follow: z.boolean() });
+const Feed = z.strictObject({ on: z.boolean() });
 const Token = z.strictObject({ token: z.string().max(100) });
 
 /**
@@ -28,7 +31,7 @@ const Token = z.strictObject({ token: z.string().max(100) });
  * Errors are `{ "message" }`. The API does not have them.
  */
 export function projectRoutes(kit: Kit): Router {
-  const { projects, projectLinks } = kit;
+  const { projects, projectLinks, projectNews } = kit;
   const routes = Router();
   const readBody = express.json({ limit: maxBytes });
   const person = (request: Request) => sessionOf(request).person.id;
@@ -45,8 +48,14 @@ export function projectRoutes(kit: Kit): Router {
   routes.use('/settings/projects', requireMember);
   routes.get('/settings/projects', async (request, response) => {
     const { account } = requireAccount(request);
-    const form = formToken(visitorOf(request));
-    response.json({ form, account: { id: account.id, name: account.name }, projects: await projects.list(account.id) });
+    const { id, name } = account;
+    response.json({
+      form: formToken(visitorOf(request)),
+      account: { id, name },
+      projects: await projects.list(id, person(request)),
+      feedMadeAt: (await projectNews.feedMade(person(request))) ?? null,
+      news: kit.tellsNews ? (kit.mail ? 'mail' : 'feed') : null,
+    });
   });
   routes.get('/settings/projects/export', async (request, response) => {
     const { account } = requireAccount(request);
@@ -66,6 +75,25 @@ export function projectRoutes(kit: Kit): Router {
     response
       .status(201)
       .json(await projects.add(actorOf(kit, request), requireSameAccount(request, shown).account.id, project));
+  });
+  change('/feed', async (request, response) => {
+    const { on } = bodyOf(request, Feed);
+    const actor = actorOf(kit, request);
+    if (on) response.status(201).json({ address: feedAddress(kit.origin, await projectNews.makeFeed(actor)) });
+    else {
+      await projectNews.dropFeed(actor);
+      response.json({});
+    }
+  });
+  change('/:id/follow', async (request, response) => {
+    const { follow } = bodyOf(request, Follow);
+    if (!kit.tellsNews)
+      throw new WebError(404, 'This server does not compare releases, so projects cannot be followed.');
+    const release = kit.release();
+    if (!release) throw new WebError(503, 'The server has no data release yet. Try again in a minute.');
+    if (follow) await projectNews.follow(actorOf(kit, request), id(request), release.id);
+    else await projectNews.unfollow(actorOf(kit, request), id(request));
+    response.json({});
   });
   change('/:id', async (request, response) => {
     const { revision, project } = bodyOf(request, Save);
@@ -135,7 +163,7 @@ function bodyOf<T>(request: Request, shape: z.ZodType<T>): T {
 }
 
 /** Answers with the reason in JSON. Other errors are for the handler of all pages. */
-const showProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+export const showProblem: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof ProjectChanged) response.status(409).json({ message: error.message, project: error.project });
   else if (error instanceof NoProject) response.status(404).json({ message: error.message });
   else if (error instanceof NotAllowed) response.status(403).json({ message: error.message });

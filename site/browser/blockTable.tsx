@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
 
-/** A column of a table of a report. */
+/** A column of a table. */
 interface Column {
   readonly head: string;
   readonly isNumber?: boolean;
+  /** Whether its texts stay on a line. */
+  readonly isShort?: boolean;
 }
 
 interface TableProps {
@@ -12,11 +14,14 @@ interface TableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ComponentChildren[] }[];
 }
 
-/** A table of a report. On a narrow screen, each row is a block in which every cell has the name of its column. */
-export function ReportTable({ columns, rows }: TableProps) {
-  const classOf = (i: number) => (columns[i]!.isNumber ? 'number' : undefined);
+/** A table of texts. On a narrow screen, each row is a block in which every cell has the name of its column. */
+export function BlockTable({ columns, rows }: TableProps) {
+  const classOf = (i: number) => {
+    const { isNumber = false, isShort = false } = columns[i]!;
+    return [isNumber && 'number', isShort && 'short'].filter(Boolean).join(' ') || undefined;
+  };
   return (
-    <table class="report-table">
+    <table class="plain-table block-table">
       <thead>
         <tr>
           {columns.map(({ head }, i) => (

@@ -1,0 +1,36 @@
+import { placeName } from '../figures/format.ts';
+import type { Report } from './reportData.ts';
+import { sheetId } from './reportWords.ts';
+
+/** The parts of a report with links to them. They do not change the address, which may have the token of a link. */
+export function Contents({ report }: { readonly report: Report }) {
+  const { subject, sheets, moves } = report;
+  const parts = [
+    ...(subject.shortlist.length > 0 ? [['shortlist', 'Shortlist']] : []),
+    ['method', 'Method'],
+    ['ranking', 'Ranking'],
+    ...sheets.map((sheet) => [sheetId(sheet), placeName(sheet.metro)]),
+    ...(moves === undefined ? [] : [['moved', 'What moved']]),
+    ['absent', 'What is not in the data'],
+    ['sources', 'Sources'],
+  ] as const;
+  const show = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    const heading = document.getElementById(id)!;
+    heading.scrollIntoView();
+    heading.focus({ preventScroll: true });
+  };
+  return (
+    <nav class="report-contents" aria-label="Contents">
+      <ol>
+        {parts.map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => show(event, id)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

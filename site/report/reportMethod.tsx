@@ -1,0 +1,62 @@
+import { BlockTable } from '../browser/blockTable.tsx';
+import type { Report } from './reportData.ts';
+import { conditionsOf, cutoffWords, weightShare, yearsOf } from './reportWords.ts';
+
+/** The criteria, the requirements, and how the ranking is computed, in words. */
+export function Method({ report }: { readonly report: Report }) {
+  const { criteria, robustness } = report.rank;
+  return (
+    <>
+      <h2 id="method" tabIndex={-1}>
+        Method
+      </h2>
+      <BlockTable
+        columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Better' }, { head: 'Weight', isNumber: true }]}
+        rows={criteria.map((criterion) => ({
+          key: criterion.measure,
+          cells: [
+            <>
+              {criterion.label}
+              <span class="hint">{caveatsOf(criterion, report)}</span>
+            </>,
+            yearsOf(criterion),
+            criterion.direction === 'higher_better' ? 'Higher' : 'Lower',
+            weightShare(criterion, criteria),
+          ],
+        }))}
+      />
+      <ul>
+        {conditionsOf(report).map((condition) => (
+          <li key={condition}>{condition}</li>
+        ))}
+      </ul>
+      <p>
+        Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
+        metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
+      </p>
+    </>
+  );
+}
+
+/** Returns what to know of a criterion: what its cutoff removes, and what its figures are. */
+function caveatsOf(criterion: Report['rank']['criteria'][number], { start }: Report): string {
+  const choice = start.measures.find(({ name }) => name === criterion.measure);
+  return [
+    criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`,
+    choice?.ofStates && ' State average: metros of one state share the figure.',
+    choice?.note && ` ${choice.note}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+function likelyRanks(
+  { draws, weight_range: range, figures, nothing_varies: reason }: NonNullable<Report['rank']['robustness']>,
+  criteria: Report['rank']['criteria'],
+): string {
+  if (reason !== undefined) return `There are no likely ranks: ${reason}.`;
+  const drawn = figures?.drawn.length ? ', and draw figures within their margins of error' : '';
+  const exact = criteria.filter(({ measure }) => figures?.without_bounds.includes(measure)).map(({ label }) => label);
+  const taken = exact.length > 0 ? ` Taken as exact, without a stated margin: ${exact.join(', ')}.` : '';
+  return `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${drawn}: in 9 of 10 draws, a metro ranks within its range.${taken}`;
+}
