@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAreaCode } from '../api/domain/areaCodes.ts';
 import { ReleaseId } from '../api/schemas/common.ts';
 import { Criterion, criteriaOf } from '../api/schemas/rank.ts';
 import { Requirements } from '../api/schemas/requirements.ts';
@@ -7,13 +8,33 @@ import { placeStatuses, projectLimits } from './projectChoices.ts';
 
 const text = (most: number) => z.string().max(most, `must have at most ${most} characters`);
 
+/** Returns a test that no two items have the same code. */
+const hasEachOnce =
+  <K extends string>(code: K) =>
+  (items: readonly Readonly<Record<K, string>>[]): boolean =>
+    new Set(items.map((item) => item[code])).size === items.length;
+
 /** A place of a shortlist. The note of a rejected place is the reason. */
 const ListedPlace = z.strictObject({
-  cbsa: z.string().regex(/^\d{5}$/, 'must be a CBSA code of five digits'),
+  /** The CBSA code of a metro, or the code of a region. */
+  cbsa: z
+    .string()
+    .refine(
+      (code) => /^\d{5}$/.test(code) || isAreaCode(code),
+      'must be a CBSA code of five digits, or the code of a region such as csa-488 or 48453.48491',
+    ),
   status: z.enum(placeStatuses),
   note: text(projectLimits.note),
 });
 export type ListedPlace = z.infer<typeof ListedPlace>;
+
+/** A region that a ranking has as one more metro: an area with a name, or a group of counties. */
+const Region = z.strictObject({
+  code: z.string().refine(isAreaCode, 'must be the code of a region, such as csa-488 or 48453.48491'),
+  /** What a person calls it; empty: as its agency does, or its counties are called. */
+  name: text(projectLimits.regionName),
+});
+export type Region = z.infer<typeof Region>;
 
 /** What a ranking follows from, as the explorer has it. */
 const Question = z.strictObject({
@@ -21,6 +42,12 @@ const Question = z.strictObject({
   requirements: Requirements,
   criteria: criteriaOf(Criterion.extend({ measure: text(100) })),
   partial: z.boolean(),
+  /** Absent: none. */
+  areas: z
+    .array(Region)
+    .max(projectLimits.regions, `must have at most ${projectLimits.regions} regions`)
+    .refine(hasEachOnce('code'), 'must have each region once')
+    .optional(),
 });
 
 /** What a person gives a project: what is asked and what was decided. */
@@ -32,7 +59,7 @@ export const ProjectContent = z.strictObject({
   shortlist: z
     .array(ListedPlace)
     .max(projectLimits.places, `must have at most ${projectLimits.places} places`)
-    .refine((places) => new Set(places.map(({ cbsa }) => cbsa)).size === places.length, 'must have each place once'),
+    .refine(hasEachOnce('cbsa'), 'must have each place once'),
   /** The release that was shown when the ranking last changed, or a place was last chosen. */
   release: ReleaseId,
   isArchived: z.boolean(),

@@ -1,5 +1,6 @@
-import { maxCounties } from '../schemas/area.ts';
+import { maxCounties } from '../schemas/choices.ts';
 import type { AreaKind, NamedArea } from '../schemas/namedArea.ts';
+import { areaNouns, ownCode } from './areaCodes.ts';
 import type { CountyArea } from './areaTables.ts';
 import { ApiError, badRequest, notFound } from './errors.ts';
 import { codeWithZeros, describeFormer, findRegions, formerRegions, nameKey, type NamedRegion } from './regionNames.ts';
@@ -10,15 +11,6 @@ import { quote, wordsOf } from './text.ts';
 export interface KnownArea extends CountyArea {
   readonly kind: AreaKind;
 }
-
-/** What the kinds of areas are called. */
-export const areaNouns: Readonly<Record<AreaKind, string>> = {
-  micro: 'micropolitan statistical area',
-  csa: 'combined statistical area',
-  metdiv: 'metropolitan division',
-  region: 'Census region',
-  division: 'Census division',
-};
 
 /** Other nouns that people put after the name of an area. */
 const otherNouns: Readonly<Record<AreaKind, readonly string[]>> = {
@@ -47,9 +39,6 @@ export function knownAreas({ content }: Release): ReadonlyMap<string, KnownArea>
   }
   return areas;
 }
-
-/** The codes of counties that make up an area: `48453.48491`. */
-const ownCode = /^\d{5}(?:\.\d{5})+$/;
 
 /**
  * Returns the area that has a code: one that an agency names, or one of the counties whose codes are joined by dots. Undefined for other

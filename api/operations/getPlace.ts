@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { areaByBareCode, areaByCode, areaNouns, knownAreas } from '../domain/areaNames.ts';
+import { areaNouns } from '../domain/areaCodes.ts';
+import { areaByBareCode, areaByCode, knownAreas } from '../domain/areaNames.ts';
 import { readNationalReasons } from '../domain/absent.ts';
 import { markOf } from '../domain/asPublished.ts';
 import { type Citation, cite, citeFigures, citeRegions } from '../domain/citation.ts';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { maxCounties } from './choices.ts';
 import { forReaders, Geoid, Name } from './common.ts';
 import { AreaKind } from './namedArea.ts';
 import { Place, PlaceProfile } from './place.ts';
 import { OneSeries } from './series.ts';
-
-/** How many counties an area may have. */
-export const maxCounties = 100;
 
 const name = 'must be a text of 1 to 100 characters, without control characters';
 const county = 'must be a text of 1 to 100 characters that names a county';

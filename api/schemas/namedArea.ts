@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { areaKinds } from './choices.ts';
 import { forReaders } from './common.ts';
-
-/** The kinds of areas that an agency names: groups of whole counties, or of whole states. */
-const areaKinds = ['micro', 'csa', 'metdiv', 'region', 'division'] as const;
 
 export const AreaKind = z
   .enum(areaKinds)

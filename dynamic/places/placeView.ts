@@ -1,4 +1,4 @@
-import { areaNouns } from '../../api/domain/areaNames.ts';
+import { areaNouns } from '../../api/domain/areaCodes.ts';
 import { absenceWords } from '../../api/domain/reasonNames.ts';
 import { standardFigures } from '../../api/domain/standardFigures.ts';
 import { stateAddress } from '../../api/domain/placeAddress.ts';

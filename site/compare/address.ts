@@ -1,3 +1,4 @@
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import { type ChartChoice, choiceQuery, readChoice } from '../charts/embedPath.ts';
 import { queryOf, rankingNames } from '../explorer/state.ts';
 
@@ -7,7 +8,7 @@ export const maxMeasures = 50;
 
 /** What the page compares. All of it is in the page address. */
 export interface Compared {
-  /** CBSA codes, ids or slugs of metros, each once. */
+  /** CBSA codes, ids or slugs of metros, each once, then codes of regions, which have no line in the chart. */
   readonly ids: readonly string[];
   /** The name of the measure of the chart; none: the one in which the metros differ most. */
   readonly chart: string | null;
@@ -28,12 +29,16 @@ export function readCompared(search: string, own: readonly string[] = []): Compa
         .map((id) => id.trim())
     : own;
   return {
-    ids: [...new Set(ids.filter(Boolean))].slice(0, maxCompared),
+    ids: regionsLast([...new Set(ids.filter(Boolean))]).slice(0, maxCompared),
     chart: params.get('chart'),
     ranking: queryOf(new URLSearchParams([...params].filter(([name]) => rankingNames.includes(name)))),
     choice: { ...choice, since: choice.since ?? (params.get('years') === 'all' ? 0 : undefined) },
   };
 }
+
+/** Returns ids with the codes of regions after those of metros: a chart has the first ones, and no regions. */
+export const regionsLast = (ids: readonly string[]): readonly string[] =>
+  ids.toSorted((a, b) => Number(isAreaCode(a)) - Number(isAreaCode(b)));
 
 /** Returns the path and the query from which `readCompared` reads the same. The page of some metros has them in its path. */
 export function addressOfCompared(compared: Compared, own: readonly string[], path: string): string {

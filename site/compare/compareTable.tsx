@@ -4,6 +4,7 @@ import { useMedia } from '../browser/useMedia.ts';
 import { metroShade } from '../charts/shades.ts';
 import { placeName, showExactly, showInRow, showName, unitInWords } from '../figures/format.ts';
 import { noteInWords, scaleOf } from '../figures/notes.ts';
+import { placePath } from '../figures/regionName.ts';
 import { findBest } from './best.ts';
 import type { CompareData, ComparedMeasure } from './compareData.ts';
 import { MetroDots } from './metroDots.tsx';
@@ -126,7 +127,7 @@ function HeadRow({ metros, hasNation }: HeadProps) {
       </th>
       {metros.map((metro, i) => (
         <th key={metro.cbsa} scope="col" class="number">
-          <a class={`dotted s${metroShade(i)}`} href={`/metros/${metro.slug}`} title={showName(metro.name)}>
+          <a class={`dotted s${metroShade(i)}`} href={placePath(metro)} title={showName(metro.name)}>
             {placeName(metro)}
           </a>
         </th>

@@ -31,6 +31,8 @@ export function ComparedMetros({
   remove,
   retry,
 }: ComparedMetrosProps) {
+  /** What has a chart and sentences: a region has none. */
+  const metros = figures?.metros.filter(({ geography }) => geography === undefined) ?? [];
   return (
     <>
       {unknown.map((id) => (
@@ -47,9 +49,14 @@ export function ComparedMetros({
           {criteria && <criteria.YourCriteria {...criteria} metros={figures.metros} />}
           <Glance data={figures.data} metros={figures.metros} />
           {figures.data.outlines !== undefined && <Where metros={figures.metros} data={figures.data} />}
-          <h2>Over the years</h2>
-          <LaterChart figures={figures} compared={compared} change={change} />
-          <UnusualFigures ids={figures.metros.map(({ cbsa }) => cbsa)} />
+          {metros.length > 0 && (
+            <>
+              <h2>Over the years</h2>
+              {metros.length < figures.metros.length && <p class="hint">The chart has the metros, without regions.</p>}
+              <LaterChart figures={{ ...figures, metros }} compared={compared} change={change} />
+              <UnusualFigures ids={metros.map(({ cbsa }) => cbsa)} />
+            </>
+          )}
           <h2>Figures by topic</h2>
           <FiguresByTopic topics={figures.data.topics} metros={figures.metros} />
           <h2>Sources</h2>

@@ -4,8 +4,9 @@ import { type FoundMetro, MetroForm } from '../browser/metroForm.tsx';
 import { ProblemMessage } from '../browser/problem.tsx';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
+import { regionsIn } from '../explorer/state.ts';
 import { ComparisonActions } from './actions.tsx';
-import { addressOfCompared, type Compared, maxCompared, readCompared } from './address.ts';
+import { addressOfCompared, type Compared, maxCompared, readCompared, regionsLast } from './address.ts';
 import { ComingCards } from './coming.tsx';
 import { ComparedMetros } from './comparedMetros.tsx';
 import { describeBest, titleOf } from './lead.ts';
@@ -34,7 +35,7 @@ export function Comparison() {
   const field = useRef<HTMLInputElement>(null);
   const address = addressOfCompared(compared, own, path);
   const { ids } = compared;
-  const { result, isLoading, retry } = useRead(() => readComparison(ids), ids.join());
+  const { result, isLoading, retry } = useRead(() => readComparison(ids, regionsIn(compared.ranking)), ids.join());
   const criteria = useRead(() => readCriteria(compared.ranking), compared.ranking);
   // The comparisons to start with are a part of the page.
   useEffect(() => void document.getElementById('start')!.classList.toggle('shown', ids.length === 0), [ids.length]);
@@ -52,7 +53,7 @@ export function Comparison() {
     if (ids.includes(cbsa)) return `${title} is in the comparison.`;
     if (ids.length >= maxCompared) return `At most ${maxCompared} metros can be compared.`;
     setAdded(new Map([...added, [cbsa, placeOfTitle(title)]]));
-    change((now) => ({ ids: [...now.ids, cbsa] }));
+    change((now) => ({ ids: regionsLast([...now.ids, cbsa]) }));
     return undefined;
   };
   const nameOf = (id: string) => result?.names.get(id) ?? added.get(id);
@@ -105,7 +106,7 @@ export function Comparison() {
           {message || (ids.length === 0 ? invitation : isLoading && 'Loading …')}
         </p>
         <ChosenMetros id="chosen" label="Metros in the comparison" metros={chosen} remove={remove} />
-        {figures?.metros.length === 1 && (
+        {figures?.metros.length === 1 && figures.metros[0]!.geography === undefined && (
           <SimilarMetros id={figures.metros[0]!.cbsa} add={(metro) => setMessage(add(metro) ?? '')} />
         )}
         {figures && <ComparisonActions {...{ figures, compared }} />}

@@ -1,3 +1,4 @@
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
 import { placeName } from '../figures/format.ts';
 import { findBest } from './best.ts';
@@ -21,7 +22,10 @@ export function headingOf(names: readonly string[]): string {
 export const titleOf = (metros: Comparison['metros'], space = ' '): string =>
   metros.length === 1
     ? placeName(metros[0]!)
-    : headingOf(shortNames(metros).map((name) => name.replaceAll(' ', space)));
+    : // The name of a region can be longer than a line.
+      headingOf(
+        shortNames(metros).map((name, i) => (isAreaCode(metros[i]!.cbsa) ? name : name.replaceAll(' ', space))),
+      );
 
 /**
  * Returns on how many of the rated measures each metro is best, or the better of two, the highest count first: those that the table

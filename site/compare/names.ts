@@ -2,7 +2,7 @@ import { type NamedMetro, placeName, shortName } from '../figures/format.ts';
 
 /** Returns the first city of each metro, with its state where another one has the same name: `Portland, OR`. */
 export function shortNames(metros: readonly NamedMetro[]): string[] {
-  const names = metros.map(({ name }) => shortName(name));
+  const names = metros.map((metro) => (metro.geography === 'area' ? metro.name : shortName(metro.name)));
   return metros.map((metro, i) => {
     const name = names[i]!;
     return names.indexOf(name) === names.lastIndexOf(name) ? name : placeName(metro);

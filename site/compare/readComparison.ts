@@ -1,9 +1,12 @@
 import type { Attribution } from '../../api/schemas/common.ts';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { Comparison } from '../../api/schemas/compare.ts';
+import type { Region } from '../../common/project.ts';
 import { findMetro } from '../browser/metroForm.tsx';
 import { pageData } from '../browser/pageData.ts';
 import { NotFoundError, readApi, readJson } from '../browser/readApi.ts';
 import { placeName } from '../figures/format.ts';
+import { nameOfRegion } from '../figures/regionName.ts';
 import { maxMeasures } from './address.ts';
 import type { CompareData, PageData } from './compareData.ts';
 import { placeOfTitle } from './names.ts';
@@ -15,10 +18,13 @@ export const readPageData = () => pageData(document.querySelector('.comparison-p
 /** The digits of a CBSA code. */
 const codeLength = 5;
 
+/** A metro, or a region that is compared as one: its code is in the place of that of a metro. */
+type ComparedRow = Comparison['metros'][number] & { readonly geography?: string };
+
 /** What the page shows of some metros. */
 export interface ComparedFigures {
   readonly data: CompareData;
-  readonly metros: Comparison['metros'];
+  readonly metros: ComparedRow[];
   readonly credits: readonly Attribution[];
   /** The credit of each measure by its name. */
   readonly creditOf: ReadonlyMap<string, Attribution>;
@@ -34,24 +40,29 @@ export interface ComparisonResult {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Reads a comparison, without the metros that do not exist. An error is a part of the result. */
-export async function readComparison(ids: readonly string[]): Promise<ComparisonResult> {
+/**
+ * Reads a comparison, without the metros that do not exist. An error is a part of the result.
+ * @param regions the regions that a person has named
+ */
+export async function readComparison(ids: readonly string[], regions: readonly Region[]): Promise<ComparisonResult> {
   try {
-    const figures = await readFigures(ids);
+    const figures = await readFigures(ids, regions);
     return { figures, unknown: [], names: namesOf(figures?.metros ?? []) };
   } catch (error) {
     const unknown = error instanceof NotFoundError ? await readUnknown(ids).catch(() => []) : [];
     if (unknown.length === 0) return { error, unknown, names: await findNames(ids) };
-    return { ...(await readComparison(ids.filter((id) => !unknown.includes(id)))), unknown };
+    const known = ids.filter((id) => !unknown.includes(id));
+    return { ...(await readComparison(known, regions)), unknown };
   }
 }
 
-async function readFigures(ids: readonly string[]): Promise<ComparedFigures | undefined> {
+async function readFigures(ids: readonly string[], regions: readonly Region[]): Promise<ComparedFigures | undefined> {
   if (ids.length === 0) return undefined;
   const [all, answers] = await Promise.all([loadData(), readTable(ids.map(encodeURIComponent))]);
   const read = new Set(answers.flatMap(({ data }) => data.measures.map(({ name }) => name)));
-  const metros = answers[0]!.data.metros.map((metro, i) => {
-    const values = Object.assign({}, ...answers.map((one) => one.data.metros[i]!.values)) as typeof metro.values;
+  const tables = answers.map((one) => rowsOf(one.data, regions));
+  const metros = tables[0]!.map((metro, i) => {
+    const values = Object.assign({}, ...tables.map((rows) => rows[i]!.values)) as typeof metro.values;
     return { ...metro, values };
   });
   return {
@@ -64,6 +75,14 @@ async function readFigures(ids: readonly string[]): Promise<ComparedFigures | un
       ),
     ),
   };
+}
+
+/** Returns the metros of a response, then its regions. */
+function rowsOf({ metros, places = [] }: Comparison, regions: readonly Region[]): ComparedRow[] {
+  const added = places.map(({ geoid: code, ...row }): ComparedRow => {
+    return { ...row, id: code, cbsa: code, slug: code, name: nameOfRegion({ code, name: row.name }, regions) };
+  });
+  return [...metros, ...added];
 }
 
 /** Returns the measures that were read: the page can be older than the file, and name others. */
@@ -100,6 +119,8 @@ const namesOf = (metros: Comparison['metros']) =>
 /** Finds the names of metros in the search of the site, which works when the API does not answer. */
 async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   // A slug ends with the code. Without the search, the ids are shown.
-  const found = await Promise.all(ids.map((id) => findMetro(id.slice(-codeLength)).catch(() => undefined)));
+  const find = async (id: string) =>
+    isAreaCode(id) ? undefined : findMetro(id.slice(-codeLength)).catch(() => undefined);
+  const found = await Promise.all(ids.map(find));
   return new Map(ids.flatMap((id, i) => (found[i] ? [[id, placeOfTitle(found[i].title)]] : [])));
 }

@@ -1,3 +1,4 @@
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import { NotFoundError, readApi } from '../browser/readApi.ts';
 
 /** Returns which of some ids no metro has, after a request for all of them failed. @throws RequestError */
@@ -8,7 +9,9 @@ export async function readUnknown(ids: readonly string[]): Promise<string[]> {
 
 async function metroExists(id: string): Promise<boolean> {
   try {
-    await readApi(`/metros/${encodeURIComponent(id)}/brief?tokens=50`);
+    await readApi(
+      isAreaCode(id) ? `/places/${id}?measures=population` : `/metros/${encodeURIComponent(id)}/brief?tokens=50`,
+    );
     return true;
   } catch (error) {
     if (error instanceof NotFoundError) return false;

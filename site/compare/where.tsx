@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { MapFile } from '../../common/prepared.ts';
 import { useNear } from '../browser/near.ts';
 import { Problem } from '../browser/problem.tsx';
@@ -6,6 +7,7 @@ import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
 import { showFigure, showName } from '../figures/format.ts';
+import { placePath } from '../figures/regionName.ts';
 import type { CompareData } from './compareData.ts';
 import type { WhereMapProps } from './whereMap.tsx';
 
@@ -30,21 +32,22 @@ export function Where({ metros, data }: WhereProps) {
           {content}
         </figure>
         <ul>
-          {metros.map(({ cbsa, slug, name, values }, i) => (
-            <li key={cbsa}>
-              <a class={`dotted s${metroShade(i)}`} href={`/metros/${slug}`}>
-                {showName(name)}
+          {metros.map((metro, i) => (
+            <li key={metro.cbsa}>
+              <a class={`dotted s${metroShade(i)}`} href={placePath(metro)}>
+                {isAreaCode(metro.cbsa) ? metro.name : showName(metro.name)}
               </a>
               <dl>
                 {shown.map((measure) => (
                   <div key={measure.name}>
                     <dt>{measure.label}</dt>
-                    <dd>{showFigure(values[measure.name] ?? null, measure)}</dd>
+                    <dd>{showFigure(metro.values[measure.name] ?? null, measure)}</dd>
                   </div>
                 ))}
               </dl>
             </li>
           ))}
+          {metros.some(({ cbsa }) => isAreaCode(cbsa)) && <li class="hint">Regions are not on the map.</li>}
         </ul>
       </div>
     </section>

@@ -8,14 +8,17 @@ import { Figures, loadStart, measuresInState } from '../explorer/figures.ts';
 import { usedPreset } from '../explorer/presets.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { maxChosen, readState, type State, writeState } from '../explorer/state.ts';
+import { withRegions } from '../explorer/withRegions.ts';
 import { shortRange } from '../explorer/verdictWords.ts';
 import { countRanked, directionWords, shortLabels, showChoice, showShare } from '../explorer/words.ts';
 import { formatRank, placeName } from '../figures/format.ts';
+import { placePath } from '../figures/regionName.ts';
 
 /** Ranks the metros as the explorer does. @throws if the server is unavailable */
 export async function readRanking(query: string) {
-  const figures = new Figures(await loadStart());
-  const { state, problems } = readState(query, figures.start);
+  const metros = new Figures(await loadStart());
+  const { state, problems } = readState(query, metros.start);
+  const figures = await withRegions(metros, state.areas);
   await figures.load(measuresInState(state));
   return {
     state,
@@ -33,10 +36,13 @@ interface RankedProps extends ReadRanking {
 }
 
 /** The criteria that the metros were ranked by in the explorer: their weights, figures and scores, and the way back. */
-export function YourCriteria({ state, problems, figures, ranked, metros }: RankedProps) {
+export function YourCriteria({ state, problems, figures, ranked, metros: compared }: RankedProps) {
   const isNarrow = useNarrow();
-  const rows = metros.map(({ cbsa }) => {
-    const place = figures.regions.findIndex((one) => one.cbsa === cbsa);
+  const placeOf = ({ cbsa }: (typeof compared)[number]) => figures.regions.findIndex((one) => one.cbsa === cbsa);
+  // The ranking may not have a region of the comparison.
+  const metros = compared.filter((metro) => placeOf(metro) >= 0);
+  const rows = metros.map((metro) => {
+    const place = placeOf(metro);
     return explain(requestOf(state), figures, place, figures.scores, { partial: state.partial });
   });
   const back: State = { ...state, compare: metros.slice(0, maxChosen).map(({ cbsa }) => cbsa) };
@@ -90,7 +96,7 @@ function CriteriaTable({ figures, ranked, metros, rows }: ShownProps) {
             </th>
             {metros.map((metro, i) => (
               <th key={metro.cbsa} scope="col" class="number">
-                <a class={`dotted s${metroShade(i)}`} href={`/metros/${metro.slug}`}>
+                <a class={`dotted s${metroShade(i)}`} href={placePath(metro)}>
                   {placeName(metro)}
                 </a>
               </th>

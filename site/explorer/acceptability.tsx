@@ -1,3 +1,4 @@
+import { placePath } from '../figures/regionName.ts';
 import { comparedWords } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
@@ -36,11 +37,11 @@ export const Acceptability = later(function Acceptability({
         <TableHead titles={['Metro', 'First', '', 'Top 10']} />
         <tbody id="acceptability">
           {first.map(({ place, rank1Share, topShare }) => {
-            const { short, slug } = figures.regions[place]!;
+            const region = figures.regions[place]!;
             return (
-              <tr key={slug}>
+              <tr key={region.cbsa}>
                 <th scope="row">
-                  <a href={`/metros/${slug}`}>{short}</a>
+                  <a href={placePath(region)}>{region.short}</a>
                 </th>
                 <td class="number">{showChance(rank1Share)}</td>
                 <td class="bar-cell" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import { projectIn, withProject } from './project.ts';
 import type { StartData } from './startData.ts';
 import { axesOf, readState, type State, writeState } from './state.ts';
@@ -101,10 +102,15 @@ export function useAddress(start: StartData, project: string) {
   return { state, problems, set, undo: steps > 0 ? undo : undefined };
 }
 
+/** Whether a state ranks what has a code: any metro, but only its own regions. */
+const isRanked = (code: string, { areas }: State) => !isAreaCode(code) || areas.some((region) => region.code === code);
+
 /** Returns the choices that are no steps, and stay when a step is taken back. Axes that follow the criteria still do. */
 function outsideSteps(now: State, found: State, start: StartData): Partial<State> {
   const [x, y] = axesOf(now.criteria, start);
-  const { compare, metro, numbers } = now;
+  const { numbers } = now;
+  const compare = now.compare.filter((code) => isRanked(code, found));
+  const metro = isRanked(now.metro, found) ? now.metro : '';
   return { compare, metro, numbers, x: now.x === x ? found.x : now.x, y: now.y === y ? found.y : now.y };
 }
 

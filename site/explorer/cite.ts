@@ -3,12 +3,11 @@ import { type Cited, sourceText } from '../cite/cite.ts';
 import { formatRank } from '../figures/format.ts';
 import { creditsOfMeasures } from './credits.tsx';
 import type { Figures } from './figures.ts';
-import { countShown, joinWords, scoringCriteria, showRange } from './words.ts';
+import { countPlaces, joinWords, scoringCriteria, showRange, shownRows } from './words.ts';
 
 /** Returns how to cite a ranking. @param address that of the page with it */
 export function citeRanking(ranking: Ranking, figures: Figures, address: string): Cited {
-  const count = countShown(ranking);
-  const metros = `${count} US metro ${count === 1 ? 'area' : 'areas'}`;
+  const metros = countAll(ranking, figures);
   const title = ranking.scored ? `${metros} ranked by ${criteriaWords(ranking, figures)}` : metros;
   const measures = [...ranking.criteria, ...ranking.gates].flatMap(({ measure }) => measure ?? []);
   return citeMeasures(measures, figures, { title, key: 'metro-ranking', page: address });
@@ -28,10 +27,14 @@ export function rankSentence(
   address: string,
 ): string {
   const likely = interval ? `; likely rank ${showRange(interval)}` : '';
-  const where = `${figures.regions[place]!.name} ranks ${formatRank(rank!)} of ${countShown(ranking)} US metro areas`;
+  const where = `${figures.regions[place]!.name} ranks ${formatRank(rank!)} of ${countAll(ranking, figures)}`;
   const what = `by ${criteriaWords(ranking, figures)}, with a score of ${composite!.toFixed(1)} of 100${likely}`;
   return `${where} ${what}. ${sourceText(citeRanking(ranking, figures, address))}`;
 }
+
+/** Counts what a ranking shows: `393 US metro areas and 1 region`. */
+const countAll = (ranking: Ranking, figures: Figures): string =>
+  countPlaces(shownRows(ranking), figures, ['US metro area', 'US metro areas']);
 
 /** Names the criteria with their shares: `unemployment rate (25%, lower is better) and population growth (75%)`. */
 const criteriaWords = (ranking: Ranking, figures: Figures): string =>

@@ -5,9 +5,10 @@ import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { formatRank, unitRest } from '../figures/format.ts';
 import { CopyButton } from '../browser/copyButton.tsx';
+import { placePath } from '../figures/regionName.ts';
 import { rankSentence } from './cite.ts';
 import { shadeOf } from './contributions.tsx';
-import { comparedWords, lackedBy } from './lacking.ts';
+import { comparedWords, lackedBy, reasonWords } from './lacking.ts';
 import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
@@ -27,7 +28,7 @@ interface RowProps extends Pick<Page, 'ranking' | 'figures'> {
  */
 export function MetroDetail({ row, ranking, figures, interval, acceptabilities, title }: DetailProps) {
   const { place } = row;
-  const { cbsa, slug } = figures.regions[place]!;
+  const { cbsa, isArea } = figures.regions[place]!;
   const isNarrow = useNarrow();
   // What is in the fold is computed once it is open.
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +48,7 @@ export function MetroDetail({ row, ranking, figures, interval, acceptabilities, 
       {row.criteria.length > 0 && <ScoreTable {...{ row, ranking, figures }} />}
       {lacked.length > 0 && (
         <p>
-          {`No figure for ${joinWords(lacked)}. `}
+          {`No figure for ${joinWords(lacked)}${reasonWords(row, ranking, figures)}. `}
           {row.rank !== null && 'The other criteria count for more. '}
           {row.gaps && rangeWords(row.gaps.range)}
         </p>
@@ -72,8 +73,8 @@ export function MetroDetail({ row, ranking, figures, interval, acceptabilities, 
             textOf={() => rankSentence(row, interval, ranking, figures, addressOfPage())}
           />
         )}
-        <a href={`/metros/${slug}`}>All figures</a>
-        <a href={`/programs?metro=${cbsa}`}>Incentive programs</a>
+        <a href={placePath(figures.regions[place]!)}>All figures</a>
+        {!isArea && <a href={`/programs?metro=${cbsa}`}>Incentive programs</a>}
       </p>
     </div>
   );
@@ -183,8 +184,8 @@ function Similar({ place, ranking, figures }: Omit<RowProps, 'row'> & { readonly
     <p>
       Similar scores:{' '}
       {nearest.map((peer, i) => {
-        const { short, slug } = figures.regions[peer.place]!;
-        return [i > 0 && ', ', <a href={`/metros/${slug}`}>{short}</a>];
+        const region = figures.regions[peer.place]!;
+        return [i > 0 && ', ', <a href={placePath(region)}>{region.short}</a>];
       })}
     </p>
   );

@@ -15,7 +15,7 @@ export interface Draws {
 
 /** Returns what random draws say of the ranking on the page. */
 export function useDraws(shown: Shown | undefined, figures: Figures): Draws {
-  const weights = useMemo(() => shown && acceptabilityQuestion(shown.alternatives), [shown?.alternatives]);
+  const weights = useMemo(() => shown && acceptabilityQuestion(shown.alternatives, figures), [shown?.alternatives]);
   const ranks = useMemo(() => shown && certaintyQuestion(shown.ranking, figures), [shown?.ranking]);
   return {
     acceptabilities: useAnswer<Alternatives, Acceptabilities>(
@@ -33,22 +33,23 @@ export function useDraws(shown: Shown | undefined, figures: Figures): Draws {
 const dependsOnWeights = ({ scoring, places }: Alternatives): boolean => scoring.length > 1 && places.length > 1;
 
 /** Asks how often each metro is first over all weights. The weights of the criteria change nothing. */
-function acceptabilityQuestion(alternatives: Alternatives): Question<Alternatives> | undefined {
+function acceptabilityQuestion(alternatives: Alternatives, { regions }: Figures): Question<Alternatives> | undefined {
   const { scoring, places } = alternatives;
   if (!dependsOnWeights(alternatives)) return undefined;
   const criteria = scoring.map(({ measure, direction }) => [measure, direction]);
-  return { key: JSON.stringify([criteria, places.toSorted((a, b) => a - b)]), question: alternatives };
+  const codes = places.toSorted((a, b) => a - b).map((place) => regions[place]!.cbsa);
+  return { key: JSON.stringify([criteria, codes]), question: alternatives };
 }
 
 /** Asks for the interval of ranks of each metro: other scoring, weights that vary by a quarter, and figures within their errors. */
 function certaintyQuestion(
   { criteria, metros, scored }: Ranking,
-  { errors: all }: Figures,
+  { regions, errors: all }: Figures,
 ): Question<RankedMetros> | undefined {
   const ranked = metros.filter(({ rank }) => rank !== null);
   if (!scored || ranked.length === 0) return undefined;
   const shares = criteria.map(({ measure, direction, share }) => [measure, direction, share]);
-  const key = JSON.stringify([shares, ranked.map(({ place }) => place)]);
+  const key = JSON.stringify([shares, ranked.map(({ place }) => regions[place]!.cbsa)]);
   const errors = new Map([...all].filter(([name]) => criteria.some(({ measure }) => measure === name)));
   return { key, question: { criteria, metros: ranked, errors } };
 }

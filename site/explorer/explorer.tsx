@@ -22,11 +22,12 @@ import { countShown, inSentence, shortLabel } from './words.ts';
 
 /** The explorer: the form changes the state, and the results and the address follow it. */
 export function Explorer({ start, opened }: { readonly start: StartData; readonly opened: OpenedProject }) {
-  const figures = useMemo(() => new Figures(start), [start]);
+  const metros = useMemo(() => new Figures(start), [start]);
   const [projectId, holdProject] = useState(opened.id);
   const { state, problems, set, undo } = useAddress(start, projectId);
-  const open = useProject(state, figures, opened, holdProject);
-  const { shown, isCurrent, error, retry } = useShown(state, figures);
+  const { shown, isCurrent, error, retry } = useShown(state, metros);
+  const figures = shown?.figures ?? metros;
+  const open = useProject(state, metros, opened, holdProject);
   /** The state that every part of the results shows. */
   const [drawn, setDrawn] = useState<State>();
   /** Whether the form is open on a narrow screen; undefined until a person opens it. */

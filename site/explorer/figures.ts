@@ -3,7 +3,7 @@ import { measuresRead } from '../../api/domain/gates.ts';
 import { percentileScores } from '../../api/domain/percentile.ts';
 import { readJson } from '../browser/readApi.ts';
 import { cityNames } from './cityNames.ts';
-import type { Choice, StartData, ValueOrBounds } from './startData.ts';
+import type { Choice, StartData, StartMetro, ValueOrBounds } from './startData.ts';
 import type { State } from './state.ts';
 
 /** Loads the data that the explorer starts with. @throws if the server is unavailable */
@@ -13,11 +13,18 @@ export async function loadStart(): Promise<StartData> {
 
 const noValues = new Float64Array();
 
+/** A metro of a ranking, or a region that is ranked as one more metro: its code is in the place of that of a metro. */
+interface RankedRegion extends StartMetro {
+  readonly geoid: string;
+  readonly isArea?: true;
+}
+
 /** The figures of the metros. Each measure is loaded on first use. */
 export class Figures implements RegionFigures {
   readonly start: StartData;
   readonly geography = 'msa';
-  readonly regions: readonly (StartData['metros'][number] & { readonly geoid: string })[];
+  /** The metros, then the regions. */
+  readonly regions: readonly RankedRegion[];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
   readonly columns = new Map<string, RegionColumn>();
@@ -26,16 +33,23 @@ export class Figures implements RegionFigures {
   readonly choices: ReadonlyMap<string, Choice>;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #scores = new WeakMap<RegionColumn, Float64Array>();
-  /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`. */
+  /** Returns the first city of a metro, with its state if another metro has a city of that name: `Austin`, `Columbus, OH`; a region whole. */
   readonly cityOf: (place: number) => string;
 
-  constructor(start: StartData) {
+  /** @param added regions that are ranked with the metros; in lists by name or population, they are before these */
+  constructor(start: StartData, added: readonly StartMetro[] = []) {
+    const { metros } = start;
     this.start = start;
-    this.regions = start.metros.map((metro) => ({ ...metro, geoid: metro.cbsa }));
-    this.byName = start.byName;
-    this.byPopulation = start.byPopulation;
+    this.regions = [
+      ...metros.map((metro) => ({ ...metro, geoid: metro.cbsa })),
+      ...added.map((region) => ({ ...region, geoid: region.cbsa, isArea: true as const })),
+    ];
+    const places = added.map((_, i) => metros.length + i);
+    this.byName = [...places, ...start.byName];
+    this.byPopulation = [...places, ...start.byPopulation];
     this.choices = new Map(start.measures.map((measure) => [measure.name, measure]));
-    this.cityOf = cityNames(start.metros);
+    const cityOf = cityNames(metros);
+    this.cityOf = (place) => (place < metros.length ? cityOf(place) : this.regions[place]!.short);
   }
 
   /** Loads the columns of some measures. @throws if the server is unavailable; the next call retries */
@@ -79,6 +93,11 @@ export class Figures implements RegionFigures {
   labelOf(measure: string): string {
     const { label, years } = this.choices.get(measure)!;
     return `${label} (${years})`;
+  }
+
+  /** Says why a region has no figure of a measure; undefined where that is not known, as of metros. */
+  whyMissing(_measure: string, _place: number): string | undefined {
+    return undefined;
   }
 
   /** Returns the values of a measure, by metro; none while they are not loaded. */

@@ -3,7 +3,7 @@ import { canVary } from '../../api/domain/robustness.ts';
 import type { Certainties } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import { shortRange, showDistance } from './verdictWords.ts';
-import { countRanked, countShown, joinWords } from './words.ts';
+import { countPlaces, countRanked, countShown, joinWords } from './words.ts';
 
 /** How many metros that share a place or nearly tie are named. */
 const maxNamed = 3;
@@ -13,7 +13,7 @@ export const maxNear = 10;
 
 /** The names of metros, by their places. */
 export interface MetroNames {
-  readonly regions: readonly { readonly short: string }[];
+  readonly regions: readonly { readonly short: string; readonly isArea?: true }[];
   readonly cityOf: (place: number) => string;
 }
 
@@ -32,24 +32,25 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   const ranked = ranking.metros.filter(({ rank }) => rank !== null);
   const [first] = ranked;
   if (!first) return `${number} ${number === 1 ? 'metro' : 'metros'} listed`;
-  const name = names.regions[first.place]!.short;
+  const { short: name, isArea } = names.regions[first.place]!;
+  const only = `the only ${isArea ? 'region' : 'metro'}`;
   if (number === 1) {
-    if (ranking.count === 1) return `${name} is the only metro left`;
-    return `${name} is the only metro with ${first.gaps ? 'a rank' : 'every figure'}`;
+    if (ranking.count === 1) return `${name} is ${only} left`;
+    return `${name} is ${only} with ${first.gaps ? 'a rank' : 'every figure'}`;
   }
   const leaders = ranked.filter(({ rank }) => rank === 1);
   if (leaders.length > 1) return `A tie: ${nameSome(leaders, names)}`;
   const likelyOf = ({ place }: MetroRank) => certainties?.get(place)?.interval;
   const likely = likelyOf(first);
   // There are none where nothing varies.
-  if (!likely) return `${name} is first of ${number} metros`;
+  if (!likely) return `${name} is first of ${countPlaces(ranked, names)}`;
   const near = ranked.slice(0, maxNear).filter((metro) => metro === first || likelyOf(metro)?.[0] === 1);
   if (near.length > 1) return `Nearly a tie: ${nameSome(near, names)}`;
   const [best, worst] = likely;
   if (worst > 1) return `${name} ranks first, likely ${shortRange({ best, worst })}`;
   // Draws say nothing of metros without a rank.
   const couldLead = ranking.metros.some((metro) => metro !== first && metro.gaps?.range.best === 1);
-  return `${name} is ${couldLead ? '' : 'clearly '}first of ${number} metros`;
+  return `${name} is ${couldLead ? '' : 'clearly '}first of ${countPlaces(ranked, names)}`;
 }
 
 /** Names some metros: `Greenville, Ogden, Kingsport`, `Greenville, Ogden, Kingsport and 4 more`. */

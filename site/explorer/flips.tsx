@@ -1,5 +1,6 @@
 import { flip } from '../../api/domain/flip.ts';
 import { capitalize } from '../figures/format.ts';
+import { placePath } from '../figures/regionName.ts';
 import { comparedWords } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
@@ -36,13 +37,13 @@ export const Flips = later(function Flips({
       <table id="flips" class="flips">
         <TableHead titles={['Criterion', 'Now', 'Needed']} />
         {flips.map(({ place, alreadyAhead, weights }) => {
-          const { short, slug } = figures.regions[place]!;
+          const region = figures.regions[place]!;
           const changes = alreadyAhead ? [] : changesOf(alternatives, weights!);
           return (
-            <tbody key={slug}>
+            <tbody key={region.cbsa}>
               <tr>
                 <th scope="rowgroup" colSpan={3}>
-                  <a href={`/metros/${slug}`}>{short}</a>
+                  <a href={placePath(region)}>{region.short}</a>
                 </th>
               </tr>
               {changes.map(({ measure, from, to }) => (

@@ -27,7 +27,7 @@ export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ra
 export function stageLabels({ scope, criteria = [] }: RankRequest, { gates }: Ranking, figures: Figures): string[] {
   const states = scope?.states ?? [];
   return [
-    'Metros',
+    scope?.areas?.length ? 'Metros and regions' : 'Metros',
     ...(states.length > 0 ? [`In ${states.join(', ')}`] : []),
     ...gates.map(({ measure, bound, limit }) => {
       if (measure === null) return 'Right-to-work states';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { MetroRank } from '../../api/domain/rank.ts';
-import { lackedBy } from './lacking.ts';
+import { lackedBy, reasonWords } from './lacking.ts';
 import type { Page } from './page.ts';
 import { shortRange } from './verdictWords.ts';
-import { countMetros, inSentence, joinWords, shortLabels } from './words.ts';
+import { countPlaces, inSentence, joinWords, shortLabels } from './words.ts';
 
 /** How many metros are named before "Show all". */
 const maxShown = 5;
@@ -26,7 +26,7 @@ export function Incomplete({ metros, ranking, figures, open }: IncompleteProps) 
   });
   return (
     <section id="incomplete" class="incomplete" aria-labelledby="incomplete-head">
-      <h3 id="incomplete-head">{`${countMetros(metros.length)} left out: a figure is missing`}</h3>
+      <h3 id="incomplete-head">{`${countPlaces(metros, figures)} left out: a figure is missing`}</h3>
       <table>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function Incomplete({ metros, ranking, figures, open }: IncompleteProps) 
         <tbody>
           {sorted.slice(0, hasAll ? undefined : maxShown).map((row) => {
             const { cbsa, short } = figures.regions[row.place]!;
-            const missing = lackedBy(row, ranking).map((i) => inSentence(labels[i]!));
+            const missing = joinWords(lackedBy(row, ranking).map((i) => inSentence(labels[i]!)));
             return (
               <tr key={cbsa}>
                 <th scope="row">
@@ -48,7 +48,7 @@ export function Incomplete({ metros, ranking, figures, open }: IncompleteProps) 
                     {short}
                   </button>
                 </th>
-                <td>{joinWords(missing)}</td>
+                <td>{missing + reasonWords(row, ranking, figures)}</td>
                 <td class="number">{shortRange(row.gaps!.range)}</td>
               </tr>
             );

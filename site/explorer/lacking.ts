@@ -13,6 +13,14 @@ interface Untested {
 export const lackedBy = ({ criteria }: MetroRank, ranking: Ranking): number[] =>
   criteria.flatMap(({ value }, i) => (value === null && ranking.criteria[i]!.weight > 0 ? [i] : []));
 
+/** Says why a region lacks figures: `: not known from figures of counties`; empty where that is not known, as of metros. */
+export function reasonWords(row: MetroRank, ranking: Ranking, figures: Figures): string {
+  const reasons = lackedBy(row, ranking).flatMap(
+    (i) => figures.whyMissing(ranking.criteria[i]!.measure, row.place) ?? [],
+  );
+  return reasons.length === 0 ? '' : `: ${[...new Set(reasons)].join('; ')}`;
+}
+
 /** Returns how many ranked metros lack a figure for a criterion that counts. */
 export const countLacking = (ranking: Ranking): number =>
   ranking.metros.filter(({ rank, gaps }) => rank !== null && gaps !== undefined).length;

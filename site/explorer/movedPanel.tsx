@@ -14,7 +14,7 @@ interface MovedPanelProps {
 
 /** How the ranking of a project moved since its release. */
 export function MovedPanel({ project, start, accept }: MovedPanelProps) {
-  const { question, release, shortlist } = project;
+  const { question, release } = project;
   const { result, error, retry } = useRead(
     () => compareReleases(question, release, start.release),
     JSON.stringify([question, release]),
@@ -23,7 +23,7 @@ export function MovedPanel({ project, start, accept }: MovedPanelProps) {
   if (!result) return <p role="status">{`Comparing releases ${release} and ${start.release} …`}</p>;
   return (
     <>
-      <MovedTable moves={result} from={release} to={start.release} {...{ shortlist, start }} />
+      <MovedTable moves={result} from={release} to={start.release} {...{ project, start }} />
       <p>
         <button type="button" class="quiet" onClick={accept}>
           {`Use release ${start.release} for this project`}

@@ -1,5 +1,5 @@
 import type { Moves } from '../../api/schemas/moves.ts';
-import type { ListedPlace } from '../../common/project.ts';
+import type { ProjectContent } from '../../common/project.ts';
 import { BlockTable } from '../browser/blockTable.tsx';
 import { showMove } from '../../common/moveWords.ts';
 import { type MovedPlace, movedPlaces, newerYears } from './moves.ts';
@@ -8,17 +8,17 @@ import type { StartData } from './startData.ts';
 
 interface MovedTableProps {
   readonly moves: Moves;
-  readonly shortlist: readonly ListedPlace[];
+  readonly project: Pick<ProjectContent, 'shortlist' | 'question'>;
   readonly from: string;
   readonly to: string;
   readonly start: StartData;
 }
 
 /** The ranks of the first ten metros and of a shortlist on two releases, and why each moved. */
-export function MovedTable({ moves, shortlist, from, to, start }: MovedTableProps) {
-  const places = movedPlaces(moves, shortlist, start);
+export function MovedTable({ moves, project, from, to, start }: MovedTableProps) {
+  const places = movedPlaces(moves, project, start);
   const newer = newerYears(moves, start);
-  const listed = new Map(shortlist.map(({ cbsa, status }) => [cbsa, status]));
+  const listed = new Map(project.shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const moved = places.filter((place) => place.from !== place.to).length;
   return (
     <div class="moved">

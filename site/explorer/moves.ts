@@ -4,6 +4,7 @@ import { requestOf } from '../../common/rankRequest.ts';
 import type { ListedPlace } from '../../common/project.ts';
 import { postApi } from '../browser/readApi.ts';
 import { showSpan } from '../figures/format.ts';
+import { nameOfRegion } from '../figures/regionName.ts';
 import type { StartData } from './startData.ts';
 import type { RankingState } from './state.ts';
 
@@ -26,23 +27,36 @@ export async function compareReleases(question: RankingState, from: string, to: 
   return (await postApi<Moves>(path, { ...requestOf(question), from, to })).data;
 }
 
+/** What a comparison of releases is about. */
+interface MovedProject {
+  readonly shortlist: readonly Pick<ListedPlace, 'cbsa'>[];
+  readonly question: Pick<RankingState, 'areas'>;
+}
+
+const codeOf = ({ cbsa, geoid }: Pick<Moves['metros'][number], 'cbsa' | 'geoid'>) => cbsa ?? geoid!;
+
 /** Returns the first metros on the earlier release, then the others of a shortlist. */
 export function movedPlaces(
   { metros, only_from: before, only_to: after }: Moves,
-  shortlist: readonly Pick<ListedPlace, 'cbsa'>[],
+  { shortlist, question }: MovedProject,
   start: Pick<StartData, 'metros'>,
 ): MovedPlace[] {
   const all: Omit<MovedPlace, 'name'>[] = [
-    ...metros.map(({ cbsa, from, to, parts }) => ({ cbsa: cbsa!, from, to, causes: causesOf(parts) })),
-    ...before.map(({ cbsa, rank }) => ({ cbsa: cbsa!, from: rank, to: null, causes: [] })),
-    ...after.map(({ cbsa, rank }) => ({ cbsa: cbsa!, from: null, to: rank, causes: [] })),
+    ...metros.map(({ from, to, parts, ...place }) => ({ cbsa: codeOf(place), from, to, causes: causesOf(parts) })),
+    ...before.map(({ rank, ...place }) => ({ cbsa: codeOf(place), from: rank, to: null, causes: [] })),
+    ...after.map(({ rank, ...place }) => ({ cbsa: codeOf(place), from: null, to: rank, causes: [] })),
   ];
   const byCode = new Map(all.map((place) => [place.cbsa, place]));
   const first = all
     .filter(({ from }) => from !== null)
     .toSorted((a, b) => a.from! - b.from!)
     .slice(0, firstMetros);
-  const named = new Map(start.metros.map(({ cbsa, short }) => [cbsa, short]));
+  const named = new Map([
+    ...start.metros.map(({ cbsa, short }) => [cbsa, short] as const),
+    ...[...metros, ...before, ...after].flatMap(({ geoid, name }) =>
+      geoid === undefined ? [] : [[geoid, nameOfRegion({ code: geoid, name }, question.areas)] as const],
+    ),
+  ]);
   return [...new Set([...first, ...shortlist].map(({ cbsa }) => cbsa))].map((cbsa) => ({
     ...(byCode.get(cbsa) ?? { cbsa, from: null, to: null, causes: [] }),
     name: named.get(cbsa) ?? cbsa,

@@ -3,11 +3,18 @@ import { type PlaceStatus, projectLimits } from '../../common/projectChoices.ts'
 import { queryOf, rankingParameters, type RankingState } from './state.ts';
 
 /** Returns the part of a state that a project holds. */
-export const questionOf = ({ states, requirements, criteria, partial }: RankingState): ProjectContent['question'] => ({
+export const questionOf = ({
+  states,
+  requirements,
+  criteria,
+  partial,
+  areas = [],
+}: RankingState): ProjectContent['question'] => ({
   states: [...states],
   requirements,
   criteria: [...criteria],
   partial,
+  ...(areas.length > 0 ? { areas: [...areas] } : {}),
 });
 
 /** Whether two rankings follow from the same choices. */

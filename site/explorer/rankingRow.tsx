@@ -4,6 +4,7 @@ import { MetroDetail } from './detail.tsx';
 import { lackedBy } from './lacking.ts';
 import type { Page } from './page.ts';
 import type { PlaceStatus } from '../../common/projectChoices.ts';
+import { placePath } from '../figures/regionName.ts';
 import { Star } from './star.tsx';
 import { maxChosen } from './state.ts';
 import { shortRange } from './verdictWords.ts';
@@ -36,7 +37,8 @@ interface RankingRowProps extends Pick<
 export function RankingRow(props: RankingRowProps) {
   const { row, ranking, figures, compare, isCurrent, isOpen, numbers, isNarrow, varies, acceptabilities } = props;
   const { interval, lastRank, set, onOpen, listed, toggle } = props;
-  const { cbsa, name, short, slug } = figures.regions[row.place]!;
+  const region = figures.regions[row.place]!;
+  const { cbsa, name, short } = region;
   const isChosen = compare.includes(cbsa);
   const lacked = lackedBy(row, ranking);
   const likely = varies && row.rank !== null && <LikelyRank rank={row.rank} {...{ interval, lastRank, isNarrow }} />;
@@ -52,9 +54,10 @@ export function RankingRow(props: RankingRowProps) {
         <td class="rank">{row.rank ?? '–'}</td>
         <th scope="row">
           <Star name={name} status={listed} toggle={() => toggle(cbsa)} />
-          <a id={`metro-${cbsa}`} href={`/metros/${slug}`} title={name}>
+          <a id={`metro-${cbsa}`} href={placePath(region)} title={name}>
             {short}
           </a>
+          {region.isArea && <span class="hint"> Region</span>}
           {lacked.length > 0 && <Lacking {...{ row, lacked, ranking, figures }} />}
           {isNarrow &&
             (numbers ? <FigureList {...{ row, ranking, figures }} /> : <Contributions {...{ row, ranking }} />)}

@@ -24,6 +24,7 @@ interface TableProps extends Pick<
   | 'request'
   | 'partial'
   | 'ranking'
+  | 'areas'
   | 'compare'
   | 'metro'
   | 'numbers'
@@ -49,6 +50,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     request,
     partial,
     ranking,
+    areas,
     compare,
     metro,
     openRow,
@@ -80,7 +82,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.
-    focusNext(`#metro-${figures.regions[metros[first.length]!.place]!.cbsa}`);
+    focusNext(`#${CSS.escape(`metro-${figures.regions[metros[first.length]!.place]!.cbsa}`)}`);
   };
   const openOnly = (cbsa: string) => {
     open(cbsa);
@@ -88,7 +90,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
     // The row that was apart is gone when it is closed.
     if (cbsa === '' && apart.length > 0) focusNext('.scroll');
     // Details above the row may be gone then.
-    else afterUpdate(() => host.current!.querySelector(`#why-${cbsa}`)?.scrollIntoView({ block: 'nearest' }));
+    else
+      afterUpdate(() =>
+        host.current!.querySelector(`#${CSS.escape(`why-${cbsa}`)}`)?.scrollIntoView({ block: 'nearest' }),
+      );
   };
   const clear = () => {
     set(({ criteria }) => ({ states: [], requirements: {}, criteria: criteria.map(({ cutoff: _, ...rest }) => rest) }));
@@ -185,7 +190,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
           <a
             id="compare-link"
             class={compare.length > 0 ? 'button' : 'button quiet'}
-            href={compareAddress(compared, request, partial)}
+            href={compareAddress(compared, request, partial, areas)}
           >
             {compare.length > 0 ? `Compare ${compared.length} metros` : `Compare the first ${compared.length}`}
           </a>
@@ -209,10 +214,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
 });
 
 /** Returns the address of the page that compares metros by the criteria of a ranking. */
-function compareAddress(ids: readonly string[], request: RankRequest, partial: boolean): string {
+function compareAddress(ids: readonly string[], request: RankRequest, partial: boolean, areas: Page['areas']): string {
   const { scope: { states = [] } = {}, requirements = {}, criteria = [] } = request;
   const params = new URLSearchParams({ ids: ids.join(',') });
-  for (const [name, value] of rankingParameters({ states, requirements, criteria, partial }))
+  for (const [name, value] of rankingParameters({ states, requirements, criteria, partial, areas }))
     params.append(name, value);
   return `/compare${queryOf(params)}`;
 }

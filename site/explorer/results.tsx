@@ -20,8 +20,9 @@ import { ProjectCard } from './projectCard.tsx';
 import { RankingTable } from './rankingTable.tsx';
 import { Scatter } from './scatter.tsx';
 import { ScoreMap } from './scoreMap.tsx';
+import { Regions } from './regions.tsx';
 import type { Shown } from './shown.ts';
-import type { State } from './state.ts';
+import { type State, withoutRegions } from './state.ts';
 import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import type { OpenProject } from './useProject.tsx';
@@ -43,6 +44,13 @@ interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
 /** The ranking and what is known about it. The parts are drawn one after the other, from the top of the page. */
 export function RankingResults({ state, problems, shown, error, retry, figures, set, open }: ResultsProps) {
   const { certainties, acceptabilities } = useDraws(shown, figures);
+  const removeRegions = () =>
+    set((state) =>
+      withoutRegions(
+        state,
+        state.areas.map(({ code }) => code),
+      ),
+    );
   return (
     <>
       <div class="results-head">
@@ -58,6 +66,11 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
           {shown && <SimilarNotes ranking={shown.ranking} figures={figures} />}
           <p id="problem" role="status">
             {error !== undefined && <Problem error={error} text="The figures could not be loaded." retry={retry} />}
+            {error !== undefined && state.areas.length > 0 && (
+              <button id="remove-regions" type="button" class="quiet" onClick={removeRegions}>
+                {state.areas.length === 1 ? 'Remove the region' : 'Remove the regions'}
+              </button>
+            )}
           </p>
           <ul id="problems">
             {problems.map((text) => (
@@ -128,7 +141,7 @@ function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
 }
 
 function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<ResultsProps, 'state' | 'open'>) {
-  const { metro, compare, states, numbers, figures, set } = page;
+  const { metro, compare, states, areas, numbers, figures, set } = page;
   const { request, partial, ranking, alternatives, certainties, acceptabilities, x, y } = page;
   const isStacked = useStacked();
   /** The metro whose row a person opened. */
@@ -145,7 +158,7 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
           acceptabilities={hasDetails ? acceptabilities : undefined}
         />
         <RankingTable
-          {...{ request, partial, ranking, compare, metro, openRow, numbers, certainties, figures, set, open }}
+          {...{ request, partial, ranking, areas, compare, metro, openRow, numbers, certainties, figures, set, open }}
           acceptabilities={openRow === '' ? undefined : acceptabilities}
           shortlist={project?.shortlist}
           toggle={toggle}
@@ -153,6 +166,7 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
         />
         <div class="rail">
           <StateMap {...{ ranking, states, figures, set }} />
+          <Regions {...{ areas, ranking, figures, set }} />
           <NearMisses {...{ request, figures, set }} />
           <LeftOut {...{ ranking, figures }} />
           <Acceptability {...{ ranking, acceptabilities, figures }} />

@@ -118,7 +118,9 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
   const stacks = stacksOf(plot.marks);
   const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
-  const places = named.map((cbsa) => figures.regions.findIndex((metro) => metro.cbsa === cbsa));
+  const places = named
+    .map((cbsa) => figures.regions.findIndex((metro) => metro.cbsa === cbsa))
+    .filter((place) => place >= 0);
   const valuesOf = ({ place }: Mark) => `: ${[x, y].map((name) => describeFigure(name, place, figures)).join(', ')}`;
   const shown = new Set(plot.marks.map(({ place }) => place));
   const corner = cornerOf({ plot, x, y, figures }, ranking);
@@ -154,7 +156,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
         />
       </svg>
       <p class="hint across">{`${across}, ${describeScale(x, plot.across, figures)} →`}</p>
-      {named.length > 1 && <ValueTable measures={[x, y]} places={places} figures={figures} />}
+      {places.length > 1 && <ValueTable measures={[x, y]} places={places} figures={figures} />}
     </>
   );
 }

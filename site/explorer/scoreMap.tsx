@@ -33,6 +33,7 @@ export const ScoreMap = later(function ScoreMap(props: ScoreMapProps) {
       <figure id="score-map" class="tile-map" data-map="shown" ref={figure}>
         {content}
       </figure>
+      {props.figures.regions.some(({ isArea }) => isArea) && <p class="hint">Your regions are not on the map.</p>}
     </section>
   );
 });
@@ -71,8 +72,8 @@ function Drawn({ state, ranking, figures, outlines }: ScoreMapProps & { readonly
 /** Returns the ranked metros with their scores, the first one first. */
 function rowsOf({ metros }: Ranking, { regions }: Figures): MapRow[] {
   return metros.flatMap(({ place, rank, composite }) => {
-    const { geoid, name } = regions[place]!;
-    if (rank === null || composite === null) return [];
+    const { geoid, name, isArea } = regions[place]!;
+    if (rank === null || composite === null || isArea) return [];
     const value = `score ${composite.toFixed(shown.decimals)}`;
     return { geoid, name, amount: composite, value, year: undefined, rank: String(rank), bounds: undefined };
   });

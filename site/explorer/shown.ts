@@ -6,9 +6,12 @@ import { type Figures, measuresInState } from './figures.ts';
 import { nextTask } from './nextTask.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { isEmpty, type State } from './state.ts';
+import { withRegions } from './withRegions.ts';
 
 /** What the results show. */
 export interface Shown {
+  /** The figures that the ranking is of: those of the metros, and of regions. */
+  readonly figures: Figures;
   readonly request: RankRequest;
   /** Whether metros with missing figures are ranked by the others. */
   readonly partial: boolean;
@@ -22,10 +25,11 @@ export interface Shown {
 /**
  * Returns what the results show: undefined until the first figures are loaded, and that of an earlier state until those of a
  * newer one are. The ranking is computed after the form shows a change.
+ * @param metros the figures of the metros
  */
-export function useShown(state: State, figures: Figures) {
-  const { states, requirements, criteria, partial, x, y } = state;
-  const request = useMemo(() => requestOf(state), [states, requirements, criteria, partial]);
+export function useShown(state: State, metros: Figures) {
+  const { states, requirements, criteria, partial, areas, x, y } = state;
+  const request = useMemo(() => requestOf(state), [states, requirements, criteria, partial, areas]);
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState<unknown>();
   const [attempt, setAttempt] = useState(1);
@@ -38,7 +42,9 @@ export function useShown(state: State, figures: Figures) {
     }
     let isWanted = true;
     const load = async () => {
+      let figures: Figures;
       try {
+        figures = await withRegions(metros, areas);
         await figures.load(measuresInState(state));
       } catch (error) {
         if (isWanted) setError(error);
@@ -62,5 +68,5 @@ export function useShown(state: State, figures: Figures) {
 
 function shownFor(request: RankRequest, partial: boolean, figures: Figures): Omit<Shown, 'x' | 'y'> {
   const ranking = rank(request, figures, figures.scores, { partial });
-  return { request, partial, ranking, alternatives: alternativesOf(ranking) };
+  return { figures, request, partial, ranking, alternatives: alternativesOf(ranking) };
 }

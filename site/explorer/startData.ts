@@ -36,7 +36,7 @@ export interface Choice {
 export type ValueOrBounds = number | null | readonly [lower: number, upper: number];
 
 /** A metro. `name` has dashes between cities; `short` is its first city and state: `Austin, TX`. */
-interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'> {
+export interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'states' | 'right_to_work'> {
   readonly short: string;
 }
 

@@ -1,7 +1,10 @@
 import { comparators, directions, maxCriteria, tiers } from '../../api/schemas/choices.ts';
 import type { Criterion } from '../../api/schemas/rank.ts';
 import type { Requirements } from '../../api/schemas/requirements.ts';
+import type { Region } from '../../common/project.ts';
+import { projectLimits } from '../../common/projectChoices.ts';
 import { availablePresets, presetPath, startFrom, usedPreset } from './presets.ts';
+import { readRegion, writeRegion } from './regionAddress.ts';
 import type { StartData } from './startData.ts';
 
 /** The choices of a person in the explorer. All of them are in the page address. */
@@ -9,9 +12,11 @@ export interface State {
   readonly states: readonly string[];
   readonly requirements: Requirements;
   readonly criteria: readonly Criterion[];
-  /** CBSA codes. */
+  /** Regions that are ranked, each as one more metro. */
+  readonly areas: readonly Region[];
+  /** CBSA codes, and codes of regions. */
   readonly compare: readonly string[];
-  /** CBSA code of the metro whose rank is explained; empty for none. */
+  /** CBSA code of the metro whose rank is explained, or the code of a region; empty for none. */
   readonly metro: string;
   /** Measures of the scatter. */
   readonly x: string;
@@ -27,8 +32,9 @@ export const maxChosen = 5;
 export const limits = ['min_mfg_share', 'max_unemployment', 'min_growth', 'max_hazard', 'max_elec_price'] as const;
 
 /** Whether nothing is chosen that a ranking follows from. */
-export const isEmpty = ({ states, requirements, criteria }: State): boolean =>
-  states.length === 0 && criteria.length === 0 && Object.values(requirements).every((value) => value === undefined);
+export const isEmpty = ({ states, requirements, criteria, areas }: State): boolean =>
+  states.length + criteria.length + areas.length === 0 &&
+  Object.values(requirements).every((value) => value === undefined);
 
 /**
  * Reads the state from a page address. It leaves out invalid and unavailable values and reports them.
@@ -74,7 +80,8 @@ export function readState(search: string, start: StartData, path = explorerPath)
   if (params.get('rtw_only') === '1') requirements.rtw_only = true;
 
   const knownStates = new Set(start.metros.flatMap(({ states }) => states));
-  const codes = new Set(start.metros.map(({ cbsa }) => cbsa));
+  const areas = readAreas(params, ignore);
+  const codes = new Set([...start.metros.map(({ cbsa }) => cbsa), ...areas.map(({ code }) => code)]);
   const readMeasure = (name: string, otherwise: string) => {
     const measure = params.get(name);
     if (measure !== null && !known.has(measure)) ignore(`${name}=${measure}`, 'no such measure for metros');
@@ -91,6 +98,7 @@ export function readState(search: string, start: StartData, path = explorerPath)
       ),
       requirements,
       criteria: [...criteria.values()],
+      areas,
       compare: readList(params, 'compare')
         .filter((cbsa) => codes.has(cbsa) || void ignore(cbsa, 'not the CBSA code of a metro'))
         .slice(0, maxChosen),
@@ -103,6 +111,16 @@ export function readState(search: string, start: StartData, path = explorerPath)
   };
 }
 
+/** Returns what a state becomes without some of its regions. */
+export function withoutRegions({ areas, compare, metro }: State, removed: readonly string[]): Partial<State> {
+  const isKept = (code: string) => !removed.includes(code);
+  return {
+    areas: areas.filter(({ code }) => isKept(code)),
+    compare: compare.filter(isKept),
+    metro: isKept(metro) ? metro : '',
+  };
+}
+
 const readList = (params: URLSearchParams, name: string) => [
   ...new Set((params.get(name) ?? '').split(',').filter(Boolean)),
 ];
@@ -110,6 +128,22 @@ const readList = (params: URLSearchParams, name: string) => [
 function readNumber(text: string): number | undefined {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+}
+
+/** Returns the regions in the query of an address. */
+export const regionsIn = (search: string): readonly Region[] => readAreas(new URLSearchParams(search), () => undefined);
+
+/** Reads the regions, each once. @param ignore is told which ones are ignored, and why */
+function readAreas(params: URLSearchParams, ignore: (what: string, why: string) => void): Region[] {
+  const areas = new Map<string, Region>();
+  for (const text of params.getAll('area').filter(Boolean)) {
+    const region = readRegion(text);
+    if (typeof region === 'string') ignore(`area=${text}`, region);
+    else if (areas.size >= projectLimits.regions && !areas.has(region.code))
+      ignore(`area=${text}`, `at most ${projectLimits.regions} regions`);
+    else areas.set(region.code, region);
+  }
+  return [...areas.values()];
 }
 
 /** `unemployment_rate:lower:1`, with a cutoff `unemployment_rate:lower:1:gt:8`. */
@@ -134,8 +168,14 @@ export function axesOf(criteria: readonly Criterion[], { measures }: StartData):
   return [first!.measure, (second ?? first!).measure];
 }
 
-/** Returns the parameters of what a ranking follows from: states, requirements and criteria. */
-export function rankingParameters({ states, requirements, criteria, partial }: RankingState): URLSearchParams {
+/** Returns the parameters of what a ranking follows from: states, requirements, criteria and regions. */
+export function rankingParameters({
+  states,
+  requirements,
+  criteria,
+  partial,
+  areas = [],
+}: RankingState): URLSearchParams {
   const params = new URLSearchParams();
   if (states.length > 0) params.set('states', states.join(','));
   const { rtw_only, ...values } = requirements;
@@ -145,21 +185,27 @@ export function rankingParameters({ states, requirements, criteria, partial }: R
     const way = direction === 'higher_better' ? 'higher' : 'lower';
     params.append('c', [measure, way, weight, ...(cutoff ? [cutoff.comparator, cutoff.value] : [])].join(':'));
   }
+  for (const region of areas) params.append('area', writeRegion(region));
   if (partial) params.set('partial', '1');
   return params;
 }
 
 /** The names of the parameters that a ranking follows from. */
-export const rankingNames: readonly string[] = ['preset', 'states', 'tier', ...limits, 'rtw_only', 'c', 'partial'];
+export const rankingNames: readonly string[] = [
+  ...['preset', 'states', 'tier', ...limits, 'rtw_only'],
+  ...['c', 'area', 'partial'],
+];
 
-/** The part of a state that a ranking follows from. */
-export type RankingState = Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'>;
+/** The part of a state that a ranking follows from. Projects without regions have no list of them. */
+export interface RankingState extends Pick<State, 'states' | 'requirements' | 'criteria' | 'partial'> {
+  readonly areas?: State['areas'] | undefined;
+}
 
 /** Returns the path and the query from which `readState` reads the same state. A preset without changes has a page of its own. */
 export function writeState(state: State, start: StartData): string {
-  const { states, criteria, partial, compare, metro, x, y, numbers } = state;
+  const { states, criteria, partial, areas, compare, metro, x, y, numbers } = state;
   const preset = usedPreset(start, state);
-  const params = rankingParameters(preset ? { requirements: {}, criteria: [], states, partial } : state);
+  const params = rankingParameters(preset ? { requirements: {}, criteria: [], states, partial, areas } : state);
   const [first, second] = axesOf(criteria, start);
   if (compare.length > 0) params.set('compare', compare.join(','));
   if (metro !== '') params.set('metro', metro);

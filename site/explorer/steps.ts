@@ -6,8 +6,8 @@ import { limits, type State } from './state.ts';
  * `choice`, and undefined are those that change no ranking.
  */
 export function changedPart(from: State, to: State): string | undefined {
-  const [before, after] = [from, to].map(({ states, requirements, criteria, partial }) => {
-    return { states, requirements, criteria, partial };
+  const [before, after] = [from, to].map(({ states, requirements, criteria, partial, areas }) => {
+    return { states, requirements, criteria, partial, areas };
   });
   if (isSame(before, after)) return undefined;
   for (const key of limits) {

@@ -80,14 +80,18 @@ function Ranked({ ranking, figures, found, hasDetails, interval }: VerdictProps)
 }
 
 /** A metro that meets the requirements, and has no rank for lack of figures, or because there are no criteria. */
-function Unranked({ figures, found: { own } }: VerdictProps) {
+function Unranked({ figures, place, found: { own } }: VerdictProps) {
   const lacking = own.gaps?.missing ?? [];
   return (
     <>
       {lacking.length === 0 && <p>It meets every requirement. Add a criterion to rank it.</p>}
       <ul>
         {lacking.map((measure) => (
-          <li key={measure}>{`No figure for ${figures.labelOf(measure)}`}</li>
+          <li key={measure}>
+            {[`No figure for ${figures.labelOf(measure)}`, figures.whyMissing(measure, place)]
+              .filter(Boolean)
+              .join(': ')}
+          </li>
         ))}
       </ul>
       {own.gaps && <p>{rangeWords(own.gaps.range)}</p>}

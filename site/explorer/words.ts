@@ -62,10 +62,26 @@ export function scoringCriteria(ranking: Pick<Ranking, 'criteria'>, figures: Fig
 }
 
 /** Returns how many metros the table ranks, or, without criteria, lists. */
-export const countShown = ({ scored, metros, count }: Ranking): number => (scored ? countRanked(metros) : count);
+export const countShown = (ranking: Ranking): number => shownRows(ranking).length;
 
 /** Counts metros: `1 metro`, `22 metros`. */
 export const countMetros = (count: number): string => `${count} ${count === 1 ? 'metro' : 'metros'}`;
+
+/** Counts the metros and the regions of a list: `393 metros and 1 region`. @param one what a metro is called @param more what metros are */
+export function countPlaces(
+  rows: readonly { readonly place: number }[],
+  { regions }: { readonly regions: readonly { readonly isArea?: true }[] },
+  [one, more]: readonly [one: string, more: string] = ['metro', 'metros'],
+): string {
+  const added = rows.filter(({ place }) => regions[place]!.isArea).length;
+  const metros = rows.length - added;
+  const counted = `${metros} ${metros === 1 ? one : more}`;
+  return added === 0 ? counted : `${counted} and ${added} ${added === 1 ? 'region' : 'regions'}`;
+}
+
+/** Returns the metros and regions that the table ranks, or, without criteria, lists. */
+export const shownRows = ({ scored, metros, count }: Ranking): Ranking['metros'] =>
+  scored ? metros.filter(({ rank }) => rank !== null) : metros.slice(0, count);
 
 /** Returns how many metros have a rank. */
 export const countRanked = (metros: Ranking['metros']): number => metros.filter(({ rank }) => rank !== null).length;

@@ -8,14 +8,17 @@ import type { ServedMeasure } from '../../api/domain/release.ts';
 
 export { shortName, showName };
 
-/** A metro with the postal codes of its states. */
+/** A metro with the postal codes of its states, or a region that is listed with metros. */
 export interface NamedMetro {
   readonly name: string;
   readonly states: readonly string[];
+  /** Of a region: `area`. */
+  readonly geography?: string | undefined;
 }
 
-/** Returns the first city of a metro with its first state: `Austin, TX`. */
-export const placeName = ({ name, states }: NamedMetro): string => `${shortName(name)}, ${states[0]}`;
+/** Returns the first city of a metro with its first state: `Austin, TX`; the name of a region. */
+export const placeName = ({ name, states, geography }: NamedMetro): string =>
+  geography === 'area' ? name : `${shortName(name)}, ${states[0]}`;
 
 const plain = new Map<number, Intl.NumberFormat>();
 

@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, (content: ProjectContent) => unknown>> = {
   criteria: ({ question }) => question.criteria,
   requirements: ({ question }) => question.requirements,
   states: ({ question }) => question.states,
+  regions: ({ question }) => question.areas ?? [],
   'missing figures': ({ question }) => question.partial,
   shortlist: ({ shortlist }) => shortlist,
   archive: ({ isArchived }) => isArchived,

@@ -10,7 +10,10 @@ interface ProgramsProps {
 export function PlacePrograms({ sheet: { metro }, report: { programs } }: ProgramsProps) {
   if (!programs || !('places' in programs)) return null;
   const { industry, places } = programs;
-  const { data, meta, attribution } = places.get(metro.cbsa)!;
+  const compared = places.get(metro.cbsa);
+  // Programs are not compared with regions.
+  if (!compared) return null;
+  const { data, meta, attribution } = compared;
   const { fits, may_fit: undecided } = meta.counts;
   const project = industry === '' ? 'the place' : `the place and industry ${industry}`;
   return (

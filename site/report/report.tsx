@@ -62,7 +62,7 @@ function Summary({ report, children }: DocumentProps) {
         {subject.name}
       </h1>
       {subject.purpose !== '' && <p class="lead">{subject.purpose}</p>}
-      <p class="hint">{`Figures of release ${release}. ${rank.count} of ${rank.funnel[0]?.count ?? 0} metros meet the requirements.`}</p>
+      <p class="hint">{`Figures of release ${release}. ${rank.count} of ${rank.funnel[0]?.count ?? 0} metros${report.request.scope?.areas ? ' and regions' : ''} meet the requirements.`}</p>
       {children}
       <Contents report={report} />
       <p class="report-finding">{reportFinding(report)}</p>
@@ -108,7 +108,7 @@ function Moved({ report }: PartProps) {
       {typeof moves === 'string' ? (
         <p>{`The ranking could not be compared with release ${newest}. ${moves}`}</p>
       ) : (
-        <MovedTable {...{ moves, start }} shortlist={subject.shortlist} from={release} to={newest} />
+        <MovedTable {...{ moves, start }} project={subject} from={release} to={newest} />
       )}
     </section>
   );

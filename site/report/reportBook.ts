@@ -85,7 +85,7 @@ function decisionsSheet(report: Report): Sheet {
 function movesSheet({ moves, subject, release, newest, start }: Report): Sheet | undefined {
   if (moves === undefined || typeof moves === 'string') return undefined;
   const head = ['Metro', 'CBSA', `Rank on ${release}`, `Rank on ${newest}`, 'Why, in places'];
-  const rows = movedPlaces(moves, subject.shortlist, start).map(({ name, cbsa, from, to, causes }) => [
+  const rows = movedPlaces(moves, subject, start).map(({ name, cbsa, from, to, causes }) => [
     ...[name, cbsa, from, to, causes.join('; ')],
   ]);
   return { name: 'Moves', rows: [head, ...rows] };
@@ -95,7 +95,7 @@ function programsSheet({ programs, sheets }: Report): Sheet | undefined {
   if (!programs || !('places' in programs)) return undefined;
   const head = ['Metro', 'CBSA', 'Program', 'Kind', 'Offered by', 'Why it fits', 'Official page', 'Source'];
   const rows = sheets.flatMap(({ metro }) => {
-    const { data, attribution } = programs.places.get(metro.cbsa)!;
+    const { data = [], attribution = [] } = programs.places.get(metro.cbsa) ?? {};
     const source = attribution.map(creditLine).join(' ');
     return data.map((fit) => {
       const { name, mechanism_label: kind = null, source_url: url } = fit.program;

@@ -1,11 +1,14 @@
 import type { ListedPlace, ProjectContent } from '../../common/project.ts';
+import { isAreaCode } from '../../api/domain/areaCodes.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { Moves } from '../../api/schemas/moves.ts';
-import type { RankedMetro, RankRequest, RankResult } from '../../api/schemas/rank.ts';
+import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import { readPrograms } from './programs.ts';
 import type { StartData } from '../explorer/startData.ts';
+import { type ListedRow, rankedRows } from '../explorer/rankedRows.ts';
+import { readRegionSeries, type ShownSeries } from './regionSeries.ts';
 import { compareReleases } from '../explorer/moves.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 
@@ -21,10 +24,10 @@ export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'sh
 
 /** A place that has a sheet of its own. */
 export interface PlaceSheet {
-  readonly metro: RankedMetro;
+  readonly metro: ListedRow;
   /** What was decided about it; undefined for a first metro of a ranking without a shortlist. */
   readonly listed: ListedPlace | undefined;
-  readonly series: MetroSeries['series'];
+  readonly series: readonly ShownSeries[];
 }
 
 /** Everything that a report shows. All figures are from the API, of one release. */
@@ -36,7 +39,8 @@ export interface Report {
   readonly newest: string;
   /** Whether the server no longer has the release of the subject. Then the figures are of the newest one. */
   readonly isReplaced: boolean;
-  readonly rank: RankResult;
+  /** The ranking, with the regions among the metros. */
+  readonly rank: Omit<RankResult, 'metros' | 'places'> & { readonly metros: readonly ListedRow[] };
   /** Of the figures. */
   readonly attribution: readonly Attribution[];
   readonly sheets: readonly PlaceSheet[];
@@ -65,15 +69,17 @@ export async function readReport(subject: Subject, start: StartData, onStep: (st
     release = newest;
     return rankOn(release);
   });
-  const { data: rank, attribution } = answer;
+  const { data, attribution } = answer;
+  const rank = { ...data, metros: rankedRows(data, subject.question.areas ?? []) };
   const sheets: PlaceSheet[] = [];
   const measures = rank.criteria.map(({ measure }) => measure).join(',');
   for (const { metro, listed } of placesOf(subject, rank)) {
     onStep(`Reading the figures of ${metro.name}`);
-    const { data } = await readApi<MetroSeries>(
-      `/metros/${metro.cbsa}/series?measures=${measures}&bounds=1&release=${release}`,
-    );
-    sheets.push({ metro, listed, series: data.series });
+    const series = isAreaCode(metro.cbsa)
+      ? await readRegionSeries(metro, release)
+      : (await readApi<MetroSeries>(`/metros/${metro.cbsa}/series?measures=${measures}&bounds=1&release=${release}`))
+          .data.series;
+    sheets.push({ metro, listed, series });
   }
   onStep('Comparing with the newest release');
   const moves =
@@ -92,7 +98,9 @@ export async function withIndustry(report: Report, industry: string): Promise<Re
   return { ...report, programs, subject: { ...report.subject, industry } };
 }
 
-const cbsasOf = (sheets: readonly PlaceSheet[]) => sheets.map(({ metro }) => metro.cbsa);
+/** Returns the codes of the metros, without regions: programs are compared with metros. */
+const cbsasOf = (sheets: readonly PlaceSheet[]) =>
+  sheets.flatMap(({ metro: { cbsa } }) => (isAreaCode(cbsa) ? [] : cbsa));
 
 /** Returns why a request was refused. The report is of use without what it asked for. */
 function messageOf(error: unknown): string {
@@ -101,7 +109,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */
-function placesOf({ shortlist }: Subject, { metros }: RankResult): Pick<PlaceSheet, 'metro' | 'listed'>[] {
+function placesOf({ shortlist }: Subject, { metros }: Report['rank']): Pick<PlaceSheet, 'metro' | 'listed'>[] {
   const kept = shortlist
     .filter(({ status }) => status !== 'rejected')
     .toSorted((a, b) => Number(b.status === 'chosen') - Number(a.status === 'chosen'));

@@ -1,8 +1,8 @@
 import type PptxGenJS from 'pptxgenjs';
-import type { RankedMetro } from '../../api/schemas/rank.ts';
 import { creditLine, placeName } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
 import { addScoreChart, newSlides, scoreAxes, type Slides, slidesFile } from '../explorer/slides.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
@@ -116,7 +116,7 @@ function addRanking(to: Deck, { rank }: Report): void {
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
   const slide = to.add(first.length === 0 ? 'No metro has a rank' : reportFinding({ rank }));
   if (first.length === 0) return;
-  const likely = ({ rank_interval: interval }: RankedMetro) => (interval ? ` (likely ${showRange(interval)})` : '');
+  const likely = ({ rank_interval: interval }: ListedRow) => (interval ? ` (likely ${showRange(interval)})` : '');
   addScoreChart(to, slide, bodyAt, {
     labels: first.map((metro) => `${metro.rank}. ${placeName(metro)}${likely(metro)}`),
     criteria: rank.criteria.flatMap(({ measure, label, weight, scoring }, index) =>

@@ -20,7 +20,7 @@ export function ReportMap({ report }: { readonly report: Report }) {
 function Drawn({ file, report }: { readonly file: MapFile; readonly report: Report }) {
   const { metros } = report.rank;
   const shapes = useMemo(() => new MapShapes(file), [file]);
-  const ranked = metros.filter(({ composite }) => composite !== null);
+  const ranked = metros.filter(({ composite, geography }) => composite !== null && geography !== 'area');
   const { steps, scale } = valueSteps(
     ranked.map(({ composite }) => composite),
     shown,
@@ -45,7 +45,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
         ))}
         <li class="hatched">not in the ranking</li>
       </ul>
-      <figcaption class="hint">{`${title}. Alaska, Hawaii and Puerto Rico are not to scale. ${file.credit}`}</figcaption>
+      <figcaption class="hint">{`${title}. Alaska, Hawaii and Puerto Rico are not to scale. ${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );
 }

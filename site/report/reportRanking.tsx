@@ -1,6 +1,6 @@
-import type { RankedMetro } from '../../api/schemas/rank.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
 import { statusNames } from '../explorer/project.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
@@ -18,13 +18,14 @@ export function Ranking({ report }: { readonly report: Report }) {
   const listed = new Map(subject.shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const first = ranked.slice(0, maxRows);
   const later = ranked.slice(maxRows).filter(({ cbsa }) => listed.has(cbsa));
-  const row = (metro: RankedMetro) => {
+  const row = (metro: ListedRow) => {
     const status = listed.get(metro.cbsa);
     return (
       <tr key={metro.cbsa} data-status={status}>
         <td class="number">{metro.rank}</td>
         <th scope="row">
           {placeName(metro)}
+          {metro.geography === 'area' && <span class="hint"> Region</span>}
           {status && <span class="hint">{` ${statusNames[status]}`}</span>}
         </th>
         <td class="score">

@@ -1,8 +1,9 @@
-import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
+import type { RankResult } from '../../api/schemas/rank.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
 import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
 import { programCredits } from './programs.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 
 type Criterion = RankResult['criteria'][number];
@@ -11,12 +12,19 @@ type Criterion = RankResult['criteria'][number];
 export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const first = ranked.filter(({ rank }) => rank === 1);
-  if (!scored || first.length === 0) return `${ranked.length || metros.length} metros meet the requirements`;
+  if (!scored || first.length === 0) return `${countRows(ranked.length > 0 ? ranked : metros)} meet the requirements`;
   const names = first.map(placeName);
   const leaders = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
   return first.length === 1
-    ? `${leaders} ranks first of ${ranked.length} metros`
-    : `${leaders} tie for first of ${ranked.length} metros`;
+    ? `${leaders} ranks first of ${countRows(ranked)}`
+    : `${leaders} tie for first of ${countRows(ranked)}`;
+}
+
+/** Counts metros and regions: `393 metros and 1 region`. */
+function countRows(rows: readonly ListedRow[]): string {
+  const regions = rows.filter(({ geography }) => geography === 'area').length;
+  const metros = `${rows.length - regions} metros`;
+  return regions === 0 ? metros : `${metros} and ${regions} ${regions === 1 ? 'region' : 'regions'}`;
 }
 
 /** Returns how sure the first rank is, by the likely ranks; undefined without them. */
@@ -40,17 +48,17 @@ export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: rea
 export const yearsOf = ({ vintages, periods }: Criterion): string => periods?.join(', ') ?? showSpan(vintages);
 
 /** Returns what a metro has of a criterion. */
-export const criterionOf = ({ criteria }: RankedMetro, wanted: string): RankedMetro['criteria'][number] | undefined =>
+export const criterionOf = ({ criteria }: ListedRow, wanted: string): ListedRow['criteria'][number] | undefined =>
   criteria.find(({ measure }) => measure === wanted);
 
 /** Returns the period of a figure of a metro: its own year where years differ. */
-export function periodOf(metro: RankedMetro, criterion: Criterion): string {
+export function periodOf(metro: ListedRow, criterion: Criterion): string {
   const { vintage } = criterionOf(metro, criterion.measure) ?? {};
   return vintage == null ? yearsOf(criterion) : String(vintage);
 }
 
 /** Returns a figure of a metro as text, or why it is missing. */
-export function figureOf(metro: RankedMetro, criterion: Criterion): string {
+export function figureOf(metro: ListedRow, criterion: Criterion): string {
   const { value = null } = criterionOf(metro, criterion.measure) ?? {};
   if (value !== null) return showFigure(value, criterion);
   const reason = metro.absent?.[criterion.measure]?.reason;
@@ -58,19 +66,14 @@ export function figureOf(metro: RankedMetro, criterion: Criterion): string {
 }
 
 /** Returns the margin of a figure: `$1,003 to $1,019 (90% confidence)`; undefined without a stated one. */
-export function marginOf(metro: RankedMetro, criterion: Criterion): string | undefined {
+export function marginOf(metro: ListedRow, criterion: Criterion): string | undefined {
   const bounds = metro.bounds?.[criterion.measure];
   if (!bounds) return undefined;
   return `${showBounds([bounds.lower, bounds.upper], criterion)} (${bounds.level}% confidence)`;
 }
 
 /** Returns the rank of a metro in words, with its likely ranks. */
-export function rankWithInterval({
-  rank,
-  rank_interval: interval,
-  rank_range: range,
-  eliminated,
-}: RankedMetro): string {
+export function rankWithInterval({ rank, rank_interval: interval, rank_range: range, eliminated }: ListedRow): string {
   if (eliminated) return 'Does not meet the requirements';
   if (rank === null)
     return range ? `No rank: a figure is missing (possible rank ${range.best}–${range.worst})` : 'No rank';
@@ -78,8 +81,14 @@ export function rankWithInterval({
 }
 
 /** Returns the name of a place on the shortlist, which the release may not have. */
-export const shortlistName = (cbsa: string, { start }: Pick<Report, 'start'>): string =>
-  start.metros.find((metro) => metro.cbsa === cbsa)?.short ?? cbsa;
+export function shortlistName(
+  cbsa: string,
+  { start, rank, subject }: Pick<Report, 'start' | 'rank' | 'subject'>,
+): string {
+  const region = rank.metros.find((row) => row.cbsa === cbsa && row.geography === 'area');
+  const named = subject.question.areas?.find(({ code, name }) => code === cbsa && name !== '');
+  return region?.name ?? named?.name ?? start.metros.find((metro) => metro.cbsa === cbsa)?.short ?? cbsa;
+}
 
 /** Returns the heading of the sheet of a place. */
 export const sheetTitle = ({ metro }: PlaceSheet): string => placeName(metro);
@@ -96,10 +105,14 @@ export function cutoffWords(criterion: Criterion): string {
 }
 
 /** Returns every condition of a ranking, in words: states, requirements, cutoffs, and what happens to missing figures. */
-export function conditionsOf({ rank, subject }: Pick<Report, 'rank' | 'subject'>): string[] {
+export function conditionsOf(report: Pick<Report, 'rank' | 'subject' | 'start'>): string[] {
+  const { rank, subject } = report;
   const { scope, gates, criteria } = rank;
   return [
     ...(scope.states?.length ? [`Metros at least partly in ${scope.states.join(', ')}`] : []),
+    ...(scope.areas?.length
+      ? [`Regions ranked as metros: ${scope.areas.map((code) => shortlistName(code, report)).join('; ')}`]
+      : []),
     ...gates.map(({ label }) => label),
     ...criteria.filter(({ cutoff }) => cutoff).map((one) => `${one.label}: not ${cutoffWords(one)}`),
     subject.question.partial

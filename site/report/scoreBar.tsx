@@ -1,8 +1,9 @@
-import type { RankedMetro, RankResult } from '../../api/schemas/rank.ts';
+import type { RankResult } from '../../api/schemas/rank.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
 import { shadeOf } from '../explorer/contributions.tsx';
 
 interface BarProps {
-  readonly metro: RankedMetro;
+  readonly metro: ListedRow;
   readonly criteria: RankResult['criteria'];
 }
 

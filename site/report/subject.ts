@@ -1,4 +1,4 @@
-import { contentOf, projectAddress, projectIn } from '../explorer/project.ts';
+import { contentOf, projectAddress, projectIn, questionOf } from '../explorer/project.ts';
 import { findProject } from '../explorer/openStore.ts';
 import { readJson } from '../browser/readApi.ts';
 import type { ProjectContent } from '../../common/project.ts';
@@ -36,7 +36,7 @@ export async function readSubject({ search, hash }: Location, start: StartData):
   return {
     name: usedPreset(start, state)?.name ?? 'Ranking of US metro areas',
     purpose: '',
-    question: { ...state, states: [...state.states], criteria: [...state.criteria] },
+    question: questionOf(state),
     shortlist: [],
     release: start.release,
     address: new URL(writeState(state, start), location.href).href,

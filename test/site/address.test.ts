@@ -4,7 +4,8 @@ import { RankRequest } from '../../api/schemas/rank.ts';
 import type { StartData } from '../../site/explorer/startData.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { presets, startFrom } from '../../site/explorer/presets.ts';
-import { limits, isEmpty, readState, type State, writeState } from '../../site/explorer/state.ts';
+import { cleanName } from '../../site/explorer/regionAddress.ts';
+import { limits, isEmpty, readState, type State, withoutRegions, writeState } from '../../site/explorer/state.ts';
 import { changedPart } from '../../site/explorer/steps.ts';
 import { comparators, directions, tiers } from '../../api/schemas/choices.ts';
 
@@ -73,6 +74,13 @@ const states: fc.Arbitrary<State> = fc.record({
   ),
   compare: fc.uniqueArray(fc.constantFrom('10180', '12420', '72850'), { maxLength: 5 }),
   metro: fc.constantFrom('', '12420'),
+  areas: fc.uniqueArray(
+    fc.record({
+      code: fc.constantFrom('csa-488', '48453.48491', 'micro-10100', 'division-7'),
+      name: fc.string({ maxLength: 100, unit: 'grapheme' }).map(cleanName),
+    }),
+    { selector: ({ code }) => code },
+  ),
   x: fc.constantFrom(...names),
   y: fc.constantFrom(...names),
   partial: fc.boolean(),
@@ -195,5 +203,45 @@ describe('the address of the explorer', () => {
     expect(readState('?c=measure_1:higher:1&c=measure_1:lower:3', start).state.criteria).toEqual([
       { measure: 'measure_1', direction: 'lower_better', weight: 3 },
     ]);
+  });
+
+  it('names regions by their codes and the names that a person gave them', () => {
+    const { state, problems } = readState(
+      '?area=48453.48491:Austin+core:+north&area=CSA-488&compare=csa-488,12420',
+      start,
+    );
+    expect(problems).toEqual([]);
+    expect(state.areas).toEqual([
+      { code: '48453.48491', name: 'Austin core: north' },
+      { code: 'csa-488', name: '' },
+    ]);
+    expect(state.compare).toEqual(['csa-488', '12420']);
+    expect(writeState(state, start)).toBe(
+      '/explorer?area=48453.48491:Austin+core:+north&area=csa-488&compare=csa-488,12420',
+    );
+  });
+
+  it('leaves out regions that cannot be, and more than ten', () => {
+    const { state, problems } = readState('?area=48453&area=csa-x&area=48453.48453&compare=csa-488', start);
+    expect(state).toMatchObject({ areas: [], compare: [] });
+    expect(problems.slice(0, 3)).toEqual(
+      ['48453', 'csa-x', '48453.48453'].map(
+        (code) =>
+          `Ignored area=${code}: use the code of an area, such as csa-488, or of 2 to 100 counties, such as 48453.48491.`,
+      ),
+    );
+    const many = Array.from({ length: 11 }, (_, i) => `area=csa-${100 + i}`).join('&');
+    expect(readState(`?${many}`, start)).toMatchObject({
+      state: { areas: { length: 10 } },
+      problems: ['Ignored area=csa-110: at most 10 regions.'],
+    });
+  });
+
+  it('changes the ranking with a region, and loses what was chosen of one that is removed', () => {
+    const { state } = readState('?area=csa-488&compare=csa-488,12420&metro=csa-488', start);
+    const without = { ...state, ...withoutRegions(state, ['csa-488']) };
+    expect(without).toMatchObject({ areas: [], compare: ['12420'], metro: '' });
+    expect(changedPart(state, without)).toBe('choice');
+    expect([isEmpty(state), isEmpty(without)]).toEqual([false, true]);
   });
 });

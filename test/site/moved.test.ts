@@ -22,7 +22,8 @@ describe('moved places', () => {
   const start = { metros: [{ cbsa: '1', short: 'Akron, OH' }] } as unknown as Parameters<typeof movedPlaces>[2];
 
   it('are the first ten on the earlier release and the shortlist, with the largest cause first', () => {
-    const places = movedPlaces(moves, [{ cbsa: '1' }, { cbsa: '4' }, { cbsa: '9' }], start);
+    const shortlist = [{ cbsa: '1' }, { cbsa: '4' }, { cbsa: '9' }];
+    const places = movedPlaces(moves, { shortlist, question: {} }, start);
     expect(places.slice(0, 3)).toEqual([
       { cbsa: '1', name: 'Akron, OH', from: 1, to: 2, causes: ['revised figures down 1.0'] },
       { cbsa: '2', name: '2', from: 2, to: 1, causes: ['own newer figures up 2.0', 'other metros down 1.0'] },
@@ -31,6 +32,25 @@ describe('moved places', () => {
     expect(places.slice(10)).toEqual([
       { cbsa: '4', name: '4', from: null, to: 3, causes: [] },
       { cbsa: '9', name: '9', from: null, to: null, causes: [] },
+    ]);
+  });
+});
+
+describe('moved regions', () => {
+  it('have the name that a person gave them, or that of their agency', () => {
+    const parts = { own: 0, others: 0, coverage: 0, revision: 0 };
+    const moves = {
+      metros: [
+        { geoid: '48453.48491', name: 'Travis County, TX + Williamson County, TX', from: 1, to: 1, parts },
+        { geoid: 'csa-488', name: 'San Jose-San Francisco-Oakland, CA', from: 2, to: 2, parts },
+      ],
+      only_from: [],
+      only_to: [],
+    } as unknown as Moves;
+    const question = { areas: [{ code: '48453.48491', name: 'Austin core' }] };
+    expect(movedPlaces(moves, { shortlist: [], question }, { metros: [] })).toMatchObject([
+      { cbsa: '48453.48491', name: 'Austin core' },
+      { cbsa: 'csa-488', name: 'San Jose, CA combined area' },
     ]);
   });
 });

@@ -9,6 +9,7 @@ import type { ProjectContent } from '../../../common/project.ts';
 import { requestOf } from '../../../common/rankRequest.ts';
 import type { HeldRelease } from '../../../common/release/served.ts';
 import { creditLine } from '../../../site/figures/format.ts';
+import { nameOfRegion } from '../../../site/figures/regionName.ts';
 import type { Asker, Compute } from '../../compute/compute.ts';
 import type { MovedPlace, RankingNews } from '../accounts/projectNews.ts';
 
@@ -59,8 +60,8 @@ async function readMoves(
   return JSON.parse(Buffer.from(bytes).toString()) as Answer;
 }
 
-function newsOf({ data, attribution }: Answer, { shortlist }: ProjectContent): RankingNews | undefined {
-  const places = placesOf(data);
+function newsOf({ data, attribution }: Answer, { shortlist, question }: ProjectContent): RankingNews | undefined {
+  const places = placesOf(data, question.areas);
   const isFirst = ({ from, to }: MovedPlace) => Math.min(from ?? Infinity, to ?? Infinity) <= firstPlaces;
   const first = [...places.values()].filter(isFirst).sort(byNewRank);
   const others = shortlist
@@ -74,15 +75,17 @@ function newsOf({ data, attribution }: Answer, { shortlist }: ProjectContent): R
 
 const codeOf = ({ cbsa, geoid }: Pick<Moves['metros'][number], 'cbsa' | 'geoid'>) => cbsa ?? geoid!;
 
-/** Returns every place that has a rank on one of the releases, by its code. */
-function placesOf({ metros, only_from, only_to }: Moves): Map<string, MovedPlace> {
+/** Returns every place that has a rank on one of the releases, by its code. @param areas the regions of the ranking */
+function placesOf({ metros, only_from, only_to }: Moves, areas: ProjectContent['question']['areas']) {
+  const nameOf = ({ geoid, name }: Pick<Moves['metros'][number], 'geoid' | 'name'>) =>
+    geoid === undefined ? name : nameOfRegion({ code: geoid, name }, areas);
   return new Map<string, MovedPlace>([
     ...metros.map(
       (one) =>
-        [codeOf(one), { name: one.name, from: one.from, to: one.to, why: causesOf(one.parts).join(', ') }] as const,
+        [codeOf(one), { name: nameOf(one), from: one.from, to: one.to, why: causesOf(one.parts).join(', ') }] as const,
     ),
-    ...only_from.map((one) => [codeOf(one), { name: one.name, from: one.rank, to: null, why: '' }] as const),
-    ...only_to.map((one) => [codeOf(one), { name: one.name, from: null, to: one.rank, why: '' }] as const),
+    ...only_from.map((one) => [codeOf(one), { name: nameOf(one), from: one.rank, to: null, why: '' }] as const),
+    ...only_to.map((one) => [codeOf(one), { name: nameOf(one), from: null, to: one.rank, why: '' }] as const),
   ]);
 }
 

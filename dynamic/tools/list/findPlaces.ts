@@ -1,4 +1,4 @@
-import { areaNouns } from '../../../api/domain/areaNames.ts';
+import { areaNouns } from '../../../api/domain/areaCodes.ts';
 import { findPlaces } from '../../../api/operations/findPlaces.ts';
 import { tool } from '../tool.ts';
 
