@@ -6,6 +6,9 @@ const intervalMs = 3600_000;
 
 /** Deletes expired sessions, known browsers, one-time links, links to projects, news of projects, codes and tokens, and clients that nobody approved. */
 async function cleanUp(sql: Sql, now: number): Promise<void> {
+  await sql.run('delete from project_notice where news_id in (select id from project_news where expires_at < ?)', [
+    now,
+  ]);
   for (const table of [
     'session',
     'browser',

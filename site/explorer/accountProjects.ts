@@ -37,8 +37,8 @@ interface Listed {
   readonly form: string;
   readonly account: Account | null;
   readonly projects: readonly ProjectSummary[];
-  /** When the address of the private feed of the person was made; null without one. Epoch milliseconds. */
-  readonly feedMadeAt: number | null;
+  /** Whether the person has a private feed. */
+  readonly hasFeed: boolean;
   /** How followers of projects get word; null if they do not. */
   readonly news: 'mail' | 'feed' | null;
 }
@@ -71,10 +71,10 @@ export class AccountProjects implements ProjectStore {
   /** The last save of each project. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  private constructor({ id, name }: Account, { form, projects, feedMadeAt, news }: Listed) {
+  private constructor({ id, name }: Account, { form, projects, hasFeed, news }: Listed) {
     this.#form = form;
     this.news = news;
-    this.hasFeed = feedMadeAt !== null;
+    this.hasFeed = hasFeed;
     this.#account = id;
     this.place = `the account ${name}`;
     this.#listed = projects;

@@ -87,7 +87,10 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     return { id, email };
   };
   const tell = (over: Partial<Parameters<typeof tellNews>[0]> = {}) =>
-    tellNews({ sql: store.sql, now: () => now, origin, release: () => served, compute, mail, log, ...over });
+    tellNews({
+      ...{ sql: store.sql, now: () => now, origin, release: () => served, compute, mail, log, isClosing: () => false },
+      ...over,
+    });
   /** The metros by rank, as `POST /rank` has them. */
   async function ranksNow(): Promise<Map<string, number>> {
     const body = readBodyValue(rankMetros, { criteria: content.question.criteria });
@@ -134,7 +137,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/metro\.example\/unfollow\/[\w-]{43}>\r$/m);
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(headers).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(body).toContain('Ranks on release tiny-1 are in parentheses.');
+    expect(body).toContain('Release tiny-2 of the data replaced release tiny-1.');
     expect(body).toContain(`${origin}/report?project=${id}`);
     const [news] = await store.sql.all('select body from project_news');
     const { first, credits } = JSON.parse(String(news!['body']));
@@ -165,7 +168,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     await follow();
     await smtp.close();
     await tell();
-    expect(await store.sql.all('select mailed_at from project_news')).toEqual([{ mailed_at: null }]);
+    expect(await store.sql.all('select is_due from project_notice')).toEqual([{ is_due: 1 }]);
     smtp = await mailServer(smtp.port);
     await tell();
     expect(smtp.mails).toHaveLength(0);
@@ -189,7 +192,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     await services.projectNews.follow(ada, id, 'tiny-1');
     await tell();
     await smtp.arrived(1);
-    expect(await store.sql.all('select id from project_news where mailed_at is null')).toEqual([]);
+    expect(await store.sql.all('select * from project_notice where is_due = 1')).toEqual([]);
   });
 
   it('end with the link in a mail, however often it is used', async () => {
@@ -200,18 +203,70 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     expect(await services.projectNews.nameFor(token)).toBe(content.name);
     for (let i = 0; i < 2; i++) await services.projectNews.unfollowBy(token);
     expect((await services.projects.list(account, ada.id))[0]).toMatchObject({ id, isFollowed: false });
+    expect(await services.projectNews.nameFor(token)).toBeUndefined();
+    expect(await store.sql.all('select * from project_notice')).toEqual([]);
     await expect(services.projectNews.unfollowBy(`${token}x`)).rejects.toThrow(/this link does not work/);
     now += 366 * dayMs;
     await expect(services.projectNews.unfollowBy(token)).rejects.toThrow(/this link does not work/);
   });
 
-  it('say so if the ranking cannot be compared, and say nothing of an earlier release', async () => {
+  it('say once that a ranking cannot be compared, when the earlier release has not come for a day', async () => {
     await follow(content, 'tiny-0');
-    await follow({ ...content, name: 'Later' }, 'tiny-3');
+    await tell();
+    expect(smtp.mails).toEqual([]);
+    now += dayMs + 60_000;
     await tell();
     await smtp.arrived(1);
     expect(smtp.mails[0]!.text).toMatch(/Subject: Plant in the South: not compared with release tiny-2/);
-    expect(smtp.mails[0]!.text).toMatch(/tiny-0/);
+    expect(smtp.mails[0]!.text).toContain('This server no longer has release tiny-0.');
+    await store.sql.run("update project_follower set release = 'tiny-0'");
+    await tell();
+    now += dayMs + 60_000;
+    await tell();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await store.sql.all('select release from project_follower')).toEqual([{ release: 'tiny-2' }]);
+  });
+
+  it('are not held up by a project that cannot be compared, nor by a release that is replaced meanwhile', async () => {
+    const broken = { ...content, question: { ...content.question, criteria: [{ ...content.question.criteria[0]! }] } };
+    broken.question.criteria[0]!.measure = 'population';
+    await follow(broken);
+    await follow();
+    const failing: Compute<any> = {
+      ...compute,
+      answer: (call, over, asker) =>
+        JSON.stringify(call.input).includes('population')
+          ? Promise.reject(new Error('a thread ended'))
+          : compute.answer(call, over, asker),
+    };
+    await tell({ compute: failing });
+    await smtp.arrived(1);
+    let asked = 0;
+    await follow({ ...content, name: 'Third' });
+    await tell({ release: () => (asked++ === 0 ? served : undefined) });
+    expect(smtp.mails).toHaveLength(1);
+    await tell();
+    await smtp.arrived(2);
+  });
+
+  it('are tried again if the mail server takes a mail later, and stop if it refuses the sender', async () => {
+    await follow();
+    const answers = ['later', 'unavailable', 'sent'] as const;
+    let tries = 0;
+    const slow: Mailer = { send: () => Promise.resolve(answers[tries++]!) };
+    for (let i = 0; i < 4; i++) {
+      await tell({ mail: slow });
+      now += 11 * 60_000;
+    }
+    expect(tries).toBe(3);
+    expect(await store.sql.all('select * from project_unfollow')).toHaveLength(1);
+  });
+
+  it('are not of archived projects', async () => {
+    await follow({ ...content, isArchived: true });
+    await tell();
+    expect(smtp.mails).toEqual([]);
+    expect(await store.sql.all('select release from project_follower')).toEqual([{ release: 'tiny-2' }]);
   });
 
   it('go to members only, and not to people who are disabled', async () => {
@@ -240,13 +295,18 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     const { items } = await services.projectNews.readFeed(token);
     expect(items).toMatchObject([{ name: content.name, since: 'tiny-1', release: 'tiny-2' }]);
     await expect(services.projectNews.readFeed(first)).rejects.toThrow(/this feed does not exist/);
-    await services.people.disable(operator, ada.email, true);
-    await expect(services.projectNews.readFeed(token)).rejects.toThrow(/this feed does not exist/);
-    await services.people.disable(operator, ada.email, false);
     await services.projectNews.unfollow(ada, items[0]!.project);
     expect((await services.projectNews.readFeed(token)).items).toEqual([]);
-    await services.projectNews.dropFeed(ada);
-    expect(await services.projectNews.feedMade(ada.id)).toBeUndefined();
+    for (const end of [
+      () => services.projectNews.dropFeed(ada),
+      () => services.access.endAll(ada, 'session'),
+      () => services.people.disable(operator, ada.email, true),
+    ]) {
+      const made = await services.projectNews.makeFeed(ada);
+      await end();
+      await expect(services.projectNews.readFeed(made)).rejects.toThrow(/this feed does not exist/);
+    }
+    expect(await services.projectNews.hasFeed(ada.id)).toBe(false);
     await expect(services.projectNews.readFeed(token)).rejects.toThrow(/this feed does not exist/);
   });
 
@@ -254,7 +314,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     const id = await follow();
     await tell();
     await services.projects.delete(ada, id);
-    for (const table of ['project', 'project_follower', 'project_news', 'project_unfollow'])
+    for (const table of ['project', 'project_follower', 'project_news', 'project_notice', 'project_unfollow'])
       expect(await store.sql.all(`select * from ${table}`)).toEqual([]);
   });
 });

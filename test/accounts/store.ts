@@ -29,6 +29,7 @@ const tables = [
     'project_link',
     'project_follower',
     'project_news',
+    'project_notice',
     'project_unfollow',
     'project_feed',
   ],

@@ -298,6 +298,27 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     );
   });
 
+  it('follows a project, and reads of it in a private feed', async () => {
+    await signIn();
+    await window.go(ranking);
+    await window.page.locator('#save-project').click();
+    await window.page.locator('#project-name').fill('Plant');
+    await window.page.getByText(/Every change is saved/).waitFor();
+    await window.go('/projects');
+    await window.page.getByRole('button', { name: 'Follow Plant', exact: true }).click();
+    await window.page.getByText('you follow it').waitFor();
+    await window.page.getByRole('button', { name: 'Create a private feed' }).click();
+    const address = await window.page.getByLabel('Feed address').inputValue();
+    const readFeed = async () => (await fetch(address)).status;
+    expect(await (await fetch(address)).text()).toContain('<title>Projects that you follow</title>');
+    await window.page.getByRole('button', { name: 'Replace the feed address' }).click();
+    await expect.poll(readFeed).toBe(404);
+    await window.page.getByRole('button', { name: 'Turn off the feed' }).click();
+    await window.page.getByRole('button', { name: 'Create a private feed' }).waitFor();
+    await window.page.getByRole('button', { name: 'Unfollow Plant' }).click();
+    await window.page.getByText('you follow it').waitFor({ state: 'detached' });
+  });
+
   it('goes back to an earlier version', async () => {
     const { account } = await signIn();
     await window.go(ranking);

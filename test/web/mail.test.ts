@@ -38,3 +38,15 @@ it('logs a mail that the server refuses, without its recipient and text', async 
   expect(JSON.stringify(lines)).not.toMatch(/refused@|secret/);
   await smtp.close();
 });
+
+it('tries a mail later that the mail server does not take now, and sends nothing with a sender that it refuses', async () => {
+  const smtp = await mailServer();
+  const { mailer } = mailerTo(smtp.url);
+  expect(await mailer.send('later@example.org', 'News', 'text')).toBe('later');
+  await smtp.close();
+  const refusing = await mailServer(0, { refusesSender: true });
+  const other = mailerTo(refusing.url);
+  expect(await other.mailer.send('ada@example.org', 'News', 'text')).toBe('unavailable');
+  expect(other.lines[0]).toMatchObject({ msg: 'the mail server refused the sender: see MAIL_FROM' });
+  await refusing.close();
+});

@@ -107,7 +107,7 @@ async function serve(environment: Environment): Promise<void> {
       web,
       places: { frame: frameFinder(environment), siteOf },
     };
-    tellNews = startNews({ sql: store, now: Date.now, origin, release, compute, mail, log });
+    tellNews = startNews({ sql: store, now: Date.now, origin, release, compute, mail, isClosing, log });
     server.on('request', createApp({ origin, limits, sitePerMinute: environment.LIMIT_SITE }, ports));
     if (!cluster.isWorker) process.stdout.write(greeting(origin));
   });

@@ -2,6 +2,7 @@ import { revokeApp } from './apps.ts';
 import { type Actor, StorePart, writeAudit } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
+import { dropFeedOf } from './projectFollowers.ts';
 import type { Row, Statements } from '../../stores/sql/sql.ts';
 
 /** What can act for a person in all their accounts. */
@@ -56,10 +57,11 @@ export class Access extends StorePart {
     return this.sql.transaction((to) => this.#endOtherSessions(to, actor, session));
   }
 
-  /** Revokes every key, app and session of a person except the session of the request. */
+  /** Revokes every key, app, session and private feed of a person except the session of the request. */
   endAll(actor: Actor, session: string): Promise<void> {
     return this.sql.transaction(async (to) => {
       await this.#endOtherSessions(to, actor, session);
+      await dropFeedOf(to, actor.id);
       for (const [kind, table] of [
         ['key', 'api_key'],
         ['app', 'app'],

@@ -5,6 +5,7 @@ import { AccountError, NotAllowed } from './errors.ts';
 import { dropInvitations } from './links.ts';
 import { actingRole, lockAccount, insertAccount, mayChange, type Role, roleIn, grantableRoles } from './membership.ts';
 import { readName } from './names.ts';
+import { dropFollowerIn } from './projectFollowers.ts';
 import { personId } from './personRow.ts';
 import type { Row, Statements } from '../../stores/sql/sql.ts';
 
@@ -88,8 +89,7 @@ export class Accounts extends StorePart {
           [this.now(), account, person],
         );
       await dropInvitations(to, account, person, undefined);
-      const theirs = 'person_id = ? and project_id in (select id from project where account_id = ?)';
-      await to.run(`delete from project_follower where ${theirs}`, [person, account]);
+      await dropFollowerIn(to, account, person);
       return { value: undefined, action: 'member.remove', account, subject: person };
     });
   }

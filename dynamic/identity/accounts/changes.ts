@@ -42,6 +42,8 @@ type OtherAction =
   | 'session.end'
   | 'link.password'
   | 'link.sign-in'
+  | 'feed.on'
+  | 'feed.off'
   | 'terms.publish'
   | 'terms.accept'
   | 'audit.delete';

@@ -7,11 +7,16 @@ interface MailOptions {
   readonly unsubscribe?: string;
 }
 
+type Sent = 'sent' | 'refused' | 'later' | 'unavailable';
+
 /** Sends mail. */
 export interface Mailer {
-  /** Returns whether the mail server accepted the mail, refused it, or is unavailable. */
-  send(to: string, subject: string, text: string, options?: MailOptions): Promise<'sent' | 'refused' | 'unavailable'>;
+  /** Returns whether the mail server took the mail, refused it, takes it later perhaps, or takes no mail now. */
+  send(to: string, subject: string, text: string, options?: MailOptions): Promise<Sent>;
 }
+
+/** How long a mail server may be silent, in milliseconds. */
+const timeoutMs = 60_000;
 
 /** Errors of one mail, such as a refused recipient. All other errors are an outage of the mail server. */
 const mailErrors = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
@@ -23,7 +28,7 @@ const mailErrors = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
  */
 export function smtpMailer(url: string, from: string | undefined, origin: string, log: Logger): Mailer {
   from ??= `no-reply@${new URL(origin).hostname}`;
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, socketTimeout: timeoutMs }, { from });
   const outage = new Outage({
     what: 'the mail server',
     where: new URL(url).host,
@@ -38,13 +43,19 @@ export function smtpMailer(url: string, from: string | undefined, origin: string
         outage.recordSuccess();
         return 'sent';
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
         if (code === undefined || !mailErrors.includes(code)) {
           outage.recordFailure(error);
           return 'unavailable';
         }
-        log.error({ code, responseCode }, 'the mail server refused a mail');
-        return 'refused';
+        const isSender = command === 'MAIL FROM';
+        log.error(
+          { code, responseCode },
+          `the mail server refused ${isSender ? 'the sender: see MAIL_FROM' : 'a mail'}`,
+        );
+        if (isSender) return 'unavailable';
+        // Codes from 400 to 499 are of the moment, such as a full mailbox (RFC 5321 section 4.2.1).
+        return responseCode !== undefined && responseCode < 500 ? 'later' : 'refused';
       }
     },
   };

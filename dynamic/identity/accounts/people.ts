@@ -7,6 +7,7 @@ import { dropPersonalLinks, type OneTimeLink, takeLink } from './links.ts';
 import { insertAccount } from './membership.ts';
 import { readEmail, readName } from './names.ts';
 import { passwordProblem, Passwords } from './passwords.ts';
+import { dropFeedOf } from './projectFollowers.ts';
 import { personId, type PasswordProof, lockPerson } from './personRow.ts';
 import { type SignInTokens, beginSession, type BrowserTokens, type Device } from './sessions.ts';
 import { one, type Row, type Sql, type Statements } from '../../stores/sql/sql.ts';
@@ -57,13 +58,13 @@ export class People extends StorePart {
     return this.sql.all('select id, email, name, disabled, created_at from person order by email');
   }
 
-  /** Disables or enables a person and all their credentials. Disabling also ends sessions and deletes known browsers and links. */
+  /** Disables or enables a person and all their credentials. Disabling also ends sessions and deletes known browsers, links and the feed. */
   disable(actor: Actor, email: string, disabled: boolean): Promise<void> {
     return this.change(actor, async (to) => {
       const id = await personId(to, email);
       await to.run('update person set disabled = ? where id = ?', [disabled ? 1 : 0, id]);
       if (disabled) {
-        for (const table of ['session', 'browser', 'link'])
+        for (const table of ['session', 'browser', 'link', 'project_feed'])
           await to.run(`delete from ${table} where person_id = ?`, [id]);
       }
       return { value: undefined, action: disabled ? 'person.disable' : 'person.enable', subject: id };
@@ -172,10 +173,11 @@ export class People extends StorePart {
   }
 }
 
-/** Stores a new password. Ends every session except `kept`, every link and every known browser of the person. */
+/** Stores a new password. Ends every session except `kept`, every link, every known browser and the private feed of the person. */
 async function setPassword(to: Statements, person: string, hash: string, keptSession = ''): Promise<void> {
   await to.run('update person set password = ? where id = ?', [hash, person]);
   await to.run('delete from session where person_id = ? and hash <> ?', [person, hashOf(keptSession)]);
   await to.run('delete from browser where person_id = ?', [person]);
   await dropPersonalLinks(to, person);
+  await dropFeedOf(to, person);
 }

@@ -3,8 +3,9 @@ import type { ProjectContent } from '../../../common/project.ts';
 import { type Actor, StorePart } from './changes.ts';
 import { AccountError } from './errors.ts';
 import { hashOf } from './keyFormat.ts';
+import { dropFeedOf, dropFollower } from './projectFollowers.ts';
 import { contentOf, findFor, lockFor } from './projects.ts';
-import { one, type Row } from '../../stores/sql/sql.ts';
+import { one, type Row, type Statements } from '../../stores/sql/sql.ts';
 
 /** Where a place of a ranking was and is. */
 export interface MovedPlace {
@@ -28,13 +29,13 @@ export type RankingNews =
     }
   | { readonly problem: string };
 
-/** What a release changed for a follower of a project. */
+/** What a release changed in a project. */
 export interface ProjectNewsItem {
   readonly id: string;
   readonly project: string;
   /** The name of the project now. */
   readonly name: string;
-  /** The release that the follower knew. */
+  /** The release that followers knew. */
   readonly since: string;
   readonly release: string;
   /** Epoch milliseconds. */
@@ -42,16 +43,29 @@ export interface ProjectNewsItem {
   readonly news: RankingNews;
 }
 
-/** Followers of a project that know an earlier release than the active one. */
-export interface Waiting {
+/** Followers of a project that know another release than the active one. */
+export interface DueComparison {
   readonly project: string;
   readonly since: string;
+}
+
+/** A comparison that this process has claimed. */
+interface ClaimedComparison {
+  readonly content: ProjectContent;
+  /** Since when it is due, in epoch milliseconds. */
+  readonly dueSince: number;
+}
+
+/** Who gets mail about which news. */
+export interface DueMail {
+  readonly news: string;
+  readonly person: string;
 }
 
 /** A mail to send, which this process has claimed. */
 interface ClaimedMail extends ProjectNewsItem {
   readonly email: string;
-  /** The token of a link that ends mails of this kind. */
+  /** The token of a link with which the reader unfollows the project. */
   readonly token: string;
 }
 
@@ -59,16 +73,19 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** How long a process has for a comparison or a mail, until another one tries. */
 const claimMs = 10 * minuteMs;
-/** For how long a mail that the mail server did not take is tried again. */
+/** For how long a mail is tried again. */
 const mailTriesMs = 7 * dayMs;
 /** How long a feed has its entries, and a link in a mail works. */
 const keepMs = 365 * dayMs;
-/** The most entries of a feed. */
-const maxEntries = 50;
+/** The most entries of a feed: more than an account has projects. */
+const maxEntries = 250;
 
-/** A follower `f` of a project `p` who is still a member of its account, and may sign in. */
-const present = `join project p on p.id = f.project_id join member m on m.account_id = p.account_id and m.person_id = f.person_id
+/** Joins to followers `f` their project `p` and person `e`, if they are a member of its account and may sign in. */
+const joinFollowed = `join project p on p.id = f.project_id join member m on m.account_id = p.account_id and m.person_id = f.person_id
   join person e on e.id = f.person_id and e.disabled = 0`;
+/** Joins to notices `t` their news `n`, if the person still follows the project. */
+const joinNews = `join project_news n on n.id = t.news_id
+  join project_follower f on f.project_id = n.project_id and f.person_id = t.person_id ${joinFollowed}`;
 const columns = 'n.id, n.project_id, n.since, n.release, n.body as news, n.created_at, p.body';
 
 /** Word of what releases change in the rankings of projects, for the members of their accounts who follow them. */
@@ -78,125 +95,139 @@ export class ProjectNews extends StorePart {
     return this.sql.transaction(async (to) => {
       await lockFor(to, person, project);
       await to.run(
-        `insert into project_follower (project_id, person_id, created_at, release) values (?, ?, ?, ?)
+        `insert into project_follower (project_id, person_id, release) values (?, ?, ?)
          on conflict (project_id, person_id) do nothing`,
-        [project, person, this.now(), release],
+        [project, person, release],
       );
     });
   }
 
-  /** Follows a project no longer. @throws NoProject */
-  async unfollow({ id: person }: Actor, project: string): Promise<void> {
-    await findFor(this.sql, person, project);
-    await this.sql.run('delete from project_follower where project_id = ? and person_id = ?', [project, person]);
+  /** Unfollows a project. @throws NoProject */
+  unfollow({ id: person }: Actor, project: string): Promise<void> {
+    return this.sql.transaction(async (to) => {
+      await findFor(to, person, project);
+      await dropFollower(to, project, person);
+    });
   }
 
-  /** Follows a project no longer, by the token of a mail. It works again and again, as mail programs may send it twice. */
-  async unfollowBy(token: string): Promise<void> {
-    const { project_id, person_id } = await this.#unfollowed(token);
-    await this.sql.run('delete from project_follower where project_id = ? and person_id = ?', [
-      project_id!,
-      person_id!,
-    ]);
+  /** Unfollows a project by the token of a mail. It works again and again, as mail programs may send it twice. @throws AccountError */
+  unfollowBy(token: string): Promise<void> {
+    return this.sql.transaction(async (to) => {
+      const { project_id, person_id } = await this.#linked(to, token);
+      await dropFollower(to, String(project_id), String(person_id));
+    });
   }
 
-  /** Returns the name of the project that a token of a mail is about. @throws AccountError if it does not work */
-  async nameFor(token: string): Promise<string> {
-    return contentOf(await this.#unfollowed(token)).name;
-  }
-
-  async #unfollowed(token: string): Promise<Row> {
+  /** Returns the name of the project that a token unfollows; undefined if the person does not follow it. @throws AccountError */
+  async nameFor(token: string): Promise<string | undefined> {
+    const { project_id, person_id } = await this.#linked(this.sql, token);
     const row = await one(
       this.sql,
-      `select u.project_id, u.person_id, p.body from project_unfollow u join project p on p.id = u.project_id
-       where u.hash = ? and u.expires_at > ?`,
-      [hashOf(token), this.now()],
+      `select p.body from project_follower f ${joinFollowed} where f.project_id = ? and f.person_id = ?`,
+      [project_id!, person_id!],
     );
+    return row && contentOf(row).name;
+  }
+
+  /** Whom and what a token of a mail is about. @throws AccountError if it does not work */
+  async #linked(to: Statements, token: string): Promise<Row> {
+    const row = await one(to, 'select project_id, person_id from project_unfollow where hash = ? and expires_at > ?', [
+      hashOf(token),
+      this.now(),
+    ]);
     if (!row)
       throw new AccountError('this link does not work: the project was deleted, or the email is older than a year');
     return row;
   }
 
-  /** The projects with followers that know an earlier release, whom no process serves now. */
-  async waiting(release: string): Promise<Waiting[]> {
+  /** The comparisons with the active release that are due, and that no process makes now. */
+  async due(release: string): Promise<DueComparison[]> {
     const rows = await this.sql.all(
-      `select distinct f.project_id, f.release from project_follower f ${present}
+      `select distinct f.project_id, f.release from project_follower f ${joinFollowed}
        where f.release <> ? and f.claimed_until <= ? order by f.project_id, f.release`,
       [release, this.now()],
     );
-    return rows
-      .map((row) => ({ project: String(row['project_id']), since: String(row['release']) }))
-      .filter(({ since }) => since < release);
+    return rows.map((row) => ({ project: String(row['project_id']), since: String(row['release']) }));
   }
 
-  /** Claims a comparison for this process. @returns the project; undefined if another process was first, or it was deleted */
-  claim({ project, since }: Waiting): Promise<ProjectContent | undefined> {
+  /** Claims a comparison for this process. @returns undefined if another process was first, or the project was deleted */
+  claim({ project, since }: DueComparison): Promise<ClaimedComparison | undefined> {
     return this.sql.transaction(async (to) => {
       const now = this.now();
-      const claimed = await to.run(
-        'update project_follower set claimed_until = ? where project_id = ? and release = ? and claimed_until <= ?',
-        [now + claimMs, project, since, now],
+      const claimed = await to.all(
+        `update project_follower set claimed_until = ?, due_since = coalesce(due_since, ?)
+         where project_id = ? and release = ? and claimed_until <= ? returning due_since`,
+        [now + claimMs, now, project, since, now],
       );
-      const row = claimed > 0 ? await one(to, 'select body from project where id = ?', [project]) : undefined;
-      return row && contentOf(row);
+      const row = await one(to, 'select body from project where id = ?', [project]);
+      if (claimed.length === 0 || !row) return undefined;
+      return { content: contentOf(row), dueSince: Math.min(...claimed.map(({ due_since }) => Number(due_since))) };
     });
   }
 
-  /** Keeps what a release changed, for every follower that does not know it; undefined if nothing did. */
-  record({ project, since }: Waiting, release: string, news: RankingNews | undefined): Promise<void> {
+  /**
+   * Keeps what a release changed, for every follower that does not know it; undefined if nothing did. The same problem is told once.
+   * @param mails whether it is mailed, too
+   */
+  record(
+    { project, since }: DueComparison,
+    release: string,
+    news: RankingNews | undefined,
+    mails: boolean,
+  ): Promise<void> {
     return this.sql.transaction(async (to) => {
-      const now = this.now();
-      const followers = await to.all(
-        `update project_follower set release = ?, claimed_until = 0 where project_id = ? and release = ?
-         returning person_id`,
+      const body = news && JSON.stringify(news);
+      if (body !== undefined && !(await isTold(to, project, body))) {
+        const [id, now] = [randomUUID(), this.now()];
+        await to.run(
+          `insert into project_news (id, project_id, since, release, body, created_at, expires_at)
+           values (?, ?, ?, ?, ?, ?, ?)`,
+          [id, project, since, release, body, now, now + keepMs],
+        );
+        await to.run(
+          `insert into project_notice (news_id, person_id, is_due)
+           select ?, person_id, ? from project_follower where project_id = ? and release = ?`,
+          [id, mails ? 1 : 0, project, since],
+        );
+      }
+      await to.run(
+        'update project_follower set release = ?, due_since = null, claimed_until = 0 where project_id = ? and release = ?',
         [release, project, since],
       );
-      if (!news) return;
-      for (const { person_id } of followers)
-        await to.run(
-          `insert into project_news (id, project_id, person_id, since, release, body, created_at, expires_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?)`,
-          [randomUUID(), project, person_id!, since, release, JSON.stringify(news), now, now + keepMs],
-        );
     });
   }
 
-  /** The ids of news whose mail was not sent, the oldest first. */
-  async unmailed(): Promise<string[]> {
+  /** The mails that wait to be sent, and that no process sends now, the oldest first. */
+  async dueMails(): Promise<DueMail[]> {
     const now = this.now();
     const rows = await this.sql.all(
-      `select n.id from project_news n
-       join project_follower f on f.project_id = n.project_id and f.person_id = n.person_id
-       where n.mailed_at is null and n.claimed_until <= ? and n.created_at > ? order by n.created_at, n.id`,
+      `select t.news_id, t.person_id from project_notice t ${joinNews}
+       where t.is_due = 1 and t.claimed_until <= ? and n.created_at > ? order by n.created_at, n.id, t.person_id`,
       [now, now - mailTriesMs],
     );
-    return rows.map(({ id }) => String(id));
+    return rows.map((row) => ({ news: String(row['news_id']), person: String(row['person_id']) }));
   }
 
   /** Claims a mail for this process. @returns undefined if another process was first, or the person follows the project no more */
-  claimMail(id: string): Promise<ClaimedMail | undefined> {
+  claimMail({ news, person }: DueMail): Promise<ClaimedMail | undefined> {
     return this.sql.transaction(async (to) => {
       const now = this.now();
       const claimed = await to.run(
-        'update project_news set claimed_until = ? where id = ? and mailed_at is null and claimed_until <= ?',
-        [now + claimMs, id, now],
+        `update project_notice set claimed_until = ?
+         where news_id = ? and person_id = ? and is_due = 1 and claimed_until <= ?`,
+        [now + claimMs, news, person, now],
       );
-      const row =
-        claimed === 0
-          ? undefined
-          : await one(
-              to,
-              `select ${columns}, e.email, f.person_id from project_news n
-               join project_follower f on f.project_id = n.project_id and f.person_id = n.person_id ${present}
-               where n.id = ?`,
-              [id],
-            );
-      if (!row) return undefined;
+      const row = await one(
+        to,
+        `select ${columns}, e.email from project_notice t ${joinNews} where t.news_id = ? and t.person_id = ?`,
+        [news, person],
+      );
+      if (claimed === 0 || !row) return undefined;
       const token = randomBytes(32).toString('base64url');
       await to.run('insert into project_unfollow (hash, project_id, person_id, expires_at) values (?, ?, ?, ?)', [
         hashOf(token),
         row['project_id']!,
-        row['person_id']!,
+        person,
         now + keepMs,
       ]);
       return { ...itemOf(row), email: String(row['email']), token };
@@ -204,48 +235,61 @@ export class ProjectNews extends StorePart {
   }
 
   /** Notes that a mail needs no more tries. A process that ends before it does may send the mail twice. */
-  async markMailed(id: string): Promise<void> {
-    await this.sql.run('update project_news set mailed_at = ? where id = ?', [this.now(), id]);
+  async finishMail({ news, person }: DueMail): Promise<void> {
+    await this.sql.run('update project_notice set is_due = 0 where news_id = ? and person_id = ?', [news, person]);
+  }
+
+  /** Deletes the token of a mail that nobody got. */
+  async dropToken(token: string): Promise<void> {
+    await this.sql.run('delete from project_unfollow where hash = ?', [hashOf(token)]);
   }
 
   /** Makes an address of the private feed of a person. The one before stops working. @returns its token, which is not stored */
-  async makeFeed({ id: person }: Actor): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.sql.run(
-      `insert into project_feed (person_id, hash, created_at) values (?, ?, ?)
-       on conflict (person_id) do update set hash = excluded.hash, created_at = excluded.created_at`,
-      [person, hashOf(token), this.now()],
-    );
-    return token;
+  makeFeed(actor: Actor): Promise<string> {
+    return this.change(actor, async (to) => {
+      const token = randomBytes(32).toString('base64url');
+      await to.run(
+        `insert into project_feed (person_id, hash, created_at) values (?, ?, ?)
+         on conflict (person_id) do update set hash = excluded.hash, created_at = excluded.created_at`,
+        [actor.id, hashOf(token), this.now()],
+      );
+      return { value: token, action: 'feed.on', subject: actor.id };
+    });
   }
 
   /** Turns the private feed of a person off. */
-  async dropFeed({ id: person }: Actor): Promise<void> {
-    await this.sql.run('delete from project_feed where person_id = ?', [person]);
+  dropFeed(actor: Actor): Promise<void> {
+    return this.change(actor, async (to) => {
+      await dropFeedOf(to, actor.id);
+      return { value: undefined, action: 'feed.off', subject: actor.id };
+    });
   }
 
-  /** When the address of the private feed of a person was made; undefined if it is off. */
-  async feedMade(person: string): Promise<number | undefined> {
-    const row = await one(this.sql, 'select created_at from project_feed where person_id = ?', [person]);
-    return row && Number(row['created_at']);
+  /** Whether a person has a private feed. */
+  async hasFeed(person: string): Promise<boolean> {
+    return (await one(this.sql, 'select 1 from project_feed where person_id = ?', [person])) !== undefined;
   }
 
   /** The news of the projects that the owner of a feed follows, the last first. @throws AccountError if there is no such feed */
   async readFeed(token: string): Promise<{ readonly madeAt: number; readonly items: readonly ProjectNewsItem[] }> {
-    const feed = await one(
-      this.sql,
-      'select d.person_id, d.created_at from project_feed d join person e on e.id = d.person_id where d.hash = ? and e.disabled = 0',
-      [hashOf(token)],
-    );
+    const feed = await one(this.sql, 'select person_id, created_at from project_feed where hash = ?', [hashOf(token)]);
     if (!feed) throw new AccountError('this feed does not exist: it was turned off, or has a new address');
     const rows = await this.sql.all(
-      `select ${columns} from project_news n
-       join project_follower f on f.project_id = n.project_id and f.person_id = n.person_id ${present}
-       where n.person_id = ? order by n.created_at desc, n.id limit ?`,
+      `select ${columns} from project_notice t ${joinNews} where t.person_id = ? order by n.created_at desc, n.id limit ?`,
       [feed['person_id']!, maxEntries],
     );
     return { madeAt: Number(feed['created_at']), items: rows.map(itemOf) };
   }
+}
+
+/** Whether the last news of a project says the same. Only a problem is the same on another release. */
+async function isTold(to: Statements, project: string, body: string): Promise<boolean> {
+  const last = await one(
+    to,
+    'select body from project_news where project_id = ? order by created_at desc, id desc limit 1',
+    [project],
+  );
+  return last?.['body'] === body && 'problem' in (JSON.parse(body) as RankingNews);
 }
 
 const itemOf = (row: Row): ProjectNewsItem => ({

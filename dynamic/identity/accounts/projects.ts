@@ -5,6 +5,7 @@ import { summaryOf } from '../../../common/projectSummary.ts';
 import { type Actor, StorePart } from './changes.ts';
 import { AccountError, NotAllowed } from './errors.ts';
 import { canManage, lockAccount, roleIn } from './membership.ts';
+import { dropNewsOf } from './projectFollowers.ts';
 import { one, type Row, type Statements } from '../../stores/sql/sql.ts';
 
 /** There is no such project in an account of the person. */
@@ -135,7 +136,8 @@ export class Projects extends StorePart {
       const role = await roleIn(to, account, actor.id);
       if (row['created_by'] !== actor.id && !(role && canManage(role)))
         throw new NotAllowed('only an owner or admin deletes a project that someone else added; you can archive it');
-      for (const table of ['project_version', 'project_link', 'project_follower', 'project_news', 'project_unfollow'])
+      await dropNewsOf(to, id);
+      for (const table of ['project_version', 'project_link'])
         await to.run(`delete from ${table} where project_id = ?`, [id]);
       await to.run('delete from project where id = ?', [id]);
       const { name } = contentOf(row);

@@ -27,23 +27,31 @@ const asker: Asker = {
   signal: new AbortController().signal,
 };
 
+/** The server does not have the other release now. */
+export class NotHeldNow extends Error {}
+
 /**
- * Returns what a release changes in the ranking of a project since an earlier one: undefined if the first ten and the shortlist
+ * Returns what a release changes in the ranking of a project since another one: undefined if the first ten and the shortlist
  * have the ranks that they had, or nothing is ranked.
- * @throws ApiError `unavailable` if the server cannot compute now
+ * @param canWait whether a release that the server lacks may come
+ * @throws ApiError `unavailable` if the server cannot compute now; NotHeldNow
  */
 export async function compareReleases(
   compute: Compute<HeldRelease>,
   project: ProjectContent,
   since: string,
   served: HeldRelease,
+  canWait: boolean,
 ): Promise<RankingNews | undefined> {
   if (!project.question.criteria.some(({ weight }) => weight > 0)) return undefined;
   try {
     return newsOf(await readMoves(compute, project, since, served), project);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code === 'unavailable' || error.code === 'internal') throw error;
-    return { problem: error.message };
+    if (!(error instanceof ApiError) || error.code === 'unavailable') throw error;
+    if (error.code !== 'not_found')
+      return { problem: 'A measure or place of the ranking is not in both releases. Open the project to change it.' };
+    if (canWait) throw new NotHeldNow();
+    return { problem: `This server no longer has release ${since}.` };
   }
 }
 

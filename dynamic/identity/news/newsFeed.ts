@@ -30,6 +30,6 @@ async function entryOf(item: ProjectNewsItem, origin: string) {
     updated: new Date(item.createdAt).toISOString(),
     page: reportPage(origin, item.project),
     summary: lead,
-    lines: [...parts.flatMap(({ heading, lines }) => lines.map((line) => `${heading}: ${line}`)), ...credits],
+    lines: [...parts.flatMap(({ heading, lines }) => [heading, ...lines]), ...credits],
   };
 }

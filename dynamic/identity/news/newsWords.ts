@@ -9,18 +9,23 @@ interface NewsWords {
   readonly credits: readonly string[];
 }
 
+/** Characters that a title must not have: line breaks, and those that change the direction of text. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
 /** Returns what to say of the news of a project. */
-export function newsWords({ name, since, release, news }: ProjectNewsItem): NewsWords {
+export function newsWords({ name: written, since, release, news }: ProjectNewsItem): NewsWords {
+  const name = written.replace(hidden, ' ').trim();
+  const replaced = `Release ${release} of the data replaced release ${since}.`;
   if ('problem' in news)
     return {
       title: `${name}: not compared with release ${release}`,
-      lead: `Release ${release} is the newest. The ranking could not be compared with that of release ${since}: ${news.problem}.`,
+      lead: `${replaced} The rankings of the project “${name}” could not be compared. ${news.problem}`,
       parts: [],
       credits: [],
     };
   return {
     title: `${name}: ${countMoved(news)} with release ${release}`,
-    lead: `Release ${release} is the newest. Ranks on release ${since} are in parentheses. Causes are in places.`,
+    lead: `${replaced} These are the ranks of the project “${name}”, with the earlier ranks in parentheses. The numbers after a cause are places.`,
     parts: [
       { heading: 'First ten', lines: news.first.map(placeLine) },
       { heading: 'Others on the shortlist', lines: news.shortlist.map(placeLine) },
@@ -43,7 +48,7 @@ function placeLine({ name, from, to, why }: MovedPlace): string {
 
 interface Addresses {
   readonly origin: string;
-  /** The page that ends mails of this kind. */
+  /** The page that unfollows the project. */
   readonly unfollow: string;
 }
 
@@ -51,14 +56,15 @@ interface Addresses {
 export const reportPage = (origin: string, project: string): string =>
   `${origin}/report?project=${encodeURIComponent(project)}`;
 
-/** Returns the text of the mail about the news of a project. */
-export function mailText(item: ProjectNewsItem, { origin, unfollow }: Addresses): string {
-  const { lead, parts, credits } = newsWords(item);
-  return [
+/** Returns the mail about the news of a project. */
+export function mailOf(item: ProjectNewsItem, { origin, unfollow }: Addresses): { subject: string; text: string } {
+  const { title, lead, parts, credits } = newsWords(item);
+  const text = [
     lead,
     ...parts.map(({ heading, lines }) => [heading, ...lines].join('\n')),
     `Report: ${reportPage(origin, item.project)}\nAll projects: ${origin}/projects`,
     ...(credits.length > 0 ? [['Sources', ...credits].join('\n')] : []),
     `You get this email because you follow this project. To unfollow it: ${unfollow}\n`,
   ].join('\n\n');
+  return { subject: title, text };
 }

@@ -19,6 +19,8 @@ const limits = {
   confirm: { perMinute: 10, perDay: 100 },
   /** Reading a shared project or a private feed, by client address. */
   shared: { perMinute: 120, perDay: 10_000 },
+  /** Unfollowing by the link in a mail, by client address: programs open and post it, too, for everyone in a company. */
+  unfollow: { perMinute: 600, perDay: 50_000 },
   /** Changing projects, by person: a text that is typed is saved many times. */
   project: { perMinute: 120, perDay: 10_000 },
   register: { perMinute: 10, perDay: 100 },

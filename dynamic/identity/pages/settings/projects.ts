@@ -53,7 +53,7 @@ export function projectRoutes(kit: Kit): Router {
       form: formToken(visitorOf(request)),
       account: { id, name },
       projects: await projects.list(id, person(request)),
-      feedMadeAt: (await projectNews.feedMade(person(request))) ?? null,
+      hasFeed: await projectNews.hasFeed(person(request)),
       news: kit.tellsNews ? (kit.mail ? 'mail' : 'feed') : null,
     });
   });
@@ -87,11 +87,7 @@ export function projectRoutes(kit: Kit): Router {
   });
   change('/:id/follow', async (request, response) => {
     const { follow } = bodyOf(request, Follow);
-    if (!kit.tellsNews)
-      throw new WebError(404, 'This server does not compare releases, so projects cannot be followed.');
-    const release = kit.release();
-    if (!release) throw new WebError(503, 'The server has no data release yet. Try again in a minute.');
-    if (follow) await projectNews.follow(actorOf(kit, request), id(request), release.id);
+    if (follow) await projectNews.follow(actorOf(kit, request), id(request), releaseToFollow(kit));
     else await projectNews.unfollow(actorOf(kit, request), id(request));
     response.json({});
   });
@@ -137,6 +133,14 @@ async function* arrayOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
     separator = ',\n';
   }
   yield separator === '[' ? '[]' : ']';
+}
+
+/** Returns the id of the release that a new follower knows. @throws WebError if the host compares none, or has none yet */
+function releaseToFollow({ tellsNews, release }: Kit): string {
+  if (!tellsNews) throw new WebError(404, 'This server does not compare releases, so projects cannot be followed.');
+  const served = release();
+  if (!served) throw new WebError(503, 'The server has no data release yet. Try again in a minute.');
+  return served.id;
 }
 
 /** Counts a change: many of them would fill the store. */
