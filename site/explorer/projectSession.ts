@@ -160,7 +160,7 @@ export class ProjectSession {
     return this.#known;
   }
 
-  /** Writes, and shows what was saved or what went wrong, if no later write has begun. */
+  /** Writes, and shows what was saved or what went wrong, if no later write has started. */
   async #attempt(write: () => Promise<Project | undefined>): Promise<Project | undefined> {
     const number = ++this.#writes;
     this.#pending++;

@@ -54,6 +54,16 @@ export function offeredBy({ jurisdiction, administering_agency: agency }: Progra
   return [agency, jurisdiction.level === 'federal' ? undefined : jurisdiction.name].filter(Boolean).join(', ');
 }
 
+/** Returns the requirements that a program fits: `place, industry`. */
+export const fittingRequirements = ({ tests }: ProgramFit): string =>
+  tests
+    .filter(({ verdict }) => verdict === 'fits')
+    .map(({ requirement }) => requirement.replaceAll('_', ' '))
+    .join(', ');
+
+/** Returns what a comparison of programs is, and what it is not; undefined without one. */
+export const programsNote = ({ places }: Programs): string | undefined => [...places.values()][0]?.meta.note;
+
 /** Returns why a program fits, in sentences. */
 export const reasonsOf = ({ tests }: ProgramFit): string =>
   tests

@@ -10,11 +10,12 @@ import type { Report } from './reportData.ts';
 /** How scores are shown. */
 const shown = { label: 'Score', unit: 'of 100', decimals: 1 } as const;
 
-/** The ranked metros on a map by their scores. Nothing if the release has no outlines. */
+/** The ranked metros on a map by their scores. Nothing if the release has no outlines. What is below it does not move. */
 export function ReportMap({ report }: { readonly report: Report }) {
   const { outlines } = report.start;
-  const { result } = useRead(async () => outlines && readJson<MapFile>(outlines), outlines ?? '');
-  return result ? <Drawn file={result} report={report} /> : null;
+  const { result, error } = useRead(async () => outlines && readJson<MapFile>(outlines), outlines ?? '');
+  if (outlines === undefined || error !== undefined) return null;
+  return result ? <Drawn file={result} report={report} /> : <div class="report-map coming" />;
 }
 
 function Drawn({ file, report }: { readonly file: MapFile; readonly report: Report }) {

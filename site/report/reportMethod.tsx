@@ -1,4 +1,5 @@
 import { BlockTable } from '../browser/blockTable.tsx';
+import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { conditionsOf, cutoffWords, weightShare, yearsOf } from './reportWords.ts';
 
@@ -41,6 +42,7 @@ export function CriteriaTable({ report }: MethodProps) {
 /** How scores and likely ranks are computed, in words. */
 export function Method({ report }: MethodProps) {
   const { criteria, robustness } = report.rank;
+  const note = report.programs && 'places' in report.programs && programsNote(report.programs);
   return (
     <section class="report-part">
       <h2 id="method" tabIndex={-1}>
@@ -50,6 +52,7 @@ export function Method({ report }: MethodProps) {
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
         metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
       </p>
+      {note && <p>{`Incentive programs: ${note}`}</p>}
     </section>
   );
 }

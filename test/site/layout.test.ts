@@ -13,6 +13,7 @@ const kinds = [
   '/reference/rankMetros',
   '/reference/getMe',
   '/projects',
+  '/report?preset=food_plant',
   '/verify',
   '/status',
   '/datasets',
