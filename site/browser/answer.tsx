@@ -10,9 +10,6 @@ import { type FigureQuestion, type OrderQuestion, type TypedQuestion, scopeOf, t
 import { type AnsweredFigure, type FigureAnswer, type OrderAnswer, readFigures, readOrder } from './readAnswer.ts';
 import { SourceFold } from './sourceFold.tsx';
 
-/** How long an answer is waited for, in milliseconds: the results come with it. */
-const patience = 5000;
-
 /** The answer to a question, or the error in its place. */
 type Answer =
   | { readonly question: FigureQuestion; readonly result: FigureAnswer; readonly error?: never }
@@ -22,19 +19,13 @@ type Answer =
 /** Reads the answer to typed words from the API. */
 export async function readAnswer(question: TypedQuestion): Promise<Answer> {
   try {
-    return await Promise.race([readResult(question), failLater()]);
+    return question.asks === 'figure'
+      ? { question, result: await readFigures(question) }
+      : { question, result: await readOrder(question) };
   } catch (error) {
     return { question, error };
   }
 }
-
-const readResult = async (question: TypedQuestion): Promise<Answer> =>
-  question.asks === 'figure'
-    ? { question, result: await readFigures(question) }
-    : { question, result: await readOrder(question) };
-
-const failLater = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time.')), patience));
 
 interface AnswerContext {
   /** The entries of metros by CBSA code. */

@@ -21,6 +21,8 @@ const noMatch = place.querySelector<HTMLElement>('.no-match')!;
 lists.after(noMatch);
 const topics = [...lists.querySelectorAll('section')];
 const entries = topics.flatMap(entriesOf);
+/** The folds that are open at first. */
+const opened = new Set(lists.querySelectorAll('details[open]'));
 /** Whether to show what only the topic, the dataset or a search term of a measure matches, next to matching names. */
 let isBroad = false;
 /** Whether all folds are open, also without a filter. */
@@ -66,7 +68,7 @@ function showTopic(topic: HTMLElement, isTyped: boolean): void {
   for (const table of topic.querySelectorAll<HTMLElement>('.phone-fold > .scroll')) table.hidden = !hasRows(table);
   for (const fold of topic.querySelectorAll('details')) {
     fold.hidden = !hasRows(fold);
-    fold.open = isTyped || isWhole;
+    fold.open = isTyped || isWhole || opened.has(fold);
   }
   const link = document.querySelector<HTMLElement>(`.index > nav li:has(a[href="#${topic.querySelector('h2')!.id}"])`)!;
   link.hidden = topic.hidden;

@@ -156,12 +156,9 @@ function arrange(
 
 /** Returns the groups without the measures that an answer shows. */
 function withoutAsked(groups: readonly SearchGroup[], question: TypedQuestion): SearchGroup[] {
-  const names = new Set((question.asks === 'figure' ? question.measures : [question.measure]).map(({ name }) => name));
+  const shown: readonly SearchEntry[] = question.asks === 'figure' ? question.measures : [question.measure];
   return groups
-    .map((group) => ({
-      ...group,
-      matches: group.matches.filter(({ entry }) => entry.kind !== 'Measure' || !names.has(entry.name)),
-    }))
+    .map((group) => ({ ...group, matches: group.matches.filter(({ entry }) => !shown.includes(entry)) }))
     .filter(({ matches }) => matches.length > 0);
 }
 

@@ -51,7 +51,7 @@ export function Tools({ title, tools, files, done = {} }: ToolsProps) {
             <ShapeChoice shapes={shapes} shape={shape} choose={setShape} title={title} />
           </p>
           <p>
-            <span>Table</span>
+            <span>Data</span>
             {buttonsOf(files.tables, 'quiet')}
           </p>
         </ExportMenu>

@@ -135,3 +135,16 @@ export const endsOf = (marks: readonly Mark[]): Mark[] =>
     const sorted = marks.toSorted((a, b) => b[axis] - a[axis]);
     return [...sorted.slice(0, 1), ...sorted.slice(-1).filter(({ beyond }) => beyond[axis] < 0)];
   });
+
+/** The width of a character of a tick, and the space between two ticks. */
+const tickSizes = { character: 7, gap: 10 };
+
+/** Returns the ticks of the horizontal axis: every second or third where the texts of all would touch. */
+export function fittingTicks({ ticks, at }: Pick<ValueScale, 'ticks' | 'at'>, textOf: (tick: number) => string) {
+  const all = ticks.map((tick) => ({ at: at(tick), text: textOf(tick) }));
+  const [first, second] = all;
+  if (!first || !second) return all;
+  const longest = Math.max(...all.map(({ text }) => text.length)) * tickSizes.character + tickSizes.gap;
+  const step = Math.ceil(longest / (second.at - first.at));
+  return all.filter((_, i) => i % step === 0);
+}

@@ -10,6 +10,7 @@ import type { Page } from './page.ts';
 import { PickerButton } from './pickerButton.tsx';
 import {
   endsOf,
+  fittingTicks,
   type MarkKind,
   type Mark,
   margin,
@@ -305,19 +306,6 @@ type PlotProps = { readonly plot: Plot } & Pick<Page, 'x' | 'y' | 'figures'>;
 
 /** The space for the text of the median of the horizontal axis, above the plot. */
 const medianWidth = 110;
-
-/** The width of a character of a tick, and the space between two ticks. */
-const tickSizes = { character: 7, gap: 10 };
-
-/** Returns the ticks of the horizontal axis: every second or third where the texts of all would touch. */
-function fittingTicks({ ticks, at }: Pick<ValueScale, 'ticks' | 'at'>, textOf: (tick: number) => string) {
-  const all = ticks.map((tick) => ({ at: at(tick), text: textOf(tick) }));
-  const [first, second] = all;
-  if (!first || !second) return all;
-  const longest = Math.max(...all.map(({ text }) => text.length)) * tickSizes.character + tickSizes.gap;
-  const step = Math.ceil(longest / (second.at - first.at));
-  return all.filter((_, i) => i % step === 0);
-}
 
 function Axes({ plot: { across, up, width, height }, x, y, figures }: PlotProps) {
   const foot = height - margin.bottom;

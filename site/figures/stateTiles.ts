@@ -41,6 +41,18 @@ export function stateTiles<T>(create: Create<T>, props: StateTilesProps): T {
   );
 }
 
+/** Returns the least and the highest count of each step of color, the lowest step first. */
+export function tileScale(
+  counts: ReadonlyMap<string, number>,
+): { readonly step: number; readonly from: number; readonly to: number }[] {
+  const all = [...counts.values()].sort((a, b) => a - b);
+  const steps = stepsOf(all);
+  return [...new Set(steps)].map((step) => {
+    const of = all.filter((_, i) => steps[i] === step);
+    return { step: step!, from: of[0]!, to: of.at(-1)! };
+  });
+}
+
 /** Returns the square of a state in a map of tiles, with its code and a title. */
 export function drawTile<T>(create: Create<T>, tile: Tile, title: string): readonly T[] {
   const [x, y] = [tile.column * tileSize, tile.row * tileSize];

@@ -143,6 +143,9 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     const { data } = await api('/places/46140?measures=unemployment_rate&ranks=1');
     const [{ value, year, rank }] = data.measures;
     await answer.getByText(`${value.toFixed(1)}%`, { exact: true }).waitFor();
+    // The results come with the answer, and do not list its measures again.
+    expect(await window.page.locator('#results .groups a[href="/measures/unemployment_rate"]').count()).toBe(0);
+    expect(await window.page.locator('#results .groups a[href="/metros/us/ok/tulsa-46140"]').count()).toBe(1);
     expect(await answer.textContent()).toContain(String(year));
     expect(await answer.textContent()).toContain(`of ${rank.of} metros`);
     expect(await answer.textContent()).toContain('Local Area Unemployment Statistics');

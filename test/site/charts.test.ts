@@ -6,14 +6,16 @@ import { histogram } from '../../site/charts/histogram.ts';
 import { valueScale } from '../../site/charts/scale.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shareOf } from '../../site/charts/shareOf.ts';
-import { shortStrip, strip } from '../../site/charts/strip.ts';
+import { placeText, shortStrip, strip } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { valueSteps } from '../../site/figures/valueSteps.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { hasChoice } from '../../site/charts/shownYears.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
-import { remarksOf } from '../../site/figures/notes.ts';
+import { noteInWords, remarksOf } from '../../site/figures/notes.ts';
+import { tileScale } from '../../site/figures/stateTiles.ts';
+import { fittingTicks } from '../../site/explorer/plot.ts';
 import { chartOf as chartOfMeasure } from '../../site/figures/regionChart.ts';
 import { canChange, relativeChart } from '../../site/figures/relativeChart.ts';
 import { fipsOf } from '../../api/schemas/stateCodes.ts';
@@ -208,7 +210,30 @@ describe('unusual values of a chart of several metros', () => {
   });
 });
 
+describe('the names of the API in a note', () => {
+  it('are left out for readers, who have the label', () => {
+    expect(
+      noteInWords(
+        'Average annual pay growth over six years (average_annual_pay_growth_6yr) compares with 2019, before it.',
+      ),
+    ).toBe('Average annual pay growth over six years compares with 2019, before it.');
+    expect(noteInWords('Figures of the Census Bureau (population) differ.')).toContain('(population)');
+  });
+});
+
 describe('a strip plot', () => {
+  it('keeps the name of the median inside, however narrow it is', () => {
+    for (let share = 0; share <= 1; share += 0.05)
+      for (const text of ['median 2.5%', 'median $17.4B', 'median 258,852']) {
+        const width = (text.length * 6.2) / 104;
+        const { x, anchor } = placeText(share, text);
+        const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+        expect(left).toBeGreaterThanOrEqual(-1e-9);
+        expect(left + width).toBeLessThanOrEqual(1 + 1e-9);
+      }
+    expect(placeText(0.5, 'median 2.5%')).toEqual({ x: 0.5, anchor: 'middle' });
+  });
+
   it('has a dot for each position, and marks crowded ones', () => {
     const { dots, crowded, at } = strip([1, 1, 1, 1, 2, 3]);
     expect(dots.split('M').length - 1).toBe(3);
@@ -322,7 +347,30 @@ describe('the choice of the change in percent', () => {
   });
 });
 
+describe('the ticks of a scatter plot', () => {
+  it('are those whose texts fit: every second one on a phone', () => {
+    const scale = valueScale([0, 1_000_000], [62, 300]);
+    const texts = (range: readonly [number, number]) =>
+      fittingTicks(valueScale([0, 1_000_000], range), (tick) => tick.toLocaleString('en-US')).map(({ text }) => text);
+    expect(scale.ticks).toHaveLength(6);
+    expect(texts([62, 300])).toEqual(['0', '400,000', '800,000']);
+    expect(texts([62, 900])).toHaveLength(6);
+  });
+});
+
 describe('the tile map', () => {
+  it('says which counts have each color, as those of programs by state', () => {
+    const counts = new Map([1, 1, 2, 3, 17].map((count, i) => [String(i), count]));
+    const scale = tileScale(counts);
+    expect(scale.map(({ from, to }) => [from, to])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [17, 17],
+    ]);
+    expect(scale.at(-1)!.step).toBe(5);
+  });
+
   it('has every state once, on a tile of its own', () => {
     expect(tiles.map(({ state }) => state).sort()).toEqual(Object.keys(fipsOf).sort());
     expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(tiles.length);

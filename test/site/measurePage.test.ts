@@ -572,7 +572,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(csv.find((row) => row.startsWith('"Boise City, ID"'))).toMatch(
       new RegExp(`^"Boise City, ID","14260",${Number(boise.toFixed(1))},"2024",".*U\\.S\\. Bureau of Labor Statistics`),
     );
-    await window.page.locator('.tile-map summary').click();
+    await window.page.locator('.tile-map details:not(.export-menu) > summary').click();
     expect(await window.page.locator('.tile-map tbody tr').first().innerText()).toMatch(/^El Centro, CA\s+[\d.]+%$/);
   });
 

@@ -210,6 +210,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.go('/metros/us/nv/carson-city-16180');
     const income = window.page.getByRole('region', { name: 'Income and poverty' });
     expect(await income.locator('.plot .mark').count()).toBe(2);
+    await income.getByText('2 notes').click();
     await income
       .getByText(/Unusual, as published, in 2001, 2009: .*falls by 28% in 2001 and rises by 38% in 2009/)
       .waitFor();
@@ -363,9 +364,18 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
         const figures = await window.page.locator('li.figure').all();
         expect(figures).not.toHaveLength(0);
         for (const figure of figures) {
-          const [tile, label] = [(await figure.boundingBox())!, (await figure.locator('.strip text').boundingBox())!];
+          const [tile, label] = [
+            (await figure.boundingBox())!,
+            (await figure.locator('.strip text:not(.log)').boundingBox())!,
+          ];
           expect(label.x).toBeGreaterThanOrEqual(tile.x);
           expect(label.x + label.width).toBeLessThanOrEqual(tile.x + tile.width);
+          // What says that the scale is logarithmic is next to it.
+          for (const log of await figure.locator('.strip .log').all()) {
+            const { x, width } = (await log.boundingBox())!;
+            expect(x + width <= label.x || x >= label.x + label.width).toBe(true);
+            expect(x + width).toBeLessThanOrEqual(tile.x + tile.width);
+          }
         }
       }
     }

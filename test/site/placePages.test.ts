@@ -303,7 +303,7 @@ describe('the pages of states and counties', () => {
     expect(state).toContain('Ranks of 51 are among the 50 states and the District of Columbia. Those of 52 include');
     const county = await (await get('/counties/48453-travis-county-tx')).text();
     expect(county.replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toMatch(
-      /31st largest of 3,144 in 2025 5th largest of 254 in Texas/,
+      /31st largest of 3,144 in 2025 5th largest of 254 in TX/,
     );
   });
 

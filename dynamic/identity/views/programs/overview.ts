@@ -1,5 +1,5 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
-import { stateTiles } from '../../../../site/figures/stateTiles.ts';
+import { stateTiles, tileScale } from '../../../../site/figures/stateTiles.ts';
 import { createHtml, type Html, html } from '../../../http/html.ts';
 import { type Choices, placeList, type Problems, searchField } from './form.ts';
 import { countNoun, kindLabels } from './words.ts';
@@ -131,10 +131,8 @@ const levelList = (levels: Levels): Html =>
 function stateMap({ overview: { states }, place }: PublicPrograms): Html {
   const counts = new Map(states.filter(({ total }) => total > 0).map(({ usps, total }) => [usps, total]));
   const names = new Map(states.map(({ usps, name }) => [usps, name]));
-  const [least, most] = [Math.min(...counts.values()), Math.max(...counts.values())];
-  const range = counts.size === 0 ? '' : least === most ? `, ${least}` : `, ${least} to ${most}`;
   return html`<nav class="program-map" aria-label="States">
-    <p>State and local programs by state${range}</p>
+    <p>State and local programs by state</p>
     ${stateTiles(createHtml, {
       counts,
       others: new Set(names.keys()),
@@ -143,6 +141,11 @@ function stateMap({ overview: { states }, place }: PublicPrograms): Html {
       addressOf: (usps) => `/programs?place=${usps}`,
       chosen: place?.states.length === 1 ? place.states[0] : undefined,
     })}
+    <ul class="tile-scale">
+      ${tileScale(counts).map(
+        ({ step, from, to }) => html`<li class="q${step}">${from === to ? from : `${from}–${to}`}</li>`,
+      )}
+    </ul>
     ${counts.size < names.size && html`<p class="dashed-key">Not covered yet: such a state may offer programs.</p>`}
   </nav>`;
 }
