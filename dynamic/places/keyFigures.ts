@@ -39,7 +39,8 @@ function keyFigure(shown: Shown, { place, strips }: KeyFigures): Html {
     </p>
     <p class="standing">
       ${amongAll} <span>in ${yearOf(figure)}</span>
-      ${inState !== notRanked && html`<b>${inState} in ${place.states.join(', ')}</b>`} ${margin && html`<b>${margin}</b>`}
+      ${inState !== notRanked && html`<b>${inState} in ${place.states.join(', ')}</b>`}
+      ${margin && html`<b>${margin}</b>`}
     </p>
     ${
       found &&

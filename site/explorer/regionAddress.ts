@@ -14,10 +14,13 @@ export function readRegion(text: string): Region | string {
   return { code, name: cleanName(name) };
 }
 
-/** Returns a name as projects keep it: without control characters and spaces at its ends, and not too long. */
+/**
+ * Returns a name as projects keep it: without control characters and spaces at its ends, and not too long. It does not begin as a
+ * formula does, since spreadsheets read files with it.
+ */
 export const cleanName = (name: string): string =>
   name
     .replaceAll(/\p{C}+/gu, ' ')
-    .trim()
+    .replace(/^[\s=+\-@]+/u, '')
     .slice(0, projectLimits.regionName)
     .trim();

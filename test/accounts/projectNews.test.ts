@@ -227,7 +227,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     expect(await store.sql.all('select release from project_follower')).toEqual([{ release: 'tiny-2' }]);
   });
 
-  it('are not held up by a project that cannot be compared, nor by a release that is replaced meanwhile', async () => {
+  it('go on after a project that cannot be compared, and end when another release becomes active', async () => {
     const broken = { ...content, question: { ...content.question, criteria: [{ ...content.question.criteria[0]! }] } };
     broken.question.criteria[0]!.measure = 'population';
     await follow(broken);

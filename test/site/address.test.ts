@@ -221,6 +221,12 @@ describe('the address of the explorer', () => {
     );
   });
 
+  it('takes no name that a spreadsheet could read as a formula', () => {
+    expect(readState('?area=csa-488:=HYPERLINK(1)%0a', start).state.areas).toEqual([
+      { code: 'csa-488', name: 'HYPERLINK(1)' },
+    ]);
+  });
+
   it('leaves out regions that cannot be, and more than ten', () => {
     const { state, problems } = readState('?area=48453&area=csa-x&area=48453.48453&compare=csa-488', start);
     expect(state).toMatchObject({ areas: [], compare: [] });

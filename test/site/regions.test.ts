@@ -105,7 +105,7 @@ describe.skipIf(executablePath === undefined)('regions in a real browser', () =>
 
   const save = async (name: string) => {
     const download = window.page.waitForEvent('download');
-    await window.page.getByRole('button', { name, exact: true }).click();
+    await window.page.getByRole('button', { name, exact: true }).first().click();
     return readFileSync(await (await download).path());
   };
 
@@ -143,7 +143,7 @@ describe.skipIf(executablePath === undefined)('regions in a real browser', () =>
     await window.page.getByRole('link', { name: /^Open / }).click();
     await row.waitFor();
     expect(await row.getByRole('button', { name: /^Shortlist / }).getAttribute('aria-pressed')).toBe('true');
-    await window.page.locator('#project a', { hasText: 'Report' }).click();
+    await window.page.getByRole('link', { name: 'Report', exact: true }).click();
     const sheet = window.page.locator('.report-part', {
       has: window.page.getByRole('heading', { name: 'Austin core' }),
     });
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === undefined)('regions in a real browser', () =>
     expect(await link.getAttribute('href')).toBe('/areas/48453.48491');
     await window.page.locator('#scatter').scrollIntoViewIfNeeded();
     await window.page.locator('#scatter circle.open title', { hasText: 'Austin core' }).waitFor({ state: 'attached' });
-    await window.page.locator('.export-menu > summary').click();
+    await window.page.locator('.results-head .export-menu > summary').click();
     const csv = (await save('CSV')).toString();
     expect(csv).toContain(`Austin core,${core.code},TX,${own.composite}`);
     await window.page.locator(`[id="compare-${core.code}"]`).check();
