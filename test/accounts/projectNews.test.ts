@@ -185,7 +185,7 @@ describe.each(await stores())('news of projects, in %s', (_kind, open) => {
     await smtp.arrived(2);
   });
 
-  it('end with a mail that the mail server refuses, and do not hold up others', async () => {
+  it('end with a mail that the mail server refuses, and do not delay others', async () => {
     const refused = await person('refused');
     await services.accounts.setMember(operator, account, refused.email, 'member');
     const id = await follow(content, 'tiny-1', refused);
