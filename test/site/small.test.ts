@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silent } from '../../build/base/progress.ts';
+import { buildRelease } from '../../build/render/build.ts';
 import { buildSite } from '../../build/site.ts';
 import { siteDir, stampFile } from '../../common/release/siteFolder.ts';
 import { buildTiny, copyRelease, type Workshop, workshop } from '../support/tiny.ts';
@@ -46,11 +47,14 @@ describe('the site of a small release', () => {
     expect(readFileSync(stamp, 'utf8')).toBe(stampText);
   });
 
-  it('is rebuilt after another release is imported, because it lists all releases', async () => {
+  it('is rebuilt after an earlier release is added, because it lists all releases up to its own', async () => {
     const notes: string[] = [];
     const progress = { ...silent, note: (text: string) => void notes.push(text) };
-    const other = '2026-01-02';
-    await copyRelease(join(place.releasesDir, id), join(place.releasesDir, other), (manifest) => (manifest.id = other));
+    const other = '2026-01-01';
+    await copyRelease(join(place.releasesDir, id), join(place.releasesDir, other), (manifest) =>
+      Object.assign(manifest, { id: other, created_at: '2026-01-01T00:00:00.000Z' }),
+    );
+    await buildRelease({ ...place, id, progress: silent });
     await buildSite({ ...place, id, progress });
     expect(notes).toEqual([
       expect.stringMatching(`^built the pages of ${id} in`),
