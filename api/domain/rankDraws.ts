@@ -3,7 +3,7 @@ import type { Geography } from '../schemas/common.ts';
 import { seedOf } from './random.ts';
 
 /** What identifies the figures of a release. */
-export interface DrawnRelease {
+interface DrawnRelease {
   readonly id: string;
   /** When the release was made; as a text, in ISO form. */
   readonly modified: Date | string;

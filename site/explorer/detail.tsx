@@ -54,8 +54,8 @@ export function MetroDetail({ row, ranking, figures, interval, acceptabilities, 
           {row.gaps && rangeWords(row.gaps.range)}
         </p>
       )}
-      <OtherScoring {...{ row, ranking, interval }} />
       {wordsOf(shown)}
+      <OtherScoring {...{ row, ranking, interval }} />
       {row.rank !== null && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>More about this rank</summary>
@@ -149,7 +149,7 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
 }
 
 /** By how many ranks the ways of scoring differ to be worth a sentence. */
-const leastApart = 10;
+const leastApart = 25;
 
 /** Says where the other way of scoring ranks the metro, if that is why its likely ranks are far apart. */
 function OtherScoring({ row: { place, rank }, ranking, interval }: Pick<DetailProps, 'row' | 'ranking' | 'interval'>) {

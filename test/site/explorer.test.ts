@@ -211,6 +211,21 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     );
   });
 
+  it('says which way of scoring puts a metro far from its rank, and has the likely ranks of POST /rank', async () => {
+    await open('?c=unemployment_rate:lower:2&c=population_growth_5yr:higher:1&metro=29460');
+    const { metros } = await post('/rank?robustness=1', await request());
+    const { rank, rank_interval: interval } = metros.find(({ cbsa }: any) => cbsa === '29460');
+    await window.page
+      .locator('.detail > p', { hasText: `Likely rank ${showRange(interval)}: how criteria are scored matters.` })
+      .waitFor();
+    expect(await window.page.locator('.detail').innerText()).toContain(
+      `By percentiles, as here, it ranks ${formatRank(rank)}; by the distance from the lowest to the highest figure (min-max), 2nd.`,
+    );
+    const likely = await window.page.locator('#ranking > tbody:not(.apart) .likely').allTextContents();
+    expect(likely.length).toBeGreaterThan(20);
+    expect(likely).toEqual(metros.slice(0, likely.length).map((one: any) => showRange(one.rank_interval)));
+  });
+
   it('marks averages of states, and scores with their scale', async () => {
     await open(`${plant}&metro=12420`);
     const card = window.page.getByRole('group', { name: 'Criterion 2: Industrial electricity price' });

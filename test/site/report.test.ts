@@ -79,7 +79,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(await text('.report-ranking tbody td:last-child')).toEqual(
       ranked.map(({ rank_interval: [low, high] = [0, 0] }: any) => (low === high ? String(low) : `${low}–${high}`)),
     );
-    const heading = window.page.getByRole('heading', { name: placeName(metros[0]!) });
+    const heading = window.page.getByRole('heading', { level: 2, name: placeName(metros[0]!) });
     const first = window.page.locator('.report-part', { has: heading });
     const figures = await first.locator('tbody tr td:nth-child(2)').allInnerTexts();
     expect(figures).toEqual(metros[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!)));
