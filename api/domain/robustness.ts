@@ -72,6 +72,32 @@ export function robustness(
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
 }
 
+/**
+ * Returns the rank that each metro with a rank would have if all criteria were scored by min-max, with the same weights; undefined
+ * if one of them lacks a score.
+ */
+export function minMaxRanks(ranking: Pick<Ranking, 'metros' | 'criteria'>): Map<number, number> | undefined {
+  const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
+  const scoring = scoringOf(ranking.criteria);
+  const scores = scoring.map(minMax);
+  const scored = places.map((place) => ({
+    place,
+    composite: round(
+      scoring.reduce((sum, { share }, c) => sum + share * scores[c]![place]!, 0),
+      9,
+    ),
+  }));
+  if (scored.some(({ composite }) => Number.isNaN(composite))) return undefined;
+  scored.sort((a, b) => b.composite - a.composite);
+  let rank = 0;
+  return new Map(
+    scored.map(({ place, composite }, at) => {
+      if (composite !== scored[at - 1]?.composite) rank = at + 1;
+      return [place, rank];
+    }),
+  );
+}
+
 /** Returns a function that draws the values of criteria, and replaces their scores in a table. */
 function figureDrawer(
   scoring: readonly ScoredCriterion[],

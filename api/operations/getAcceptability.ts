@@ -5,6 +5,7 @@ import type { Alternatives } from '../domain/alternatives.ts';
 import { nameOf } from '../domain/figures.ts';
 import { ApiError } from '../domain/errors.ts';
 import { seedOf } from '../domain/random.ts';
+import { canonicalText } from '../domain/rankDraws.ts';
 import type { Release } from '../domain/release.ts';
 import { round } from '../domain/round.ts';
 import type { WeightLimits } from '../domain/weightDraws.ts';
@@ -12,14 +13,7 @@ import { Acceptability, AcceptabilityRequest } from '../schemas/acceptability.ts
 import { ReleaseMeta } from '../schemas/common.ts';
 import { everyCriterion } from './costliest.ts';
 import { operation } from './operation.ts';
-import {
-  canonicalText,
-  exampleRanking,
-  presentSimilar,
-  rankAlternatives,
-  rankingQuery,
-  weightsByMeasure,
-} from './ranking.ts';
+import { exampleRanking, presentSimilar, rankAlternatives, rankingQuery, weightsByMeasure } from './ranking.ts';
 
 export const getAcceptability = operation({
   id: 'getAcceptability',
@@ -113,6 +107,6 @@ function drawnText(
   { order, min, max }: WeightLimits,
 ): string {
   const unweighted = criteria.map((criterion) => ({ ...criterion, weight: Math.min(1, Math.ceil(criterion.weight)) }));
-  const ranking = canonicalText(release, { ...rest, criteria: unweighted }, query);
+  const ranking = canonicalText(release.content, { ...rest, criteria: unweighted }, query);
   return JSON.stringify([ranking, order, [...min], [...max]]);
 }

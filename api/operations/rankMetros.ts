@@ -15,7 +15,7 @@ import type { ValueBounds } from '../domain/figures.ts';
 import type { ErrorsByMeasure } from '../domain/figureDraws.ts';
 import type { Release } from '../domain/release.ts';
 import * as uncertainty from '../domain/robustness.ts';
-import { seedOf } from '../domain/random.ts';
+import { rankSeed } from '../domain/rankDraws.ts';
 import {
   jsonText,
   type Encoded,
@@ -58,7 +58,6 @@ import {
 import { everyCriterion, everyRequirement } from './costliest.ts';
 import { operation } from './operation.ts';
 import {
-  canonicalText,
   exampleRanking,
   missingFigures,
   partial,
@@ -211,7 +210,7 @@ export function spreadOf(
   top: number,
   errors: ErrorsByMeasure | undefined,
 ): Spread {
-  const seed = seedOf(canonicalText(release, request, query));
+  const seed = rankSeed(release.content, request, query);
   const canVary = uncertainty.canVary(scoringOf(ranking.criteria), errors ?? new Map());
   return {
     spreads: uncertainty.robustness(ranking, seed, top, errors),

@@ -117,42 +117,6 @@ export function weightsByMeasure({ scoring }: Alternatives, weights: Float64Arra
   return scoring.map(({ measure }, c) => ({ measure, weight: weights[c]! }));
 }
 
-/** Returns the parts of a request that determine a ranking, in one form, so equivalent requests have the same draws. */
-export function canonicalText(
-  { content }: Release,
-  { scope, requirements, criteria = [] }: RankRequest,
-  { geography, as_of }: z.infer<typeof rankingQuery>,
-): string {
-  const greatest = Math.max(...criteria.map(({ weight }) => weight)) || 1;
-  const byName = criteria.toSorted((a, b) => (a.measure < b.measure ? -1 : 1));
-  const weightedCriteria = byName.map(({ measure, direction, weight, cutoff }) => [
-    measure,
-    direction,
-    (weight / greatest).toFixed(9),
-    cutoff?.comparator,
-    cutoff?.value,
-  ]);
-  const metros = [...new Set(scope?.metros)].sort();
-  const places = [...new Set(scope?.places)].sort();
-  // `rtw_only: false` requires nothing.
-  const ownRequirements = Object.entries(requirements ?? {}).filter(([, value]) => value !== false);
-  ownRequirements.sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    content.id,
-    content.modified,
-    (scope?.states ?? []).toSorted(),
-    ownRequirements,
-    weightedCriteria,
-    ...(as_of === undefined ? [] : [as_of]),
-    // Only where they are given: other requests keep their draws.
-    ...(metros.length > 0 || scope?.min_population !== undefined || scope?.max_population !== undefined
-      ? [{ metros, people: [scope?.min_population, scope?.max_population] }]
-      : []),
-    ...(places.length > 0 ? [{ places }] : []),
-    ...(geography === 'msa' ? [] : [{ geography }]),
-  ]);
-}
-
 /** Returns the body of an example: the metros of a state by two measures. */
 export function exampleRanking({ content }: Release): z.input<typeof RankRequest> {
   const measures = ['unemployment_rate', 'population_growth_5yr'];

@@ -35,12 +35,24 @@ interface ShareActionsProps {
   readonly save?: (() => void) | undefined;
   /** The address of a report on what the page shows; undefined: there is none. */
   readonly report?: string | undefined;
+  /** Whether a menu has all of the buttons. */
+  readonly isFolded?: boolean;
   /** Other buttons, between the citation and the printer. */
   readonly children?: ComponentChildren;
 }
 
-/** Buttons to save and share what a page shows, and a menu of its files, its citation and its printer. */
-export function ShareActions({ shown, address, files, shapes, save, report, cite, children }: ShareActionsProps) {
+/** Buttons to save and share what a page shows, and a menu of its files, its citation and its printer; folded, a menu of all of them. */
+export function ShareActions({
+  shown,
+  address,
+  files,
+  shapes,
+  save,
+  report,
+  cite,
+  isFolded,
+  children,
+}: ShareActionsProps) {
   const [chosen, setShape] = useState<ImageShape>();
   const shape = chosen ?? shapes?.[0] ?? 'shown';
   const [message, setMessage] = useState('');
@@ -80,8 +92,8 @@ export function ShareActions({ shown, address, files, shapes, save, report, cite
           {file.label}
         </button>
       ));
-  return (
-    <div class="share-actions">
+  const first = (
+    <>
       {save && (
         <button id="save-project" type="button" class="quiet" onClick={save}>
           Save
@@ -95,7 +107,18 @@ export function ShareActions({ shown, address, files, shapes, save, report, cite
           Report
         </a>
       )}
-      <ExportMenu>
+    </>
+  );
+  return (
+    <div class="share-actions">
+      {!isFolded && first}
+      <ExportMenu label={isFolded ? 'Share' : 'Export'}>
+        {isFolded && (
+          <p>
+            <span>Ranking</span>
+            {first}
+          </p>
+        )}
         <p>
           <span>Table</span>
           {buttonsOf('table')}

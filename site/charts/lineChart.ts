@@ -30,6 +30,8 @@ export interface LineData extends Timed {
   readonly breaks: readonly number[];
   readonly remarks?: readonly Remark[] | undefined;
   readonly series: readonly Series[];
+  /** Other values that the vertical axis has room for: charts with the same ones have one scale. */
+  readonly alsoOnAxis?: readonly number[] | undefined;
 }
 
 /** Returns the remarks of a chart on one series; undefined: those on all of them. */
@@ -96,7 +98,7 @@ const margin = 12;
  * @param width of the paths: those of pages are stretched
  */
 export function lineChart(
-  { years, breaks, remarks, series }: LineData,
+  { years, breaks, remarks, series, alsoOnAxis = [] }: LineData,
   height: number,
   width = 1000,
 ): LineChart | undefined {
@@ -109,7 +111,7 @@ export function lineChart(
   const x = scaleLinear().domain([first, last]);
   const all = shown.flatMap(({ values }) => values.filter((value) => value !== null));
   const y = scaleLinear()
-    .domain(rangeOf(all))
+    .domain(rangeOf([...all, ...alsoOnAxis]))
     .nice(4)
     .range([height - margin, margin]);
   const draw = line<ChartPoint>(

@@ -29,6 +29,19 @@ export function valueScale(
   return { at, from, to, logarithmic, ticks: logarithmic ? powers(from, to) : at.ticks(6) };
 }
 
+/** Over more powers of ten than this, ticks between them would be too many. */
+const mostDetailed = 3;
+
+/** Returns a logarithmic scale that ends at its first and last values, with ticks at 1, 2 and 5 times the powers of ten between them. */
+export function tightLogScale([from, to]: readonly [number, number], range: readonly [number, number]): ValueScale {
+  const at = scaleLog().domain([from, to]).range(range);
+  const steps = Math.log10(to / from) > mostDetailed ? [1] : [1, 2, 5];
+  const ticks = powers(10 ** Math.floor(Math.log10(from)), to)
+    .flatMap((power) => steps.map((step) => step * power))
+    .filter((tick) => tick >= from && tick <= to);
+  return { at, from, to, logarithmic: true, ticks };
+}
+
 /** Returns the powers of ten from one to another. */
 function powers(from: number, to: number): number[] {
   const first = Math.round(Math.log10(from));

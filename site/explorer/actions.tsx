@@ -1,5 +1,6 @@
 import { ShareActions, tableFormats } from '../browser/shareActions.tsx';
 import type { ImageShape } from '../browser/imageShape.tsx';
+import { useNarrow } from '../browser/useMedia.ts';
 import { addressOf } from './address.ts';
 import { citeRanking } from './cite.ts';
 import { creditsOfMeasures } from './credits.tsx';
@@ -61,6 +62,7 @@ export function RankingActions({ state, request, ranking, certainties, figures, 
         ...tableFormats.map((format) => ({ ...format, make: () => table(format.ending) })),
         ...(hasRanks ? pictures : []),
       ]}
+      isFolded={useNarrow()}
       {...(hasRanks && { shapes: pictureShapes })}
       save={open.project ? undefined : open.save}
       report={hasRanks ? reportAddress(state, open.project) : undefined}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { alternativesOf } from '../../api/domain/alternatives.ts';
 import { findPeers } from '../../api/domain/peers.ts';
 import { type MetroRank, scoringOf } from '../../api/domain/rank.ts';
+import { minMaxRanks } from '../../api/domain/robustness.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { formatRank, unitRest } from '../figures/format.ts';
 import { CopyButton } from '../browser/copyButton.tsx';
@@ -13,7 +14,7 @@ import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
 import { rangeWords, showPoints } from './verdictWords.ts';
-import { inSentence, joinWords, shortLabels, showShare, showChoice, showYears } from './words.ts';
+import { inSentence, joinWords, shortLabels, showRange, showShare, showChoice, showYears } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
@@ -54,6 +55,7 @@ export function MetroDetail({ row, ranking, figures, interval, acceptabilities, 
         </p>
       )}
       {wordsOf(shown)}
+      <OtherScoring {...{ row, ranking, interval }} />
       {row.rank !== null && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>More about this rank</summary>
@@ -143,6 +145,22 @@ function ScoreTable({ row, ranking, figures }: RowProps) {
         </tfoot>
       )}
     </table>
+  );
+}
+
+/** By how many ranks the ways of scoring differ to be worth a sentence. */
+const leastApart = 25;
+
+/** Says where the other way of scoring ranks the metro, if that is why its likely ranks are far apart. */
+function OtherScoring({ row: { place, rank }, ranking, interval }: Pick<DetailProps, 'row' | 'ranking' | 'interval'>) {
+  const other = useMemo(() => minMaxRanks(ranking)?.get(place), [ranking, place]);
+  if (!interval || rank === null || other === undefined || Math.abs(other - rank) < leastApart) return null;
+  return (
+    <p>
+      {`Likely rank ${showRange(interval)}: how criteria are scored matters. By percentiles, as here, it ranks ${formatRank(rank)}; by `}
+      {`the distance from the lowest to the highest figure (min-max), ${formatRank(other)}. `}
+      <a href="/docs/ranking#why-percentiles-and-not-min-max">About scoring</a>
+    </p>
   );
 }
 

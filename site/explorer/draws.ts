@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { Alternatives } from '../../api/domain/alternatives.ts';
-import type { Ranking } from '../../api/domain/rank.ts';
 import type { Acceptabilities } from './acceptabilityWorker.ts';
 import { type Question, useAnswer } from './answer.ts';
-import type { Certainties, RankedMetros } from './certainty.ts';
+import { type Certainties, certaintyQuestion, type RankedMetros } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import type { Shown } from './shown.ts';
 
@@ -16,7 +15,7 @@ export interface Draws {
 /** Returns what random draws say of the ranking on the page. */
 export function useDraws(shown: Shown | undefined, figures: Figures): Draws {
   const weights = useMemo(() => shown && acceptabilityQuestion(shown.alternatives, figures), [shown?.alternatives]);
-  const ranks = useMemo(() => shown && certaintyQuestion(shown.ranking, figures), [shown?.ranking]);
+  const ranks = useMemo(() => shown && certaintyQuestion(shown, figures), [shown?.ranking]);
   return {
     acceptabilities: useAnswer<Alternatives, Acceptabilities>(
       () => new Worker(new URL('./acceptabilityWorker.ts', import.meta.url), { type: 'module' }),
@@ -39,17 +38,4 @@ function acceptabilityQuestion(alternatives: Alternatives, { regions }: Figures)
   const criteria = scoring.map(({ measure, direction }) => [measure, direction]);
   const codes = places.toSorted((a, b) => a - b).map((place) => regions[place]!.cbsa);
   return { key: JSON.stringify([criteria, codes]), question: alternatives };
-}
-
-/** Asks for the interval of ranks of each metro: other scoring, weights that vary by a quarter, and figures within their errors. */
-function certaintyQuestion(
-  { criteria, metros, scored }: Ranking,
-  { regions, errors: all }: Figures,
-): Question<RankedMetros> | undefined {
-  const ranked = metros.filter(({ rank }) => rank !== null);
-  if (!scored || ranked.length === 0) return undefined;
-  const shares = criteria.map(({ measure, direction, share }) => [measure, direction, share]);
-  const key = JSON.stringify([shares, ranked.map(({ place }) => regions[place]!.cbsa)]);
-  const errors = new Map([...all].filter(([name]) => criteria.some(({ measure }) => measure === name)));
-  return { key, question: { criteria, metros: ranked, errors } };
 }

@@ -126,6 +126,8 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
     const [x, y] = axesOf(criteria, figures.start);
     return { criteria, x, y };
   };
+  const { measures, measureCount } = figures.start;
+  const others = measureCount - measures.length;
   return (
     <>
       <p>Something else?</p>
@@ -138,8 +140,9 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
           onPick: (measure, direction) => set(change(measure, direction)),
         }}
       >
-        {`Choose from ${figures.start.measures.length} measures`}
+        {`Choose from ${measures.length} measures`}
       </PickerButton>
+      {others > 0 && <p class="hint">{`The other ${others} of ${measureCount} have no figures of metros.`}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type MetroRank, type Ranking, scoringOf } from '../../api/domain/rank.t
 import { canVary } from '../../api/domain/robustness.ts';
 import type { Certainties } from './certainty.ts';
 import type { Figures } from './figures.ts';
+import { formatRank } from '../figures/format.ts';
 import { shortRange, showDistance } from './verdictWords.ts';
 import { countPlaces, countRanked, countShown, joinWords } from './words.ts';
 
@@ -23,7 +24,8 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
 
 /**
  * Says in one sentence what a ranking finds: `Nearly a tie: Greenville, Ogden, Kingsport` if first place is within the likely ranks
- * of several of the first metros, otherwise which one is first, and how certain that is.
+ * of the first metros, `Greenville ranks first; Kingsport (3rd) could also be first` if one between them cannot be first, otherwise
+ * which one is first, and how certain that is.
  * @param certainties the likely ranks; undefined where they are not known
  */
 export function findingOf(ranking: Ranking, certainties: Certainties | undefined, names: MetroNames): string {
@@ -44,13 +46,31 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   const likely = likelyOf(first);
   // There are none where nothing varies.
   if (!likely) return `${name} is first of ${countPlaces(ranked, names)}`;
-  const near = ranked.slice(0, maxNear).filter((metro) => metro === first || likelyOf(metro)?.[0] === 1);
-  if (near.length > 1) return `Nearly a tie: ${nameSome(near, names)}`;
+  const near = contenders(ranked, likelyOf);
+  const isUnbroken = near.every((metro, i) => metro === ranked[i]);
+  if (near.length > 1 && isUnbroken) return `Nearly a tie: ${nameSome(near, names)}`;
+  if (near.length > 1) {
+    const others = near.slice(1).map(({ place, rank }) => `${names.cityOf(place)} (${formatRank(rank!)})`);
+    return `${names.cityOf(first.place)} ranks first; ${joinNamed(others)} could also be first`;
+  }
   const [best, worst] = likely;
   if (worst > 1) return `${name} ranks first, likely ${shortRange({ best, worst })}`;
   // Draws say nothing of metros without a rank.
   const couldLead = ranking.metros.some((metro) => metro !== first && metro.gaps?.range.best === 1);
   return `${name} is ${couldLead ? '' : 'clearly '}first of ${countPlaces(ranked, names)}`;
+}
+
+/**
+ * Returns the first metro of a ranking, and those of the first ten whose likely ranks begin with 1. Others can be first, too, in a
+ * few draws: their likely ranks are so wide that this says little.
+ */
+export const contenders = <T>(ranked: readonly T[], likelyOf: (metro: T) => readonly number[] | undefined): T[] =>
+  ranked.slice(0, maxNear).filter((metro, i) => i === 0 || likelyOf(metro)?.[0] === 1);
+
+/** Joins names, at most three of them: `Ogden (2nd), Kingsport (4th), Hickory (5th), and 2 more`. */
+export function joinNamed(texts: readonly string[]): string {
+  if (texts.length <= maxNamed) return joinWords(texts);
+  return joinWords([...texts.slice(0, maxNamed), `${texts.length - maxNamed} more`]);
 }
 
 /** Names some metros: `Greenville, Ogden, Kingsport`, `Greenville, Ogden, Kingsport and 4 more`. */

@@ -4,14 +4,14 @@ import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
 import { comparatorWords, countRanked, inSentence, showLimit } from './words.ts';
 
-/** How many metros remain after each stage and are ranked, on one line: `393 metros → 196 population at least 250,000 → 191 ranked`. */
+/** How many metros remain after each stage and, if these are fewer, are ranked, on one line: `393 metros → 196 population at least 250,000 → 191 ranked`. */
 export function Funnel({ request, ranking, figures }: Pick<Page, 'request' | 'ranking' | 'figures'>) {
   const labels = stageLabels(request, ranking, figures);
   const ranked = countRanked(ranking.metros);
-  const stages = [
-    ...ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count })),
-    ...(ranking.scored ? [{ label: 'Ranked', count: ranked }] : []),
-  ];
+  const left = ranking.stages.map(({ count }, i) => ({ label: labels[i]!, count }));
+  // If no metro lacks a figure, the last stage says how many are ranked.
+  const isSame = left.at(-1)!.count === ranked;
+  const stages = [...left, ...(ranking.scored && !isSame ? [{ label: 'Ranked', count: ranked }] : [])];
   return (
     <ol id="funnel" class="funnel">
       {stages.map(({ label, count }) => (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Preset, presetPath } from './presets.ts';
+import { type Preset, presetGroups, presetPath } from './presets.ts';
 import { inSentence } from './words.ts';
 
 interface PlaceQuestionProps {
@@ -22,6 +22,24 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
     event.preventDefault();
     choose(preset);
   };
+  const card = (preset: Preset) => (
+    <li key={preset.key}>
+      <h3>
+        <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
+          {preset.name}
+        </a>
+      </h3>
+      <p>{preset.sees}</p>
+      <ol aria-label={`First of ${preset.name}`}>
+        {leaders[preset.key]?.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <p class="unseen">
+        <span>Not in the data:</span> {inSentence(preset.missing)}
+      </p>
+    </li>
+  );
   return (
     <section class="question" aria-labelledby="question">
       <h1 id="question" tabIndex={-1}>
@@ -32,28 +50,14 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         criterion.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
-      <ul class="uses">
-        {presets.map((preset) => (
-          <li key={preset.key}>
-            <h2>
-              <a href={presetPath(preset)} onClick={choose && ((event) => follow(event, preset))}>
-                {preset.name}
-              </a>
-            </h2>
-            <p>{preset.sees}</p>
-            <ol aria-label={`First of ${preset.name}`}>
-              {leaders[preset.key]?.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ol>
-            <p class="unseen">
-              <span>Not in the data:</span> {inSentence(preset.missing)}
-            </p>
-          </li>
-        ))}
-      </ul>
       {/* Without a script, its space is empty: what is below does not move. */}
       <div class="own">{children}</div>
+      {presetGroups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h2>{group}</h2>
+          <ul class="uses">{presets.filter((preset) => preset.group === group).map(card)}</ul>
+        </section>
+      ))}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { extent, quantile } from 'd3-array';
-import { valueScale, type ValueScale } from '../charts/scale.ts';
+import { tightLogScale, valueScale, type ValueScale } from '../charts/scale.ts';
 import type { Figures } from './figures.ts';
 
 /** The space for the ticks around a plot, and for the median at its right end. */
@@ -48,7 +48,8 @@ function scaleOf(values: readonly number[], needed: readonly number[], range: re
   const whole = valueScale(values, range);
   const most = [leftOut, 1 - leftOut].map((part) => quantile(values, part) ?? 0);
   const [low = 0, high = 0] = extent([...most, ...needed]);
-  if (whole.logarithmic || whole.to - whole.from < crushing * (high - low)) return whole;
+  if (whole.logarithmic) return tightLogScale(extent(values) as [number, number], range);
+  if (whole.to - whole.from < crushing * (high - low)) return whole;
   return valueScale(values, range, [low, high]);
 }
 

@@ -1,5 +1,6 @@
 import type { RegionColumn } from '../../api/domain/figures.ts';
 import { rank } from '../../api/domain/rank.ts';
+import { rankSeed } from '../../api/domain/rankDraws.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { placeName } from '../figures/format.ts';
 import { valuesOf } from '../figures/values.ts';
@@ -68,7 +69,8 @@ export const presetLeaders = (): Readonly<Record<string, readonly string[]>> =>
   );
 
 function computeRanking(preset: Preset): PresetRanking {
-  const request = startFrom(preset);
+  const started = startFrom(preset);
+  const request = { ...started, criteria: [...started.criteria] };
   const measures = [...request.criteria, ...measuresRead(request.requirements)].map(({ measure }) => measure);
   const figures = {
     geography: 'msa',
@@ -77,11 +79,12 @@ function computeRanking(preset: Preset): PresetRanking {
     byPopulation: placesByPopulation,
     columns: new Map(measures.map((name) => [name, columnOf(name)])),
   } as const;
-  const ranking = rank({ ...request, criteria: [...request.criteria] }, figures);
+  const ranking = rank(request, figures);
   const { metros, criteria } = ranking;
   const errors = new Map(criteria.flatMap(({ measure }) => errorsOf(measure)));
   const ranked = metros.filter(({ rank }) => rank !== null);
-  const certainties = certaintiesOf({ criteria, metros: ranked, errors });
+  const seed = rankSeed(content, request, figures);
+  const certainties = certaintiesOf({ criteria, metros: ranked, errors, seed });
   const first = metros.slice(0, maxFirst).flatMap(({ place, rank, composite, criteria }) => {
     if (rank === null || composite === null) return [];
     const points = criteria.map(({ contribution }) => contribution ?? 0);

@@ -8,11 +8,16 @@ interface Choices {
   readonly criteria: readonly Criterion[];
 }
 
+/** The groups of presets, in order. */
+export const presetGroups = ['Plants and logistics', 'Offices', 'People and stores'] as const;
+type PresetGroup = (typeof presetGroups)[number];
+
 /** Requirements and criteria to start from, with the reason for each. */
 export interface Preset {
   /** Its name in an address. */
   readonly key: string;
   readonly name: string;
+  readonly group: PresetGroup;
   /** What it looks at, in a few words. */
   readonly sees: string;
   /** What is not in the data: the subject of a sentence. */
@@ -35,6 +40,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'food_plant',
     name: 'Food plant',
+    group: 'Plants and logistics',
     sees: 'Production workers, farms nearby, cheap power and pay',
     missing: 'Water, wastewater, sites, freight rates and natural gas prices',
     standIns: "Farm proprietors' income for farms nearby",
@@ -77,6 +83,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'battery_plant',
     name: 'Battery plant',
+    group: 'Plants and logistics',
     sees: 'Manufacturing workers, cheap power, a large labor force',
     missing: 'Large sites, capacity of the grid, water and rail',
     standIns: 'Price growth of five years for prices to come',
@@ -114,6 +121,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'warehouse',
     name: 'Warehouse',
+    group: 'Plants and logistics',
     sees: 'A large labor force, low pay, growth and logistics workers',
     missing: 'Highways, ports, rail and rents of warehouses',
     standIns: 'Population growth for growing demand',
@@ -150,6 +158,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'data_center',
     name: 'Data center',
+    group: 'Plants and logistics',
     sees: 'Cheap power, room to build, builders and electricians',
     missing: 'Capacity of the grid, fiber routes, land and water rights',
     standIns: 'Population density for room to build, price growth for prices to come',
@@ -181,6 +190,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'headquarters',
     name: 'Headquarters',
+    group: 'Offices',
     sees: 'Graduates, new firms, growing jobs, homes that people can afford',
     missing: 'Flights, office rents and taxes',
     requirements: { tier: '500k' },
@@ -216,6 +226,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'back_office',
     name: 'Back office',
+    group: 'Offices',
     sees: 'Sales and office workers, low pay, people who look for work',
     missing: 'Office rents, staff turnover and taxes',
     requirements: { tier: '250k' },
@@ -250,6 +261,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'remote_workers',
     name: 'Remote workers',
+    group: 'People and stores',
     sees: 'Low prices, broadband and others who work from home',
     missing: 'Internet speeds, flights, schools and climate',
     standIns: 'Broadband subscriptions for internet access',
@@ -281,6 +293,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'retirement',
     name: 'Retirement',
+    group: 'People and stores',
     sees: 'Low prices, affordable homes and people aged 65 and over',
     missing: 'Climate, doctors, hospitals and taxes on pensions',
     standIns: 'Workers in education and health for doctors and hospitals',
@@ -312,6 +325,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'first_store',
     name: 'First store',
+    group: 'People and stores',
     sees: 'A large and growing market, households with high incomes',
     missing: 'Rents of stores, competitors, foot traffic and sales taxes',
     standIns: 'Population density for customers nearby',
@@ -343,6 +357,7 @@ export const presets: readonly Preset[] = [
   {
     key: 'university_partner',
     name: 'University partner',
+    group: 'Offices',
     sees: 'Research universities, graduate students, new firms',
     missing: 'Spending on research, patents, and fields of study',
     standIns: 'New firms for firms that use research',

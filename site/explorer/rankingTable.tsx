@@ -13,7 +13,7 @@ import { RankingRow } from './rankingRow.tsx';
 import { RowChunk, rowsInChunk } from './rowChunk.tsx';
 import type { ListedPlace } from '../../common/project.ts';
 import { maxChosen, queryOf, rankingParameters } from './state.ts';
-import { inSentence, scoringCriteria, shortLabels } from './words.ts';
+import { inSentence, scoringCriteria, shortLabels, headLabels } from './words.ts';
 
 /** The number of rows before "Show all", on a wide and on a narrow screen. */
 const wideRows = 25;
@@ -67,7 +67,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const { metros: all, criteria, scored } = ranking;
   const metros = scored ? all.filter(({ rank }) => rank !== null) : all;
   const incomplete = scored ? all.filter(({ rank }) => rank === null) : [];
-  const labels = shortLabels(ranking, figures);
+  const heads = headLabels(ranking, figures);
   const varies = scored && canVary(scoringOf(criteria), figures.errors);
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
@@ -162,7 +162,10 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
               {!isNarrow &&
                 numbers &&
                 criteria.map(({ measure }, i) => (
-                  <Head key={measure} name="number" text={`${labels[i]} (${figures.choices.get(measure)!.years})`} />
+                  <th key={measure} scope="col" class="number-column">
+                    <span title={figures.choices.get(measure)!.label}>{heads[i]}</span>{' '}
+                    <span class="years">{figures.choices.get(measure)!.years}</span>
+                  </th>
                 ))}
               {!isNarrow && varies && (
                 <th scope="col" class="likely-column">

@@ -43,10 +43,15 @@ export interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'stat
 /** The data that the explorer starts with: everything but values, which it loads one measure at a time. */
 export interface StartData {
   readonly release: string;
+  /** When the release was made, in ISO form. It is a part of the seed of random draws. */
+  readonly modified: string;
   readonly metros: readonly StartMetro[];
   readonly byName: readonly number[];
   readonly byPopulation: readonly number[];
+  /** Those with metro values. */
   readonly measures: readonly Choice[];
+  /** How many measures there are at all. */
+  readonly measureCount: number;
   /** Key and name of each group of measures. */
   readonly groups: readonly (readonly [key: string, name: string])[];
   /** Code and name of each state. */

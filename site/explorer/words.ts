@@ -36,6 +36,16 @@ export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }
   return short.map((label, i) => (short.indexOf(label) === short.lastIndexOf(label) ? label : labels[i]!));
 }
 
+/** The most characters of the head of a column: it has three lines at most. */
+const longestHead = 30;
+
+/** Returns the labels of the criteria for the heads of columns: of a long one, what is before its first comma, unless others begin alike. */
+export function headLabels(ranking: Pick<Ranking, 'criteria'>, figures: Figures): string[] {
+  const labels = shortLabels(ranking, figures);
+  const starts = labels.map((label) => (label.length > longestHead ? label.split(', ', 1)[0]! : label));
+  return starts.map((start, i) => (starts.indexOf(start) === starts.lastIndexOf(start) ? start : labels[i]!));
+}
+
 /** Returns a label as it is within a sentence: `population growth`, `GDP per person`, `Opportunity Zone tracts`. */
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) && !/^\S+ [A-Z][a-z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;

@@ -6,6 +6,7 @@ import { loadStart } from '../explorer/figures.ts';
 import { NotSaved } from '../explorer/projectStore.ts';
 import { ReportDocument } from './report.tsx';
 import { readReport, type Report, withIndustry } from './reportData.ts';
+import { reportTitle } from './reportWords.ts';
 import { NoSubject, readSubject } from './subject.ts';
 
 /** The page of a report: it reads the figures, and shows the document with its files. */
@@ -17,8 +18,9 @@ function ReportPage() {
     const read = async () => {
       const start = await loadStart();
       const subject = await readSubject(location, start);
-      document.title = `${subject.name} · Report · Metro data service`;
-      setReport(await readReport(subject, start, setStep));
+      const read = await readReport(subject, start, setStep);
+      document.title = `${reportTitle(read)} · Report · Metro data service`;
+      setReport(read);
     };
     read().catch((error: unknown) => {
       const isExpected = [RequestError, NotSaved, NoSubject].some((kind) => error instanceof kind);
@@ -106,7 +108,7 @@ function Industry({ report, setReport }: IndustryProps) {
 function Files({ report }: { readonly report: Report }) {
   const [problem, setProblem] = useState('');
   const name =
-    report.subject.name
+    reportTitle(report)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'report';

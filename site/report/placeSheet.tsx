@@ -1,10 +1,12 @@
 import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
 import type { ChartData } from '../charts/chartData.ts';
+import { fewestPoints } from '../charts/lineChart.ts';
 import { lineMarks } from '../figures/lineMarks.ts';
 import { linePlot } from '../figures/linePlot.ts';
 import { roundTo } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
+import { inSentence, joinWords } from '../explorer/words.ts';
 import { PlacePrograms } from './placePrograms.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
@@ -22,9 +24,6 @@ interface SheetProps {
   readonly sheet: PlaceSheet;
   readonly report: Report;
 }
-
-/** The most charts of a place: what counts most comes first. */
-const maxCharts = 4;
 
 /** The page of a place: what was decided, its figures with periods and margins, and its charts. */
 export function Sheet({ sheet, report }: SheetProps) {
@@ -67,30 +66,36 @@ export function Sheet({ sheet, report }: SheetProps) {
   );
 }
 
-/** The charts of the criteria with enough years, those of the largest weight first. */
+/** The charts of the criteria with enough years, those of the largest weight first, and which have none. */
 function Charts({ sheet, report }: SheetProps) {
-  const charts = report.rank.criteria
-    .toSorted((a, b) => b.weight - a.weight)
-    .flatMap(({ measure }) => {
-      const data = chartOf(sheet, measure, report);
-      const marks = data && lineMarks(data);
-      return marks ? [{ measure, data, marks }] : [];
-    })
-    .slice(0, maxCharts)
-    .map(({ measure, data, marks }) => (
-      <figure key={measure} class="line-chart">
-        <figcaption>
-          <b>{data.title}</b>
-          <span>{marks.subtitle}</span>
-        </figcaption>
-        <div class={marks.frame}>{linePlot(createNode, marks)}</div>
-      </figure>
-    ));
-  if (charts.length === 0) return null;
+  const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
+  const charts = criteria.flatMap(({ measure }) => {
+    const data = chartOf(sheet, measure, report);
+    const marks = data && lineMarks(data);
+    return marks ? [{ measure, data, marks }] : [];
+  });
+  const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>
-      <h3>Over the years</h3>
-      <div class="report-charts">{charts}</div>
+      {charts.length > 0 && <h3>Over the years</h3>}
+      {charts.length > 0 && (
+        <div class="report-charts">
+          {charts.map(({ measure, data, marks }) => (
+            <figure key={measure} class="line-chart">
+              <figcaption>
+                <b>{data.title}</b>
+                <span>{marks.subtitle}</span>
+              </figcaption>
+              <div class={marks.frame}>{linePlot(createNode, marks)}</div>
+            </figure>
+          ))}
+        </div>
+      )}
+      {lacking.length > 0 && (
+        <p class="hint">
+          {`No chart of ${joinWords(lacking.map(({ label }) => inSentence(label)))}: there are figures of fewer than ${fewestPoints} years.`}
+        </p>
+      )}
     </>
   );
 }
@@ -111,6 +116,7 @@ function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report)
     series: [
       { name: metro.name.split(/[-,]/, 1)[0]!, shade: 1, values: values.map((value) => roundTo(value, decimals)) },
     ],
+    alsoOnAxis: valuesOfSheets(measure, report),
     notes: [],
     credit: '',
     source: '',
@@ -118,3 +124,9 @@ function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report)
     file: measure,
   };
 }
+
+/** Returns the values of a measure of all places with a sheet: their charts have one scale. */
+const valuesOfSheets = (measure: string, { sheets }: Report): number[] =>
+  sheets.flatMap(({ series }) =>
+    series.flatMap((one) => (one.measure === measure ? one.values.filter((value) => value !== null) : [])),
+  );

@@ -12,10 +12,13 @@ import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
   certaintyOf,
+  criteriaLine,
   figureOf,
   rankWithInterval,
   releaseNotice,
   reportFinding,
+  reportTitle,
+  requirementsLine,
   shortlistName,
 } from './reportWords.ts';
 
@@ -51,7 +54,8 @@ interface PartProps {
 
 /** The finding, what was decided, and what the ranking is by. The title gets the focus: it says that the report is there. */
 function Summary({ report, children }: DocumentProps) {
-  const { subject, release, rank } = report;
+  const { subject, release } = report;
+  const purpose = subject.isProject ? subject.purpose : `${criteriaLine(report)}.`;
   const notice = releaseNotice(report);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current!.focus({ preventScroll: true }), []);
@@ -59,13 +63,13 @@ function Summary({ report, children }: DocumentProps) {
     <section class="report-part">
       <p class="report-kind">Site selection report</p>
       <h1 ref={title} tabIndex={-1}>
-        {subject.name}
+        {reportTitle(report)}
       </h1>
-      {subject.purpose !== '' && <p class="lead">{subject.purpose}</p>}
-      <p class="hint">{`Figures of release ${release}. ${rank.count} of ${rank.funnel[0]?.count ?? 0} metros${report.request.scope?.areas ? ' and regions' : ''} meet the requirements.`}</p>
+      {purpose !== '' && <p class="lead">{purpose}</p>}
+      <p class="hint">{[`Figures of release ${release}.`, requirementsLine(report)].filter(Boolean).join(' ')}</p>
       {children}
       <Contents report={report} />
-      <p class="report-finding">{reportFinding(report)}</p>
+      {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
       <p>{certaintyOf(report)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />

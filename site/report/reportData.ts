@@ -14,6 +14,8 @@ import { requestOf } from '../../common/rankRequest.ts';
 
 /** What a report is about: a project, or a ranking without one. */
 export type Subject = Pick<ProjectContent, 'name' | 'purpose' | 'question' | 'shortlist'> & {
+  /** Whether it is a project. Otherwise its name is that of a preset, or empty. */
+  readonly isProject: boolean;
   /** The release that the figures are to be of. */
   readonly release: string;
   /** The address of the ranking in the explorer. */

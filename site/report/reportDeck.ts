@@ -7,11 +7,13 @@ import { showRange } from '../explorer/words.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   certaintyOf,
+  criteriaLine,
   conditionsOf,
   criterionOf,
   figureOf,
   releaseNotice,
   reportFinding,
+  reportTitle,
   marginOf,
   shortlistName,
   periodOf,
@@ -41,7 +43,7 @@ const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
  * The notes of each slide have the credits.
  */
 export async function reportDeck(report: Report): Promise<Blob> {
-  const slides = newSlides(report.subject.name);
+  const slides = newSlides(reportTitle(report));
   const { ink, soft, accent } = slides.colors;
   const credits = report.attribution.map(creditLine).join('\n');
   const add = (title: string) => {
@@ -67,12 +69,12 @@ type Deck = Slides & { readonly add: (title: string) => PptxGenJS.Slide };
 
 /** The first slide: the name, what it is for, and the finding. */
 function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
-  const { purpose } = report.subject;
+  const { isProject, purpose } = report.subject;
   const slide = add('Site selection report');
   const lines = [
-    { text: report.subject.name, options: { fontSize: 44, bold: true, color: ink } },
-    { text: purpose, options: { fontSize: 20, color: soft } },
-    { text: `${reportFinding(report)}.`, options: { fontSize: 28, color: accent } },
+    { text: reportTitle(report), options: { fontSize: 44, bold: true, color: ink } },
+    { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
+    { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 28, color: accent } },
     { text: certaintyOf(report) ?? '', options: { fontSize: 18, color: ink } },
     { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
   ].filter(({ text }) => text !== '');

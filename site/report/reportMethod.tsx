@@ -30,12 +30,20 @@ export function CriteriaTable({ report }: MethodProps) {
           ],
         }))}
       />
-      <ul>
-        {conditionsOf(report).map((condition) => (
-          <li key={condition}>{condition}</li>
-        ))}
-      </ul>
+      <Conditions texts={conditionsOf(report)} />
     </>
+  );
+}
+
+/** The conditions of a ranking: a list, or a sentence if there is one. */
+function Conditions({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 1) return <p>{`${texts[0]}.`}</p>;
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -42,6 +42,15 @@ export function Ranking({ report }: { readonly report: Report }) {
         Ranking
       </h2>
       <ReportMap report={report} />
+      <ul class="report-key">
+        {rank.criteria
+          .filter(({ scoring }) => scoring)
+          .map(({ measure, label }) => (
+            <li key={measure} class={`swatch ${shadeOf(rank.criteria.findIndex((one) => one.measure === measure))}`}>
+              {label}
+            </li>
+          ))}
+      </ul>
       <table class="plain-table report-ranking">
         <thead>
           <tr>
@@ -63,15 +72,6 @@ export function Ranking({ report }: { readonly report: Report }) {
           {later.map(row)}
         </tbody>
       </table>
-      <ul class="report-key">
-        {rank.criteria
-          .filter(({ scoring }) => scoring)
-          .map(({ measure, label }) => (
-            <li key={measure} class={`swatch ${shadeOf(rank.criteria.findIndex((one) => one.measure === measure))}`}>
-              {label}
-            </li>
-          ))}
-      </ul>
       {ranked.length > first.length + later.length && (
         <p class="hint">{`${ranked.length - first.length - later.length} more metros are ranked. The workbook has all of them.`}</p>
       )}

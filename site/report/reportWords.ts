@@ -1,7 +1,16 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
-import { comparatorWords, showRange, showShare } from '../explorer/words.ts';
+import { contenders, joinNamed, maxNear } from '../explorer/finding.ts';
+import {
+  comparatorWords,
+  directionWords,
+  inSentence,
+  joinWords,
+  shortLabel,
+  showRange,
+  showShare,
+} from '../explorer/words.ts';
 import { programCredits } from './programs.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
@@ -27,15 +36,43 @@ function countRows(rows: readonly ListedRow[]): string {
   return regions === 0 ? metros : `${metros} and ${regions} ${regions === 1 ? 'region' : 'regions'}`;
 }
 
-/** Returns how sure the first rank is, by the likely ranks; undefined without them. */
+/** Returns the title: the name of a project, or what a ranking without one finds. */
+export const reportTitle = (report: Pick<Report, 'rank' | 'subject'>): string =>
+  report.subject.isProject ? report.subject.name : reportFinding(report);
+
+/** Returns what a ranking is by: `Warehouse: labor force (40%) and average annual pay (60%, lower is better)`. */
+export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank' | 'subject'>): string {
+  const parts = criteria
+    .filter(({ scoring }) => scoring)
+    .map((one) => {
+      const lower = one.direction === 'lower_better' ? `, ${directionWords[one.direction]}` : '';
+      return `${inSentence(shortLabel(one.label))} (${weightShare(one, criteria)}${lower})`;
+    });
+  if (parts.length === 0) return 'Without a criterion that scores';
+  return `${subject.name === '' ? 'By' : `${subject.name}: by`} ${joinWords(parts)}`;
+}
+
+/** Says how many metros meet the requirements; undefined without requirements. */
+export function requirementsLine({ rank: { count, funnel }, request }: Pick<Report, 'rank' | 'request'>) {
+  const [all, ...tests] = funnel;
+  if (!all || tests.length === 0) return undefined;
+  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements.`;
+}
+
+/** Returns how sure the first rank is, by the likely ranks; undefined without them. It names the metros that the explorer does. */
 export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string | undefined {
-  const leader = metros.find(({ rank }) => rank === 1);
+  const ranked = metros.filter(({ rank }) => rank !== null);
+  const [leader] = ranked;
   if (!leader?.rank_interval) return undefined;
-  const contenders = metros.filter(({ rank_interval: interval }) => interval && interval[0] === 1);
-  if (contenders.length <= 1 && leader.rank_interval[1] > 1)
-    return `The likely rank of ${placeName(leader)} is ${showRange(leader.rank_interval)}.`;
-  if (contenders.length <= 1) return `${placeName(leader)} stays first in at least 9 of 10 draws.`;
-  return `${contenders.length} metros have first place within their likely ranks, so the order at the top is not certain.`;
+  const [, ...others] = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
+  const own = `The likely rank of ${placeName(leader)} is ${showRange(leader.rank_interval)}.`;
+  if (others.length > 0) {
+    const named = others.map((one) => {
+      return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
+    });
+    return `${own} Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
+  }
+  return leader.rank_interval[1] > 1 ? own : `${placeName(leader)} stays first in at least 9 of 10 draws.`;
 }
 
 /** Returns the share of the score of a criterion, in percent. */

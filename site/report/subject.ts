@@ -34,7 +34,8 @@ export async function readSubject({ search, hash }: Location, start: StartData):
   if (state.criteria.length === 0)
     throw new NoSubject('Choose what matters in the explorer first. A report shows a ranking or a project.');
   return {
-    name: usedPreset(start, state)?.name ?? 'Ranking of US metro areas',
+    name: usedPreset(start, state)?.name ?? '',
+    isProject: false,
     purpose: '',
     question: questionOf(state),
     shortlist: [],
@@ -47,6 +48,7 @@ export async function readSubject({ search, hash }: Location, start: StartData):
 /** Returns a project as the subject of a report. Its address shows the ranking, not the project, which readers may not have. */
 const subjectOf = (project: ProjectContent, industry: string): Subject => ({
   ...contentOf(project),
+  isProject: true,
   address: new URL(projectAddress({ id: '', question: project.question }), location.href).href,
   industry,
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { normalRandom, seededRandom } from '../../api/domain/random.ts';
 import { rank, scoringOf } from '../../api/domain/rank.ts';
-import { draws, robustness, weightRange } from '../../api/domain/robustness.ts';
+import { draws, minMaxRanks, robustness, weightRange } from '../../api/domain/robustness.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import { root } from '../support/service.ts';
 import { higher, lower, post, useApi } from './contractClient.ts';
@@ -226,5 +226,27 @@ describe('POST /rank?robustness=1&figures=1', () => {
     expect((await asOf(2023)).map(({ measure }: any) => measure)).toEqual(['homeownership_rate']);
     // The survey of 2019 to 2023 is the only one.
     expect(await asOf(2021)).toEqual([]);
+  });
+});
+
+describe('the ranks by min-max', () => {
+  const ranksOf = (values: number[], weight: number) => {
+    const { figures } = madeUp({ a: values, b: [1, 2, 3, 4] }, places(4));
+    const criteria = [
+      { measure: 'a', direction: 'higher_better', weight },
+      { measure: 'b', direction: 'higher_better', weight: 1 },
+    ];
+    return minMaxRanks(rank(RankRequest.parse({ criteria }), figures));
+  };
+
+  it('put a metro first that is far from the others, and share a rank', () => {
+    // Scores of a: 100, 0, 1, 2 of 100; of b: 0, 33, 67, 100.
+    expect([...ranksOf([100, 0, 1, 2], 3)!].toSorted((one, other) => one[0] - other[0])).toEqual([
+      [0, 1],
+      [1, 4],
+      [2, 3],
+      [3, 2],
+    ]);
+    expect([...ranksOf([3, 2, 1, 0], 1)!.values()]).toEqual([1, 1, 1, 1]);
   });
 });

@@ -3,7 +3,7 @@ import type { ServedMeasure } from '../../api/domain/release.ts';
 import type { ChartData } from '../../site/charts/chartData.ts';
 import { lineChart, remarksAbout, type Series } from '../../site/charts/lineChart.ts';
 import { histogram } from '../../site/charts/histogram.ts';
-import { valueScale } from '../../site/charts/scale.ts';
+import { tightLogScale, valueScale } from '../../site/charts/scale.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shareOf } from '../../site/charts/shareOf.ts';
 import { placeText, shortStrip, strip } from '../../site/charts/strip.ts';
@@ -429,6 +429,30 @@ describe('classes of values', () => {
     expect(valueClasses([1, 2, 500], 0)).toBeUndefined();
     expect(valueClasses([0, 0.5, 90], 1)).toBeUndefined();
     expect(valueClasses([-5, 0, 1, 900], 0)).toBeUndefined();
+  });
+});
+
+describe('a logarithmic scale of a scatter plot', () => {
+  it('ends at its values, with ticks at 1, 2 and 5 times the powers of ten', () => {
+    const { from, to, ticks, at } = tightLogScale([18_000, 10_100_000], [0, 100]);
+    expect([from, to, at(10_100_000)]).toEqual([18_000, 10_100_000, 100]);
+    expect(ticks).toEqual([2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7]);
+  });
+
+  it('has ticks at the powers of ten alone if there are many', () => {
+    expect(tightLogScale([5, 200_000], [0, 100]).ticks).toEqual([10, 100, 1000, 10_000, 100_000]);
+  });
+});
+
+describe('a line chart', () => {
+  it('has room for the values of other charts on its axis', () => {
+    const data = {
+      years: [2020, 2021, 2022, 2023],
+      breaks: [],
+      series: [{ name: 'A', shade: 1, values: [1, 2, 3, 2] }],
+    };
+    const lastTick = (alsoOnAxis: number[]) => lineChart({ ...data, alsoOnAxis }, 150)!.valueTicks.at(-1)!.value;
+    expect([lastTick([]), lastTick([9])]).toEqual([3, 10]);
   });
 });
 

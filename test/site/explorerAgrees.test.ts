@@ -7,6 +7,7 @@ import { rank } from '../../api/domain/rank.ts';
 import { RankRequest, type RankResult } from '../../api/schemas/rank.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import type { Served } from '../../common/release/served.ts';
+import { certaintiesOf, certaintyQuestion } from '../../site/explorer/certainty.ts';
 import { Figures, loadStart } from '../../site/explorer/figures.ts';
 import { rankedRows } from '../../site/explorer/rankedRows.ts';
 import { withRegions } from '../../site/explorer/withRegions.ts';
@@ -70,6 +71,33 @@ describe('the explorer, the API and a naive ranker', () => {
       { seed: 41, numRuns: 300 },
     );
     expect(ranges).toBeGreaterThan(30);
+  });
+
+  it.each([
+    { weights: [2, 1], partial: false, requirements: {} },
+    { weights: [1, 3], partial: true, requirements: { tier: '250k', rtw_only: false } },
+  ])('draw the same likely ranks, with weights $weights', async ({ weights, partial, requirements }) => {
+    const request = RankRequest.parse({
+      requirements,
+      criteria: [
+        { measure: 'unemployment_rate', direction: 'lower_better', weight: weights[0] },
+        { measure: 'population_growth_5yr', direction: 'higher_better', weight: weights[1] },
+      ],
+    });
+    const { json } = await client.send(`/api/v1/rank?robustness=1${partial ? '&partial=1' : ''}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    });
+    await figures.load(request.criteria!.map(({ measure }) => measure));
+    const ranking = rank(request, figures, figures.scores, { partial });
+    const { question } = certaintyQuestion({ ranking, request }, figures)!;
+    expect(question.seed).toBe(json.data.robustness.seed);
+    const spreads = certaintiesOf(question);
+    const ours = [...spreads].map(([place, { interval }]) => [figures.regions[place]!.cbsa, interval]);
+    const ranked = (json.data as RankResult).metros.filter(({ rank }) => rank !== null);
+    expect(ranked.length).toBeGreaterThan(100);
+    expect(ours).toEqual(ranked.map(({ cbsa, rank_interval }) => [cbsa, rank_interval]));
   });
 
   it('rank regions among the metros alike, with their figures and scores, for 100 random requests', async () => {

@@ -23,13 +23,19 @@ function find(...metros: { readonly rank?: number | null; readonly likely?: Span
 }
 
 describe('the finding of a ranking', () => {
-  it('names each of the first metros that can be first, also after one that cannot', () => {
-    expect(find({ likely: [1, 5] }, { likely: [2, 4] }, { likely: [1, 4] })).toBe('Nearly a tie: McAllen, Lakeland');
+  it('names the first metros that nearly tie', () => {
+    expect(find({ likely: [1, 5] }, { likely: [1, 4] })).toBe('Nearly a tie: McAllen, Laredo');
     expect(
       find({ likely: [1, 5] }, { likely: [1, 4] }, { likely: [1, 4] }, { likely: [1, 4] }, { likely: [1, 5] }),
     ).toBe('Nearly a tie: McAllen, Laredo, Lakeland and 2 more');
-    expect(find({ likely: [1, 5] }, { likely: [2, 4] }, { likely: [2, 4] }, { likely: [1, 4] })).toBe(
-      'Nearly a tie: McAllen, Columbus\u{a0}OH',
+  });
+
+  it('says the ranks of metros that could be first after one that could not', () => {
+    expect(find({ likely: [1, 13] }, { likely: [2, 9] }, { likely: [1, 24] })).toBe(
+      'McAllen ranks first; Lakeland (3rd) could also be first',
+    );
+    expect(find({ likely: [1, 5] }, { likely: [1, 4] }, { likely: [2, 4] }, { likely: [1, 4] })).toBe(
+      'McAllen ranks first; Laredo (2nd) and Columbus, OH (4th) could also be first',
     );
   });
 

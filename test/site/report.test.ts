@@ -10,6 +10,7 @@ import type { RankResult } from '../../api/schemas/rank.ts';
 import { unzip } from '../../build/base/unzip.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
+import { presets, startFrom } from '../../site/explorer/presets.ts';
 import { showRange } from '../../site/explorer/words.ts';
 import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';
@@ -78,7 +79,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(await text('.report-ranking tbody td:last-child')).toEqual(
       ranked.map(({ rank_interval: [low, high] = [0, 0] }: any) => (low === high ? String(low) : `${low}–${high}`)),
     );
-    const heading = window.page.getByRole('heading', { name: placeName(metros[0]!) });
+    const heading = window.page.getByRole('heading', { level: 2, name: placeName(metros[0]!) });
     const first = window.page.locator('.report-part', { has: heading });
     const figures = await first.locator('tbody tr td:nth-child(2)').allInnerTexts();
     expect(figures).toEqual(metros[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!)));
@@ -91,6 +92,39 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
       expect(sources).toContain(publisher);
     expect(sources).toMatch(/Public domain .* Retrieved \w+ \d+, 2026\./);
+  });
+
+  it('has the finding as its title, one scale for the charts of a measure, and why a measure has no chart', async () => {
+    await window.go('/report?c=unemployment_rate:lower:2&c=population_growth_5yr:higher:1');
+    await window.page.locator('.report-charts svg').first().waitFor();
+    const { metros } = await rank({
+      criteria: [
+        { measure: 'unemployment_rate', direction: 'lower_better', weight: 2 },
+        { measure: 'population_growth_5yr', direction: 'higher_better', weight: 1 },
+      ],
+    });
+    const name = placeName(metros[0]!);
+    const ranked = metros.filter((metro) => metro.rank !== null);
+    expect(await text('h1')).toEqual([`${name} ranks first of ${ranked.length} metros`]);
+    expect(await text('.report .lead')).toEqual([
+      'By unemployment rate (66.7%, lower is better) and population growth (33.3%).',
+    ]);
+    const summary = await window.page.locator('.report-part').first().innerText();
+    expect(summary).not.toContain('meet the requirements');
+    // The other metros whose likely ranks begin with 1 are far from the first ten.
+    expect(summary).toContain(`The likely rank of ${name} is ${showRange(metros[0]!.rank_interval!)}.`);
+    expect(summary).not.toContain('could also be first');
+    expect(ranked.slice(10).some(({ rank_interval: interval }) => interval![0] === 1)).toBe(true);
+    const axes = await window.page
+      .locator('.report-charts svg')
+      .evaluateAll((charts) =>
+        charts.map((chart) => [...chart.querySelectorAll('.value')].map((one) => one.textContent)),
+      );
+    expect(axes.length).toBeGreaterThanOrEqual(3);
+    for (const axis of axes.filter(({ length }) => length > 0)) expect(axis).toEqual(axes[0]);
+    expect(await text('.report-part > .hint')).toContain(
+      'No chart of population growth over five years: there are figures of fewer than 4 years.',
+    );
   });
 
   it('opens from the actions of the explorer without a project, moves the focus to its title, and lists its parts', async () => {
@@ -106,7 +140,12 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const outline = await window.page.evaluate<[string, string][]>(
       "[...document.querySelectorAll('main :is(h1, h2, h3)')].map((one) => [one.tagName, one.textContent])",
     );
-    expect(outline[0]![0]).toBe('H1');
+    const { metros } = await rank(requestOf({ ...startFrom(presets[0]!), states: ['TX', 'OK'] }));
+    const count = metros.filter((metro) => metro.rank !== null).length;
+    const title = `${placeName(metros[0]!)} ranks first of ${count} metros`;
+    expect(outline[0]).toEqual(['H1', title]);
+    expect(await window.page.title()).toBe(`${title} · Report · Metro data service`);
+    expect(await window.page.locator('.report .lead').innerText()).toMatch(/^Food plant: by .* \(\d+(\.\d)?%/);
     const parts = outline.filter(([level]) => level === 'H2').map(([, title]) => title);
     expect(parts).toEqual([
       'Criteria',

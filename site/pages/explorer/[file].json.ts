@@ -9,7 +9,7 @@ import { isOfStates, noteInWords } from '../../figures/notes.ts';
 import { stateName } from '../../figures/places.ts';
 import { valuesOf } from '../../figures/values.ts';
 import { tiles } from '../../charts/tileMap.ts';
-import { content, placesByPopulation, prepared, release } from '../../release.ts';
+import { content, createdAt, placesByPopulation, prepared, release } from '../../release.ts';
 
 const metroMeasures = content.measures.filter(({ geographies }) => geographies.msa);
 const groups = byTopic(metroMeasures);
@@ -23,6 +23,7 @@ function startData(): StartData {
   const { metros, geography, attributions } = content;
   return {
     release: content.id,
+    modified: createdAt,
     metros: metros.map(({ cbsa, name, slug, states, right_to_work }) => {
       return { cbsa, name: showName(name), short: placeName({ name, states }), slug, states, right_to_work };
     }),
@@ -58,6 +59,7 @@ function startData(): StartData {
     }),
     states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
+    measureCount: content.measures.length,
     geography,
     leaders: presetLeaders(),
     ...(prepared.map ? { outlines: prepared.map.address } : {}),
