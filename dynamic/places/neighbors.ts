@@ -65,7 +65,8 @@ function neighborMap(place: PlaceProfile, neighbors: Neighbors): Html {
   const name = withoutState(place.name);
   const caption = `${name} and its ${regions.length === 2 ? 'neighbor' : 'neighbors'}.`;
   const names = regions.filter((one) => one.geoid !== geoid).map((one) => withoutType(one.name));
-  const around = { neighbors: othersOf(place, neighbors), names, near: true };
+  const codes = geography === 'state' ? regions.flatMap(({ states }) => states) : [];
+  const around = { neighbors: othersOf(place, neighbors), names, codes, near: true };
   return locator(createHtml, { outlines, geography, geoid, name: withoutType(name), ...around, caption });
 }
 

@@ -17,7 +17,6 @@ import type { DataAnswer } from './placeTable.ts';
 /** A chart of a place, with the topic that it is of. */
 export interface PlaceChart {
   readonly topic: { readonly key: string; readonly name: string };
-  readonly title: string;
   readonly figure: Html;
 }
 
@@ -41,7 +40,7 @@ export async function readCharts(charted: ChartedPlace): Promise<PlaceChart[]> {
     if (!data) return [];
     const publishers = [...new Set(measure.sources.map((one) => release.dataset(one).publisher))].join('; ');
     const figure = lineFigure(createHtml, data, { json: jsonScript(data), publishers });
-    return figure ? [{ topic: { key, name }, title: data.title, figure }] : [];
+    return figure ? [{ topic: { key, name }, figure }] : [];
   });
   return (await Promise.all(read)).flat();
 }

@@ -12,7 +12,6 @@ import {
   exactTitle,
   formatRank,
   notRanked,
-  showCount,
   showFigure,
   showInTable,
   showName,
@@ -215,9 +214,8 @@ function metroOf(place: PlaceProfile, release: Release): readonly Html[] {
 
 /** Says how many people live in a place, and what it is part of or consists of. */
 function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Release): Html {
-  const population = shown.find(({ figure }) => figure.name === 'population')?.figure;
-  const people =
-    population && `${showCount(population.value)} people in ${yearOf(population)}${sizeAmong(place, population)}.`;
+  const population = shown.find(({ figure }) => figure.name === 'population');
+  const people = population && sayPeople(place, population);
   const count = (geography: 'msa' | 'county') =>
     countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
   if (place.geography === 'state') return html`${people} ${count('county')}, and all or part of ${count('msa')}.`;
@@ -227,6 +225,10 @@ function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Releas
     ? html`${people} Part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
     : html`${people} Outside all metros.`;
 }
+
+/** Says how many people live in a place: `31.7 million people in 2025, the 2nd largest state.` */
+const sayPeople = (place: PlaceProfile, { figure, measure }: Shown): string =>
+  `${showFigure(figure.value, measure)} people in ${yearOf(figure)}${sizeAmong(place, figure)}.`;
 
 /** Says what type of area a place is, and of how many counties: `A combined statistical area of 13 counties in California.` */
 function areaSummary({ kind, contains, within }: PlaceProfile): string {
@@ -248,22 +250,14 @@ function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): s
   return isCounty ? `, the ${size} of ${within.of} counties in ${stateOf(place)}` : `, the ${size} state`;
 }
 
-/** How many charts are open, two in a row. A phone folds all but two. The others are in the folds of their topics. */
+/** How many charts are open, two in a row. The others are in the folds of their topics. */
 const openCharts = 4;
-const openOnPhone = 2;
 
-function chartSection({ topic, title, figure }: PlaceChart, i: number): Html {
+function chartSection({ topic, figure }: PlaceChart): Html {
   const id = `chart-${topic.key}`;
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${topic.name}</h2>
-    ${
-      i < openOnPhone
-        ? figure
-        : html`<details class="phone-fold">
-            <summary>${title}</summary>
-            ${figure}
-          </details>`
-    }
+    ${figure}
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile } from '../../common/prepared.ts';
+import { namePlace } from '../charts/namePlace.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
 import { boxAround, type DrawnRegion, MapDrawing, partOf, ringAround, type ViewBox, viewBoxOf } from './mapDrawing.tsx';
 import { readJson } from './readApi.ts';
@@ -13,7 +14,7 @@ const steps = { place: 5, neighbor: 2 };
 
 /** Draws the map of where a place is, which the figure names. @throws RequestError */
 export async function showLocator(figure: HTMLElement): Promise<void> {
-  const { outlines, geography, geoid, name = '', state, neighbors = '', names = '' } = figure.dataset;
+  const { outlines, geography, geoid, name = '', state, neighbors = '', names = '', codes = '' } = figure.dataset;
   const file = await readJson<MapFile>(outlines!);
   const shapes = new MapShapes(file);
   const geoids = [geoid!, ...neighbors.split(' ').filter(Boolean)];
@@ -21,6 +22,7 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   const place = found.find((one) => one.geoid === geoid);
   if (!place) throw new Error(`no outline of ${geoid}`);
   const titles = new Map([[geoid!, name], ...geoids.slice(1).map((one, i) => [one, names.split('; ')[i]!] as const)]);
+  const shortNames = new Map(codes.split(' ').map((code, i) => [geoids[i]!, code]));
   const regions = found.map((shape) => {
     return { ...shape, title: titles.get(shape.geoid)!, step: shape === place ? steps.place : steps.neighbor };
   });
@@ -35,7 +37,7 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
     <>
       <MapDrawing {...{ shapes, land, regions, zoomed, viewBox }} title={caption.textContent} />
       {radius !== undefined && <Ring {...{ place, viewBox, radius }} />}
-      {isNear && <Names {...{ regions, place, viewBox }} />}
+      {isNear && <Names {...{ regions, place, viewBox, shortNames }} />}
     </>,
     figure.querySelector('.marks')!,
   );
@@ -44,24 +46,35 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
   caption.append(credit);
 }
 
-/** The size of the letters of a name, and the least width of a region that has room for it per letter, in parts of a map. */
-const letters = { size: 0.042, width: 0.018 };
+/** The size of the letters of a name, and the width and the height of one, in parts of a map. */
+const letters = { size: 0.042, width: 0.0245, height: 0.036 };
 
 interface NamesProps {
   readonly regions: readonly DrawnRegion[];
   readonly place: Shape;
   readonly viewBox: ViewBox;
+  /** The codes of states, for which a small one has room. */
+  readonly shortNames: ReadonlyMap<string, string>;
 }
 
-/** The names of regions that have room for them. The others say theirs when they are pointed at. */
-function Names({ regions, place, viewBox }: NamesProps) {
+/** The names of regions that have room for them, or their codes. The others say theirs when they are pointed at. */
+function Names({ regions, place, viewBox, shortNames }: NamesProps) {
   const [, , width] = viewBox;
-  const hasRoom = ({ box: [left, , right], title }: DrawnRegion) => right - left > title.length * letters.width * width;
+  const sizeOf = (text: string) => [text.length * letters.width * width, letters.height * width] as const;
+  const shown = regions.flatMap(({ geoid, title, largest, center }) => {
+    const texts = [title, shortNames.get(geoid)].filter((text) => text !== undefined);
+    return texts
+      .flatMap((text) => {
+        const at = namePlace(largest, sizeOf(text), center);
+        return at ? [{ geoid, text, at }] : [];
+      })
+      .slice(0, 1);
+  });
   return (
     <svg class="region-names" viewBox={viewBox.join(' ')} aria-hidden="true" font-size={letters.size * width}>
-      {regions.filter(hasRoom).map(({ geoid, center: [x, y], title }) => (
+      {shown.map(({ geoid, text, at: [x, y] }) => (
         <text key={geoid} class={geoid === place.geoid ? 'own' : undefined} x={x} y={y}>
-          {title}
+          {text}
         </text>
       ))}
     </svg>

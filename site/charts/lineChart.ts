@@ -168,8 +168,8 @@ const yearSteps = [1, 2, 5, 10, 20, 50];
 const mostYears = { phone: 5.5, wide: 11 };
 
 /**
- * Returns the years with a label: the last, and others evenly spaced back from there, to the first if a step fits. A wide chart has
- * all labels of a phone.
+ * Returns the years with a label: the first, the last, and others evenly spaced back from there, none nearer to the first than a
+ * step. A wide chart has all labels of a phone.
  */
 function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
   const span = last - first;
@@ -178,9 +178,11 @@ function yearTicks(first: number, last: number): Omit<YearTick, 'x'>[] {
   const phoneStep = near.find((step) => span % step === 0) ?? near.find((step) => yearSteps.includes(step)) ?? least;
   const wideStep =
     range(1, phoneStep).find((step) => phoneStep % step === 0 && span / step <= mostYears.wide) ?? phoneStep;
-  return range(last, first - 1, -wideStep)
-    .map((year) => ({ year, room: (last - year) % phoneStep === 0 ? ('phone' as const) : ('wide' as const) }))
-    .reverse();
+  const isOnPhone = (year: number) => (last - year) % phoneStep === 0 && year >= first + phoneStep;
+  const others = range(last, first + wideStep - 1, -wideStep).map((year) => {
+    return { year, room: isOnPhone(year) ? ('phone' as const) : ('wide' as const) };
+  });
+  return [{ year: first, room: 'phone' as const }, ...others.reverse()];
 }
 
 /** Returns the spans between years that are not as near to each other as most are: no figure was published there. */

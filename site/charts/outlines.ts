@@ -2,6 +2,7 @@ import { merge, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification';
 import type { Geography } from '../../api/schemas/common.ts';
 import type { MapFile, Outlines } from '../../common/prepared.ts';
+import type { Rings } from './namePlace.ts';
 
 type CountyTopology = Topology<{ counties: GeometryCollection }>;
 
@@ -38,7 +39,9 @@ export interface Shape {
   /** The path of an SVG. */
   readonly path: string;
   readonly box: Box;
-  /** The middle of its largest part. */
+  /** Its largest part. */
+  readonly largest: Rings;
+  /** The middle of this part. */
   readonly center: readonly [x: number, y: number];
 }
 
@@ -99,14 +102,15 @@ export class MapShapes {
 
   #shape(geoid: string, counties: readonly MultiPolygon[]): Shape {
     const { coordinates } = merge(this.#topology, counties as MultiPolygon[]);
-    const outer = coordinates.map(([ring]) => ring as Ring);
-    const largest = outer.reduce((best, ring) => (sizeOf(boxOf(ring)) > sizeOf(boxOf(best)) ? ring : best));
+    const size = ([edge = []]: Rings) => sizeOf(boxOf(edge));
+    const largest: Rings = coordinates.reduce((best, part) => (size(part) > size(best) ? part : best));
     return {
       geoid,
       state: stateOfMost(counties),
       path: coordinates.flatMap((polygon) => polygon.map((ring) => `${lineOf(ring.slice(0, -1))}Z`)).join(''),
-      box: boxOf(outer.flat()),
-      center: middleOf(largest),
+      box: boxOf(coordinates.flatMap(([edge = []]) => edge)),
+      largest,
+      center: middleOf(largest[0]!),
     };
   }
 }

@@ -46,14 +46,21 @@ export const anchorAt = (share: number): 'start' | 'middle' | 'end' =>
 /** In pixels: the width of a character of a text at a narrow strip, and that of the strip. */
 const narrow = { character: 6.2, width: 104 };
 
-/** Returns where a text at a mark of a strip is, which may be narrow, and how it is aligned: centered, unless that is beyond an end. */
+/** Returns the share of a narrow strip that a text of some characters has. */
+export const textShare = (characters: number): number => (characters * narrow.character) / narrow.width;
+
+/**
+ * Returns where a text at a mark of a strip is, which may be narrow, and how it is aligned: centered, unless that is beyond an end.
+ * @param ends the part of the strip that the text may have, as shares of it
+ */
 export function placeText(
   share: number,
   text: string,
+  [from, to]: readonly [number, number] = [0, 1],
 ): { readonly x: number; readonly anchor: 'start' | 'middle' | 'end' } {
-  const half = (text.length * narrow.character) / narrow.width / 2;
-  if (share < half) return { x: Math.max(0, Math.min(share, 1 - 2 * half)), anchor: 'start' };
-  if (share > 1 - half) return { x: Math.min(1, Math.max(share, 2 * half)), anchor: 'end' };
+  const half = textShare(text.length) / 2;
+  if (share < from + half) return { x: Math.max(from, Math.min(share, to - 2 * half)), anchor: 'start' };
+  if (share > to - half) return { x: Math.min(to, Math.max(share, from + 2 * half)), anchor: 'end' };
   return { x: share, anchor: 'middle' };
 }
 

@@ -390,17 +390,29 @@ const populations: Readonly<Record<string, true>> = { population: true, bea_popu
 const populationEnds = { highest: 'largest', lowest: 'smallest' } as const;
 
 /** Formats the rank of a standing: `25th highest`, `lowest`, `tied 3rd lowest`, `22nd highest (9th–40th)`. */
-export function showPlace({ rank, end: side, tied, range }: Omit<Standing, 'of'>, measure = ''): string {
+export const showPlace = (standing: Omit<Standing, 'of'>, measure?: string): string =>
+  placeParts(standing, measure).join(' ');
+
+/** Returns the parts of the rank of a standing between which a line can break: `22nd highest`, `(9th–40th)`. */
+function placeParts({ rank, end: side, tied, range }: Omit<Standing, 'of'>, measure = ''): string[] {
   const end = measure in populations ? populationEnds[side] : side;
-  const allowed = range ? ` (${range.map(formatRank).join('–')})` : '';
-  return `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}${allowed}`;
+  const place = `${tied ? 'tied ' : ''}${rank === 1 ? end : `${formatRank(rank)} ${end}`}`;
+  return range ? [place, `(${joinRanks(range)})`] : [place];
 }
 
+const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
+
 /** Says that margins of error allow more than half of all ranks: `uncertain, 7th–359th lowest`; undefined for other standings. */
-export function showUncertain({ of, end, range }: Standing): string | undefined {
+export const showUncertain = (standing: Standing): string | undefined => uncertainParts(standing)?.join(' ');
+
+function uncertainParts({ of, end, range }: Standing): string[] | undefined {
   if (!range || 2 * (range[1] - range[0] + 1) <= of) return undefined;
-  return `uncertain, ${range.map(formatRank).join('–')} ${end}`;
+  return ['uncertain,', `${joinRanks(range)} ${end}`];
 }
+
+/** Returns the rank of a standing in parts that stay on one line each, a range of ranks in one of them. */
+export const rankParts = (standing: Standing, measure: string): string[] =>
+  uncertainParts(standing) ?? placeParts(standing, measure);
 
 /**
  * Formats the years of one figure, which is of one year or compares two: `2024`, `2020–2025`. A year of a measure whose figures

@@ -39,8 +39,8 @@ export function lineMarks(data: ChartData) {
   const described = chart.lines.map(({ name, end }) => `${name} ${showFigure(end.value, data)} in ${end.year}`);
   return {
     ...subtitlesOf(data, chart.isCut),
-    /** The class of the element around the plot. */
-    frame: isShort ? 'plot short' : 'plot',
+    /** The class of the element around the plot, whose lane at the right is as wide as the longest label. */
+    frame: `plot lane-${laneOf(labels)}`,
     svg: {
       width: '100%',
       height: height + 26,
@@ -78,6 +78,22 @@ export function lineMarks(data: ChartData) {
       };
     }),
   };
+}
+
+/** In pixels: the width of a character of a label, and the room before a label. */
+const labelSize = { character: 7, before: 10 };
+/** In rem: the widths of lanes for which there is a class. A longer label is beyond the lane. */
+const lanes = { least: 3, most: 12, rem: 16 };
+
+/** Returns how wide the lane of labels is, in rem. The name and the value are on one line or on one each. */
+function laneOf(labels: readonly { readonly name: string; readonly value: string; readonly lines: number }[]): number {
+  const longest = Math.max(
+    ...labels.map(({ name, value, lines }) =>
+      lines > 1 ? Math.max(name.length, value.length) : name.length + 1 + value.length,
+    ),
+  );
+  const width = Math.ceil((labelSize.before + longest * labelSize.character) / lanes.rem);
+  return Math.min(lanes.most, Math.max(lanes.least, width));
 }
 
 export type LineMarks = NonNullable<ReturnType<typeof lineMarks>>;

@@ -13,6 +13,8 @@ interface LocatorProps {
   readonly neighbors?: readonly string[];
   /** Their names, in the same order. */
   readonly names?: readonly string[];
+  /** The codes of the place and of its neighbors, which are shown where their names have no room. */
+  readonly codes?: readonly string[];
   /** Whether the map shows the place and its neighbors alone, with their names. */
   readonly near?: boolean;
   /** Where the place is, in words. */
@@ -22,7 +24,18 @@ interface LocatorProps {
 /** Returns a small map of where a place is, which a script draws when it comes into view. */
 export function locator<T>(
   create: Create<T>,
-  { outlines, geography, geoid, name, state, neighbors = [], names = [], near = false, caption }: LocatorProps,
+  {
+    outlines,
+    geography,
+    geoid,
+    name,
+    state,
+    neighbors = [],
+    names = [],
+    codes = [],
+    near = false,
+    caption,
+  }: LocatorProps,
 ): T {
   return create(
     'figure',
@@ -35,6 +48,7 @@ export function locator<T>(
       'data-state': state,
       'data-neighbors': neighbors.join(' ') || undefined,
       'data-names': names.join('; ') || undefined,
+      'data-codes': codes.join(' ') || undefined,
     },
     create('div', { class: 'marks' }),
     create('figcaption', {}, caption),

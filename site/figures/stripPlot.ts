@@ -1,4 +1,4 @@
-import { placeText, type Strip, stripWidth } from '../charts/strip.ts';
+import { placeText, type Strip, stripWidth, textShare } from '../charts/strip.ts';
 import type { Create } from './create.ts';
 
 interface StripPlotProps {
@@ -20,7 +20,8 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
   const top = name === undefined ? 0 : nameHeight;
   const [ownAt, medianAt] = [at(own.value), at(median.value)];
   const medianText = `median ${median.label}`;
-  const medianPlace = placeText(medianAt, medianText);
+  const logPlace = logarithmic ? placeLog(medianAt) : undefined;
+  const medianPlace = placeText(medianAt, medianText, logPlace?.free);
   return create(
     'svg',
     {
@@ -44,20 +45,21 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
       create('circle', { cx: share(ownAt), cy: 8, r: 6 }),
       create('line', { class: 'median', x1: share(medianAt), x2: share(medianAt), y1: -1, y2: 17 }),
       create('text', { y: 30, ...textAt(medianPlace) }, medianText),
-      // At the end of the line that the other text leaves free.
-      logarithmic
-        ? create(
-            'text',
-            {
-              class: 'log',
-              y: 30,
-              ...textAt({ x: Math.round(1 - medianAt), anchor: medianAt < 0.5 ? 'end' : 'start' }),
-            },
-            'log',
-          )
-        : undefined,
+      logPlace ? create('text', { class: 'log', y: 30, ...textAt(logPlace) }, logText) : undefined,
     ),
   );
+}
+
+/** What a strip says whose steps multiply. */
+const logText = 'log';
+
+/** Returns where this is: at the end of the line that is farther from the median, whose text has the rest of the line. */
+function placeLog(medianAt: number) {
+  // With the room of a space.
+  const width = textShare(logText.length + 1);
+  return medianAt < 0.5
+    ? { x: 1, anchor: 'end' as const, free: [0, 1 - width] as const }
+    : { x: 0, anchor: 'start' as const, free: [width, 1] as const };
 }
 
 const textAt = ({ x, anchor }: ReturnType<typeof placeText>) => ({ x: share(x), 'text-anchor': anchor });

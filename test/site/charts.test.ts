@@ -6,15 +6,17 @@ import { histogram } from '../../site/charts/histogram.ts';
 import { tightLogScale, valueScale } from '../../site/charts/scale.ts';
 import { shapeOf, shapeSize } from '../../site/charts/shape.ts';
 import { shareOf } from '../../site/charts/shareOf.ts';
-import { placeText, shortStrip, strip } from '../../site/charts/strip.ts';
+import { placeText, shortStrip, strip, type Strip, textShare } from '../../site/charts/strip.ts';
 import { spreadLabels } from '../../site/charts/spreadLabels.ts';
 import { valueSteps } from '../../site/figures/valueSteps.ts';
 import { stepsOf, tileColumns, tiles } from '../../site/charts/tileMap.ts';
 import { valueClasses } from '../../site/charts/valueClasses.ts';
 import { hasChoice } from '../../site/charts/shownYears.ts';
+import { createHtml } from '../../dynamic/http/html.ts';
 import { lineMarks } from '../../site/figures/lineMarks.ts';
 import { noteInWords, remarksOf } from '../../site/figures/notes.ts';
 import { tileScale } from '../../site/figures/stateTiles.ts';
+import { stripPlot } from '../../site/figures/stripPlot.ts';
 import { fittingTicks } from '../../site/explorer/plot.ts';
 import { chartOf as chartOfMeasure } from '../../site/figures/regionChart.ts';
 import { canChange, relativeChart } from '../../site/figures/relativeChart.ts';
@@ -74,17 +76,18 @@ describe('a line chart', () => {
     [2010, 2025, [2010, 2013, 2016, 2019, 2022, 2025]],
     [2009, 2024, [2009, 2012, 2015, 2018, 2021, 2024]],
     // No step fits.
-    [2001, 2024, [2004, 2009, 2014, 2019, 2024]],
-    [1969, 2023, [1973, 1983, 1993, 2003, 2013, 2023]],
-  ])('labels the last year and others evenly spaced from there: %i to %i', (first, last, labels) => {
+    [2001, 2024, [2001, 2009, 2014, 2019, 2024]],
+    [1978, 2025, [1978, 1995, 2005, 2015, 2025]],
+    [1969, 2023, [1969, 1983, 1993, 2003, 2013, 2023]],
+  ])('labels the first year, the last and others evenly spaced from there: %i to %i', (first, last, labels) => {
     const onPhone = yearLabels(first, last).filter(({ room }) => room === 'phone');
     expect(onPhone.map(({ year }) => year)).toEqual(labels);
   });
 
   it.each([
     [2000, 2024, [2000, 2003, 2006, 2009, 2012, 2015, 2018, 2021, 2024]],
-    [1969, 2023, [1973, 1978, 1983, 1988, 1993, 1998, 2003, 2008, 2013, 2018, 2023]],
-    [2001, 2024, [2004, 2009, 2014, 2019, 2024]],
+    [1969, 2023, [1969, 1978, 1983, 1988, 1993, 1998, 2003, 2008, 2013, 2018, 2023]],
+    [2001, 2024, [2001, 2009, 2014, 2019, 2024]],
   ])('has more labels of years where it is wide, as evenly spaced: %i to %i', (first, last, labels) => {
     expect(yearLabels(first, last).map(({ year }) => year)).toEqual(labels);
   });
@@ -95,6 +98,20 @@ describe('a line chart', () => {
       for (const [i, { x }] of labels.entries()) if (i > 0) expect(x - labels[i - 1]!.x).toBeGreaterThan(1 / 6);
       expect(labels.length).toBeGreaterThan(2);
     }
+  });
+
+  it('has a lane for labels that is as wide as the longest of them', () => {
+    const frameOf = (...named: (readonly [string, number])[]) => {
+      const series = named.map(([name, last], i) => ({ ...seriesOf(1, 2, 3, 4, last), name, shade: i + 1 }));
+      const data = { years, breaks: [], series, unit: 'percent', decimals: 1, height: 168, title: '', notes: [] };
+      return lineMarks(data as unknown as ChartData)!.frame;
+    };
+    expect(frameOf(['Iowa', 4.1])).toBe('plot lane-5');
+    expect(frameOf(['Iowa', 4.1], ['U.S.', 4])).toBe('plot lane-5');
+    // The name and the value are on a line each.
+    expect(frameOf(['Austin', 10_100.5])).toBe('plot lane-5');
+    expect(frameOf(['Los Angeles', 4.1])).toBe('plot lane-6');
+    expect(frameOf(['Austin', 4.1], ['Prince of Wales-Hyder', 4])).toBe('plot lane-10');
   });
 
   it('says that its axis has no zero, which is wide enough to keep small changes small', () => {
@@ -232,6 +249,20 @@ describe('a strip plot', () => {
         expect(left + width).toBeLessThanOrEqual(1 + 1e-9);
       }
     expect(placeText(0.5, 'median 2.5%')).toEqual({ x: 0.5, anchor: 'middle' });
+  });
+
+  it('keeps the name of the median off the word of its scale', () => {
+    // Manufacturing in Texas: the median of 10.0% is right of the middle of a scale whose steps multiply.
+    const strip = { at: (value: number) => value / 20, dots: '', crowded: '', logarithmic: true } as unknown as Strip;
+    const plot = (value: number) => {
+      const median = { value, text: '', label: '10.0%' };
+      return stripPlot(createHtml, { strip, own: { value: 12, text: '' }, median }).toString();
+    };
+    const [, middle] = /<text y="30" x="([\d.]+)%" text-anchor="middle">median 10.0%/.exec(plot(12.4)) ?? [];
+    const [, start] = /<text y="30" x="([\d.]+)%" text-anchor="start">median 10.0%/.exec(plot(11)) ?? [];
+    expect(plot(11)).toContain('<text class="log" y="30" x="0%" text-anchor="start">log</text>');
+    expect(Number(start)).toBeGreaterThanOrEqual(100 * textShare(4) - 0.1);
+    expect(Number(middle) - 50 * textShare(12)).toBeGreaterThanOrEqual(100 * textShare(4) - 0.1);
   });
 
   it('has a dot for each position, and marks crowded ones', () => {

@@ -17,6 +17,7 @@ import {
   showLeast,
   showName,
   showSpan,
+  rankParts,
   showStanding,
   showUncertain,
   showTick,
@@ -193,6 +194,10 @@ describe('the standing of a figure', () => {
     expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('uncertain, 1st–3rd highest');
     expect(showUncertain(standingOf(values, 0, [1, 2])!)).toBeUndefined();
     expect(showUncertain(standingOf(values, 0)!)).toBeUndefined();
+    // A range of ranks is in one part.
+    expect(rankParts(standingOf(values, 0, [1, 2])!, 'poverty_rate')).toEqual(['2nd highest', '(1st–2nd)']);
+    expect(rankParts(standingOf(values, 0, [1, 3])!, 'poverty_rate')).toEqual(['uncertain,', '1st–3rd highest']);
+    expect(rankParts(standingOf(values, 0)!, 'population')).toEqual(['2nd largest']);
   });
 
   it('has the ranks of intervals that do not overlap', () => {

@@ -9,7 +9,8 @@ import { makeOutlines } from '../../build/import/outlines.ts';
 import { outlinesFile } from '../../build/release/manifest.ts';
 import type { MapFile, Outlines } from '../../common/prepared.ts';
 import { bordersOf } from '../../site/charts/borders.ts';
-import { MapShapes, readOutlines } from '../../site/charts/outlines.ts';
+import { namePlace } from '../../site/charts/namePlace.ts';
+import { MapShapes, readOutlines, type Shape } from '../../site/charts/outlines.ts';
 import { useBuiltApi } from '../support/builtApi.ts';
 import { releasesDir, sourcesDir } from '../support/service.ts';
 
@@ -98,6 +99,42 @@ describe('the outlines of counties of a release', () => {
     const [travis, ...others] = shapes.some('county', ['48453']);
     expect(others).toEqual([]);
     expect(travis).toEqual(shapes.of('county').find(({ geoid }) => geoid === '48453'));
+  });
+
+  it('have room for a name inside a state, or for its code, or for none', () => {
+    const [arkansas, louisiana, newMexico] = new MapShapes(JSON.parse(text) as MapFile).some('state', [
+      '05',
+      '22',
+      '35',
+    ]);
+    const placeOf = ({ largest, center }: Shape, letters: number) => {
+      const across = louisiana!.box[2] - newMexico!.box[0];
+      return namePlace(largest, [(letters * across) / 45, across / 30], center);
+    };
+    expect(placeOf(newMexico!, 'New Mexico'.length)).toEqual(newMexico!.center);
+    expect(placeOf(louisiana!, 'State of Louisiana'.length)).toBeUndefined();
+    for (const state of [arkansas!, louisiana!]) {
+      const [left, top, right, bottom] = state.box;
+      const [x, y] = placeOf(state, 2)!;
+      expect([left < x, x < right, top < y, y < bottom]).toEqual([true, true, true, true]);
+    }
+  });
+
+  it('have names next to their holes, and none where no place is wide enough', () => {
+    const square = (from: number, to: number) => [
+      ...[
+        [from, from],
+        [to, from],
+      ],
+      ...[
+        [to, to],
+        [from, to],
+      ],
+    ];
+    expect(namePlace([square(0, 10)], [4, 1], [5, 5])).toEqual([5, 5]);
+    const [, y] = namePlace([square(0, 10), square(3, 7)], [4, 1], [5, 5])!;
+    expect(Math.abs(y - 5)).toBeGreaterThan(2.4);
+    expect(namePlace([square(0, 10)], [11, 1], [5, 5])).toBeUndefined();
   });
 
   it('are inside the picture, with Alaska, Hawaii and Puerto Rico as insets below the 48 states', () => {

@@ -274,7 +274,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     for (const path of [austin, boston, chicago, hiltonHead, newYork, carsonCity]) {
       for (const [width, height, most] of [
         [1280, 800, 4000],
-        [390, 844, 9 * 844],
+        [390, 844, 9.2 * 844],
       ] as const) {
         await window.page.setViewportSize({ width, height });
         await window.go(path);
@@ -314,21 +314,42 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     }
   });
 
-  it('metro: has four topics open, and folds their charts but two on a phone, without a script too', async () => {
+  it('metro: has the charts of four topics open, on a phone and without a script too', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.page.goto(window.site.origin + austin);
     const charts = async () => {
       const all = await window.page.locator('.line-chart').all();
       return Promise.all(all.map((one) => one.isVisible()));
     };
-    const summary = window.page.locator('.phone-fold > summary', { hasText: 'Gross domestic product' });
-    expect(await charts()).toEqual([...Array<boolean>(4).fill(true), ...Array<boolean>(4).fill(false)]);
-    expect(await summary.isVisible()).toBe(false);
-    await window.page.setViewportSize({ width: 390, height: 844 });
-    expect((await charts()).filter(Boolean)).toHaveLength(2);
-    await summary.click();
-    expect((await charts()).filter(Boolean)).toHaveLength(3);
+    for (const width of [1280, 390]) {
+      await window.page.setViewportSize({ width, height: 844 });
+      expect(await charts()).toEqual([...Array<boolean>(4).fill(true), ...Array<boolean>(4).fill(false)]);
+    }
   });
+
+  it('metro: keeps a range of ranks on one line', async () => {
+    await window.go(austin);
+    const ranges = await window.page.locator('.themes > section > .figure-rows .range').all();
+    expect(ranges.length).toBeGreaterThan(1);
+    for (const range of ranges) expect(await range.evaluate((one: any) => one.getClientRects().length)).toBe(1);
+  });
+
+  it.each([austin, '/counties/48453-travis-county-tx', '/states/tx'])(
+    '%s: has headings on a phone that keep their words in one piece and in their columns',
+    async (path) => {
+      await window.page.setViewportSize({ width: 390, height: 844 });
+      await window.go(path);
+      const heads = await window.page.locator('.places thead th:visible').all();
+      expect(heads.length).toBeGreaterThan(4);
+      for (const head of heads) {
+        const [text, wrap, width, room] = await head.evaluate((one: any) => {
+          const { overflowWrap } = one.ownerDocument.defaultView.getComputedStyle(one);
+          return [one.textContent, overflowWrap, one.scrollWidth, one.clientWidth];
+        });
+        expect([text, wrap, width <= room]).toEqual([text, 'normal', true]);
+      }
+    },
+  );
 
   it('metro: marks the section in view in its contents', async () => {
     await window.go(austin);

@@ -291,7 +291,23 @@ describe('the pages of states and counties', () => {
     expect(near).toContain('data-neighbors="48021 48031 48053 48055 48209 48491"');
     expect(near).toContain('data-names="Bastrop; Blanco; Burnet; Caldwell; Hays; Williamson"');
     expect(near).toContain('<figcaption>Travis County and its neighbors.</figcaption>');
-    expect(await (await get('/states/tx')).text()).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+    const state = await (await get('/states/tx')).text();
+    expect(state).toMatch(/<figure class="locator nation"[^>]* data-geoid="48"/);
+    expect(state).toContain('data-codes="TX AR LA NM OK"');
+  });
+
+  it('say how many people live there as the first figure does', async () => {
+    for (const [path, code] of [
+      ['/states/tx', '48'],
+      ['/counties/48453-travis-county-tx', '48453'],
+    ] as const) {
+      const text = await (await get(path)).text();
+      const [population] = (await json(`/places/${code}?measures=population`)).data.measures;
+      const shown = showInTable(population.value, population);
+      expect(shown).toMatch(/^[\d.]+ million$/);
+      expect(text).toContain(`<p class="lead">${shown} people in ${population.year}, the `);
+      expect(text).toMatch(new RegExp(`<p class="big"[^>]*>\\s*${shown}`));
+    }
   });
 
   it('show where a place is among all states or counties, and what their ranks are of', async () => {
