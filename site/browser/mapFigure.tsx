@@ -14,9 +14,6 @@ import type { MapRow } from './regionRows.ts';
 /** One list for all maps: a new one would be drawn again. */
 const noLand: readonly Shape[] = [];
 
-/** The most characters of ranges of which a phone has five in a row. */
-const shortRange = 9;
-
 interface MapFigureProps {
   readonly view: MapView;
   /** The regions with a figure, the highest first. */
@@ -111,9 +108,9 @@ export function MapFigure(props: MapFigureProps) {
           onZoom={onZoom}
         />
       </div>
-      <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>
-        {scale.map(({ step, text }) => (
-          <li key={step} class={`q${step}`}>
+      <ul class="legend">
+        {scale.map(({ step, text, from, to }) => (
+          <li key={step} class={`q${step}`} data-from={from} data-to={to}>
             {text}
           </li>
         ))}

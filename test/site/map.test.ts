@@ -47,6 +47,22 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await expect.poll(() => map().locator('.region').count()).toBe(52);
   });
 
+  it('has on a phone its colors in one row with their lowest values, and the regions without a figure below', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go(`${path}?geography=county`);
+    await expect.poll(() => map().locator('.region').count()).toBe(3222);
+    const steps = await map()
+      .locator('.legend li')
+      .evaluateAll((all: any[]) =>
+        all.map((one) => [Math.round(one.getBoundingClientRect().y), one.dataset.from, one.dataset.to]),
+      );
+    expect(new Set(steps.slice(0, 5).map(([y]) => y)).size).toBe(1);
+    expect(steps.slice(0, 5).map(([, from]) => from)).toEqual(Array(5).fill(expect.stringMatching(/^[\d.]+%$/)));
+    expect(steps[4]![2]).toMatch(/^[\d.]+%$/);
+    expect(steps[5]![0]).toBeGreaterThan(steps[0]![0]);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('reads out the county below the pointer with its figure, its margin and its rank, as the API has them', async () => {
     const data = await valuesOf('median_household_income', 'geography=county&state=TX&bounds=1&per_page=500');
     const travis = data.values.find(({ geoid }: any) => geoid === '48453');
