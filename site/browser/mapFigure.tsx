@@ -67,6 +67,7 @@ export function MapFigure(props: MapFigureProps) {
   const viewBox = viewBoxOf(shapes.size, zoomed);
   const name = states.find(([geoid]) => geoid === state)?.[1];
   const title = name === undefined ? view.cited.title : `${view.cited.title}: ${name}`;
+  const drawn = `Alaska, Hawaii and Puerto Rico are not to scale. ${credit}`;
   const zoomOut = () => {
     onZoom('');
     // The button goes away.
@@ -120,7 +121,7 @@ export function MapFigure(props: MapFigureProps) {
         <p>
           {areFifths && `Each color has about a fifth of the ${view.plural}. `}
           {view.geography === 'msa' && 'Plain land is outside of metros. '}
-          Alaska, Hawaii and Puerto Rico are not to scale. {credit}
+          {page === undefined && drawn}
         </p>
         <FigureTools
           key={title}
@@ -130,6 +131,12 @@ export function MapFigure(props: MapFigureProps) {
           embed={embed}
         />
         <RegionList key={view.geography} {...{ view, rows }} label={shown.label} />
+        {page !== undefined && (
+          <details>
+            <summary>Source</summary>
+            <p>{drawn}</p>
+          </details>
+        )}
       </div>
     </div>
   );

@@ -50,6 +50,7 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
   it('has on a phone its colors in one row with their lowest values, and the regions without a figure below', async () => {
     await window.page.setViewportSize({ width: 390, height: 844 });
     await window.go(`${path}?geography=county`);
+    await map().scrollIntoViewIfNeeded();
     await expect.poll(() => map().locator('.region').count()).toBe(3222);
     const steps = await map()
       .locator('.legend li')
@@ -182,6 +183,10 @@ describe.skipIf(executablePath === undefined)('maps of other pages in a real bro
     await expect.poll(() => map.locator('.region').count()).toBe(393);
     expect(await map.locator('figcaption a').getAttribute('href')).toBe('/measures/population_growth_5yr');
     expect(await map.locator('figcaption').innerText()).toMatch(/^Population growth over five years by metro, /);
+    const source = map.getByText('Alaska, Hawaii and Puerto Rico are not to scale. ', { exact: false });
+    expect(await source.isVisible()).toBe(false);
+    await map.getByText('Source', { exact: true }).click();
+    expect(await source.innerText()).toContain('Population Estimates Program');
     const slider = map.getByRole('slider');
     await slider.focus();
     await slider.press('Home');
