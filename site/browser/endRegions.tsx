@@ -1,7 +1,7 @@
 import type { RegionRow } from './regionRows.ts';
 
 /** A region at an end of the values. */
-export type EndRegion = Pick<RegionRow, 'name' | 'address' | 'value' | 'title'>;
+type EndRegion = Pick<RegionRow, 'name' | 'address' | 'value' | 'title'>;
 
 /** How many regions are named at each end. */
 const named = 3;
