@@ -154,23 +154,35 @@ function Order({ question, result, metros }: OrderProps) {
   const { measure } = question;
   const table = tableAddress(question);
   return (
-    <section class="answer" aria-label="Answer">
+    <section class="answer of-order" aria-label="Answer">
       <p class="over">{capitalize(scopeOf(question))}</p>
       <h2>
         <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> <span>{result.period}</span>
       </h2>
       <Ordered {...{ question, result, metros }} />
-      {table !== undefined && (
-        <p class="result-links">
-          <a href={table}>Open the table</a>
-        </p>
-      )}
+      <p class="result-links">
+        {table !== undefined && <a href={table}>Open the table</a>}
+        <CompareFirst question={question} first={result.first} />
+      </p>
       <SourceFold credits={result.credits} />
     </section>
   );
 }
 
-function Ordered({ question: { geography, end, place, people }, result, metros }: OrderProps) {
+/** A link to the comparison of the first metros of an order. */
+const CompareFirst = ({ question: { geography, measure }, first }: CompareFirstProps) =>
+  geography === 'msa' && first.length > 1 ? (
+    <a href={`/compare?ids=${first.map(({ geoid }) => geoid).join(',')}&chart=${measure.name}`}>
+      Compare these {first.length}
+    </a>
+  ) : null;
+
+interface CompareFirstProps extends Pick<OrderProps, 'question'> {
+  readonly first: OrderAnswer['first'];
+}
+
+function Ordered({ question, result, metros }: OrderProps) {
+  const { geography, end, place, people } = question;
   const { ranks, first, others } = result;
   const own = result.place;
   const rows = own && !first.includes(own) ? [...first, own] : first;
@@ -205,10 +217,17 @@ function Ordered({ question: { geography, end, place, people }, result, metros }
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}
+        {medianText(question, result)}
         {ranks.note && ` ${noteInWords(ranks.note)}`}
       </p>
     </>
   );
+}
+
+/** Names the figure of the median metro of the nation, if it is of the period of the order. */
+function medianText({ geography, measure }: OrderQuestion, { period }: OrderAnswer): string {
+  const [median] = measure.figures ?? [];
+  return geography === 'msa' && median?.years === period ? ` Median metro of the nation: ${median.value}.` : '';
 }
 
 const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => (

@@ -2,10 +2,11 @@ import { render } from 'preact';
 import type { ValueChart } from '../figures/valueChart.ts';
 import { valueHistogram } from '../figures/valueHistogram.ts';
 import type { RegionChoice } from './chosenRegions.ts';
+import { EndRegions, readEnd } from './endRegions.tsx';
 import { HistogramPlot, HistogramTable } from './histogramPlot.tsx';
 import { pageData } from './pageData.ts';
 import type { RegionRow, TableData } from './regionRows.ts';
-import { isPart, whichOf } from './regionWords.ts';
+import { isPart, pluralOf, whichOf } from './regionWords.ts';
 import { showChartTools } from './valueChartTools.tsx';
 
 /** Draws the histogram of other regions in place of that of a page. */
@@ -36,6 +37,13 @@ export function drawHistogram(
     rows: shown.rows,
     embed: isFirst ? embed : undefined,
   });
+}
+
+/** Lists the regions at the ends of other values in place of those of a page. Those with earlier figures have no rank and are left out. */
+export function drawEnds(place: HTMLElement, choice: RegionChoice, data: TableData, rows: readonly RegionRow[]): void {
+  const ranked = rows.filter(({ rank }) => rank !== '');
+  const [highest, lowest] = [ranked.slice(0, readEnd), ranked.toReversed().slice(0, readEnd)];
+  render(<EndRegions plural={pluralOf(choice, data.states)} {...{ highest, lowest }} />, place);
 }
 
 function replace(part: Element, content: ReturnType<typeof HistogramPlot>): void {

@@ -88,7 +88,7 @@ related.addEventListener('click', () => {
 whole.addEventListener('click', () => {
   isWhole = !isWhole;
   whole.ariaExpanded = String(isWhole);
-  whole.textContent = isWhole ? 'Show main measures' : `Show all ${entries.length} measures`;
+  whole.textContent = isWhole ? 'Show main ones' : `Show all ${entries.length}`;
   filter();
 });
 

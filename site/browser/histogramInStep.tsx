@@ -10,11 +10,15 @@ interface Regions extends ChosenReader {
   readonly data: TableData;
 }
 
-/** Has the histogram of a page show the regions that the visitor chooses, with a field that marks one of them in it and on the map. */
+/**
+ * Has the histogram of a page, and the list of the regions at its ends, show the regions that the visitor chooses, with a field that marks
+ * one of them in it and on the map.
+ */
 export function followHistogram(figure: HTMLElement, map: HTMLElement | null, regions: Regions): void {
   const { chosen, reader } = regions;
   const own = document.createElement('div');
   figure.querySelector('.marks')!.after(own);
+  const ends = document.querySelector<HTMLElement>('.ends');
   const keyOf = ({ geography, state, people }: RegionChoice) => [geography, state, people].join();
   let drawn = keyOf(chosen.first);
   const showOwn = (choice: RegionChoice) =>
@@ -36,10 +40,11 @@ export function followHistogram(figure: HTMLElement, map: HTMLElement | null, re
     drawn = key;
     try {
       const rows = await reader.chosen(choice);
-      const { drawHistogram } = await import('./drawHistogram.tsx');
+      const { drawEnds, drawHistogram } = await import('./drawHistogram.tsx');
       // The visitor may have chosen others by now.
       if (key !== drawn || rows.length === 0) return;
       drawHistogram(figure, choice, regions.data, rows);
+      if (ends) drawEnds(ends, choice, regions.data, rows);
       markBars(figure, chosen.now);
       showOwn(choice);
     } catch {

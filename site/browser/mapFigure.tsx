@@ -14,9 +14,6 @@ import type { MapRow } from './regionRows.ts';
 /** One list for all maps: a new one would be drawn again. */
 const noLand: readonly Shape[] = [];
 
-/** The most characters of ranges of which a phone has five in a row. */
-const shortRange = 9;
-
 interface MapFigureProps {
   readonly view: MapView;
   /** The regions with a figure, the highest first. */
@@ -70,6 +67,7 @@ export function MapFigure(props: MapFigureProps) {
   const viewBox = viewBoxOf(shapes.size, zoomed);
   const name = states.find(([geoid]) => geoid === state)?.[1];
   const title = name === undefined ? view.cited.title : `${view.cited.title}: ${name}`;
+  const drawn = `Alaska, Hawaii and Puerto Rico are not to scale. ${credit}`;
   const zoomOut = () => {
     onZoom('');
     // The button goes away.
@@ -111,9 +109,9 @@ export function MapFigure(props: MapFigureProps) {
           onZoom={onZoom}
         />
       </div>
-      <ul class={scale.some(({ text }) => text.length > shortRange) ? 'legend long' : 'legend'}>
-        {scale.map(({ step, text }) => (
-          <li key={step} class={`q${step}`}>
+      <ul class="legend">
+        {scale.map(({ step, text, from, to }) => (
+          <li key={step} class={`q${step}`} data-from={from} data-to={to}>
             {text}
           </li>
         ))}
@@ -123,7 +121,7 @@ export function MapFigure(props: MapFigureProps) {
         <p>
           {areFifths && `Each color has about a fifth of the ${view.plural}. `}
           {view.geography === 'msa' && 'Plain land is outside of metros. '}
-          Alaska, Hawaii and Puerto Rico are not to scale. {credit}
+          {page === undefined && drawn}
         </p>
         <FigureTools
           key={title}
@@ -133,6 +131,12 @@ export function MapFigure(props: MapFigureProps) {
           embed={embed}
         />
         <RegionList key={view.geography} {...{ view, rows }} label={shown.label} />
+        {page !== undefined && (
+          <details>
+            <summary>Source</summary>
+            <p>{drawn}</p>
+          </details>
+        )}
       </div>
     </div>
   );

@@ -41,13 +41,21 @@ export interface FigureAnswer {
   readonly path?: string;
 }
 
-/** Reads the figures that a question asks for. @throws RequestError */
-export const readFigures = (question: FigureQuestion): Promise<FigureAnswer> =>
-  question.year === undefined ? readLatest(question) : readYear(question, question.year);
+interface FigureOptions {
+  /** Whether ranks and their bounds are read, which take longer than the figures. */
+  readonly hasRanks: boolean;
+}
 
-async function readLatest({ place, measures }: FigureQuestion): Promise<FigureAnswer> {
+/** Reads the figures that a question asks for. @throws RequestError */
+export const readFigures = (
+  question: FigureQuestion,
+  options: FigureOptions = { hasRanks: true },
+): Promise<FigureAnswer> =>
+  question.year === undefined ? readLatest(question, options) : readYear(question, question.year);
+
+async function readLatest({ place, measures }: FigureQuestion, { hasRanks }: FigureOptions): Promise<FigureAnswer> {
   const names = measures.map(({ name }) => name).join(',');
-  const ranks = place.geography === 'us' ? '' : '&ranks=1&bounds=1&context=1';
+  const ranks = place.geography === 'us' || !hasRanks ? '' : '&ranks=1&bounds=1&context=1';
   const path = `/places/${place.geoid}?measures=${names}${ranks}&absent=1`;
   const { data, attribution } = await readApi<PlaceProfile>(path);
   const present = data.measures.map((figure) => {
@@ -139,8 +147,8 @@ export interface OrderAnswer {
 /** Returns the answer to a question in one line: `3.3% (2024)`, `Oklahoma City, OK: 3.1% (2024)`. @throws RequestError */
 export async function readLine(question: TypedQuestion): Promise<string> {
   if (question.asks === 'figure') {
-    const [first] = (await readFigures(question)).figures;
-    return first ? withPeriod(first.value, first.period) : 'no data';
+    const { figures } = await readFigures({ ...question, measures: [question.measures[0]] }, { hasRanks: false });
+    return figures[0] ? withPeriod(figures[0].value, figures[0].period) : 'no data';
   }
   const { first, place, period, ranks } = await readOrder(question);
   const shown = place ?? first[0];

@@ -192,7 +192,7 @@ function Row({ row, rank, ofAll, columns }: RankedRow & { readonly columns: Colu
 }
 
 const RegionLink = ({ name, address }: { readonly name: string; readonly address: string }) => (
-  <a href={address}>
+  <a href={address} title={name}>
     <BriefName name={name} hasStates />
   </a>
 );

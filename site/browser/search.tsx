@@ -55,7 +55,7 @@ async function find(isTyping = false): Promise<void> {
     const ofAll = search(words);
     const notes = notesOn(words, search.entries);
     const placeNotes = search.placeNotes(words);
-    const question = search.question(words);
+    const question = search.question(words) ?? (ofAll.length > 0 ? undefined : search.completed(words)[0]?.question);
     const asked = question && (await ask(question, words, isTyping));
     if (words !== field.value.trim()) return;
     const found = ofAll.length > 0 ? ofAll : question ? search.about(question) : keepNamed(search(words, 'OR'), words);
@@ -162,11 +162,12 @@ function withoutAsked(groups: readonly SearchGroup[], question: TypedQuestion): 
     .filter(({ matches }) => matches.length > 0);
 }
 
-/** Says how many results are shown. Those that are folded are counted there, unless there are no others. */
-function countText({ best, groups, folded }: Results): string {
+/** Says how many results are shown, after an answer how many others. Those that are folded are counted there, unless there are no others. */
+function countText({ asked, best, groups, folded }: Results): string {
   const countOf = (lists: readonly { readonly matches: readonly unknown[] }[]) =>
     lists.reduce((sum, { matches }) => sum + matches.length, 0);
   const count = countOf(groups) + (best ? 1 : 0) || countOf(folded);
+  if (asked) return count === 0 ? '1 answer' : `1 answer and ${count} other ${count === 1 ? 'result' : 'results'}`;
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 

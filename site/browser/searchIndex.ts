@@ -4,6 +4,7 @@ import type { NamedRegion } from '../../api/domain/regionNames.ts';
 import { fold, singularOf, wordsOf } from '../../api/domain/text.ts';
 import { isForContributors, type SearchEntry } from '../docs/searchEntry.ts';
 import type { SitePlaces } from '../places/placesFile.ts';
+import { completeWords } from './completeWords.ts';
 import { questionTitle, readQuestion, type TypedQuestion } from './question.ts';
 import { measuresNamed, type SearchMatch } from './searchGroups.ts';
 import { typedPlaces } from './typedPlaces.ts';
@@ -18,12 +19,20 @@ export interface Search {
   readonly entries: readonly SearchEntry[];
   /** What the words ask, if they name a place and a measure, or an end of a measure. */
   readonly question: (words: string) => TypedQuestion | undefined;
+  /** What the words ask once the name of a place is typed in whole, the likeliest first. */
+  readonly completed: (words: string) => CompletedQuestion[];
   /** Names what a question asks. */
   readonly titleOf: (question: TypedQuestion) => string;
   /** The entries of the measures and metros that a question is about. */
   readonly about: (question: TypedQuestion) => SearchMatch[];
   /** What is to be said of places that words do not name today, with the metros to read about them. */
   readonly placeNotes: (words: string) => PlaceNote[];
+}
+
+/** A question with the words that ask it. */
+export interface CompletedQuestion {
+  readonly words: string;
+  readonly question: TypedQuestion;
 }
 
 export interface PlaceNote {
@@ -89,13 +98,18 @@ export function makeSearch(entries: readonly SearchEntry[], places: SitePlaces):
     );
   const question = (words: string) =>
     readQuestion(words, { places, measuresNamed: (text) => measuresNamed(find(text), text) });
+  const completed = (words: string) =>
+    completeWords(words, places).flatMap((whole): CompletedQuestion[] => {
+      const asked = question(whole);
+      return asked ? [{ words: whole, question: asked }] : [];
+    });
   const about = (asked: TypedQuestion) => {
     const places = asked.asks === 'figure' ? [asked.place, ...asked.others] : [asked.place, asked.within];
     const codes = places.flatMap((place) => (place?.geography === 'msa' ? [place.geoid] : []));
     const measures = asked.asks === 'figure' ? asked.measures : [asked.measure];
     return [...entriesOf(codes), ...measures].map((entry) => ({ entry, terms: [], isNamed: true }));
   };
-  return Object.assign(find, { entries, placeNotes, question, titleOf: questionTitle, about });
+  return Object.assign(find, { entries, placeNotes, question, completed, titleOf: questionTitle, about });
 }
 
 /** Returns the entry of a state or a county. @param metros those that it is part of */

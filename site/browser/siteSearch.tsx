@@ -5,6 +5,7 @@ import { Marked } from './markWords.tsx';
 import { forgetViews, recentViews, rememberPage } from './recentViews.ts';
 import type { TypedQuestion } from './question.ts';
 import type { SearchGroup, SearchMatch } from './searchGroups.ts';
+import type { CompletedQuestion, Search } from './searchIndex.ts';
 
 /** The most suggestions of all kinds, and of one kind if there are several. */
 const [maxSuggestions, maxOfKind] = [8, 3];
@@ -49,16 +50,17 @@ async function suggest(): Promise<void> {
     return;
   }
   try {
-    const [search, { groupMatches }] = await Promise.all([loadSearch(), import('./searchGroups.ts')]);
+    const [search, { groupMatches, keepNamed }] = await Promise.all([loadSearch(), import('./searchGroups.ts')]);
     // Ignores the response for text that has changed since.
     if (words !== field.value.trim()) return;
-    const question = search.question(words);
     const ofAll = search(words);
-    const matches = ofAll.length === 0 && question ? search.about(question) : ofAll;
-    const found = firstOf(groupMatches(matches, words).groups);
-    const groups = question ? [answerTo(search.titleOf(question), words), ...found] : found;
+    const asked = questionsOf(search, words, ofAll);
+    const [first] = asked;
+    const some = first ? search.about(first.question) : keepNamed(search(words, 'OR'), words);
+    const found = firstOf(groupMatches(ofAll.length > 0 ? ofAll : some, words).groups);
+    const groups = first ? [answersTo(search, asked), ...found] : found;
     show(groups, groups.length === 0 ? nothing : countText(matchesOf(groups).length));
-    if (question) void addAnswer(question, search.titleOf(question), words);
+    if (first) void addAnswer(first.question, search.titleOf(first.question), words);
   } catch {
     show([], 'Suggestions could not be loaded. Enter opens the search page.');
   }
@@ -85,29 +87,46 @@ const nothing = 'No suggestions. Enter searches for some of the words.';
 /** How long nothing must be typed before an answer is read, in milliseconds: each costs a request. */
 const pause = 400;
 
-/** Returns the suggestion that leads to the answer to a question. @param title what it asks @param line the answer, once it is read */
-const answerTo = (title: string, words: string, line?: string): SearchGroup => ({
+/** As many questions are suggested for words that do not name a place yet. */
+const maxCompleted = 3;
+
+/** Returns what the words ask. Of unfinished words, that is what they may ask, unless a measure or a dataset has all of them. */
+function questionsOf(search: Search, words: string, ofAll: readonly SearchMatch[]): readonly CompletedQuestion[] {
+  const question = search.question(words);
+  if (question) return [{ words, question }];
+  if (ofAll.some(({ entry: { kind } }) => kind === 'Measure' || kind === 'Dataset')) return [];
+  return search.completed(words).slice(0, maxCompleted);
+}
+
+/** The answers that were read, by what was asked. More letters of the same question show its answer at once. */
+const lines = new Map<string, string>();
+
+/** Returns the suggestions that lead to the answers to questions. */
+const answersTo = (search: Search, asked: readonly CompletedQuestion[]): SearchGroup => ({
   kind: 'Answer',
   name: searchGroups.Answer,
-  matches: [
-    {
-      terms: [],
-      entry: {
-        ...{ kind: 'Answer', title, address: searchAddress(words), text: '' },
-        ...(line === undefined ? {} : { facts: line }),
-      },
-    },
-  ],
+  matches: asked.map(({ words, question }) => {
+    const title = search.titleOf(question);
+    const line = lines.get(title);
+    const entry = { kind: 'Answer', title, address: searchAddress(words), text: '' } as const;
+    return { terms: [], entry: line === undefined ? entry : { ...entry, facts: line } };
+  }),
 });
 
-/** Adds the answer to its suggestion when the words stay. Without it, the suggestion leads to it. */
+/** Adds the answer to the first suggestion when the words stay. Without it, the suggestion leads to it. */
 async function addAnswer(question: TypedQuestion, title: string, words: string): Promise<void> {
-  const isCurrent = () => words === field.value.trim() && state.groups[0]?.kind === 'Answer';
+  const isCurrent = () => words === field.value.trim() && state.groups[0]?.matches[0]?.entry.title === title;
+  if (lines.has(title)) return;
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (!isCurrent()) return;
-  const read = import('./readAnswer.ts').then(({ readLine }) => readLine(question));
-  const line = await read.catch(() => undefined);
-  if (isCurrent()) update({ ...state, groups: [answerTo(title, words, line), ...state.groups.slice(1)] });
+  const line = await import('./readAnswer.ts').then(({ readLine }) => readLine(question)).catch(() => undefined);
+  if (line === undefined) return;
+  lines.set(title, line);
+  if (!isCurrent()) return;
+  const [answers, ...others] = state.groups;
+  const [first, ...more] = answers!.matches;
+  const answered = { ...first!, entry: { ...first!.entry, facts: line } };
+  update({ ...state, groups: [{ ...answers!, matches: [answered, ...more] }, ...others] });
 }
 
 const searchAddress = (words: string) => `/search?q=${encodeURIComponent(words)}`;

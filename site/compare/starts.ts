@@ -25,7 +25,11 @@ export interface Start {
     readonly figure: string;
     /** The length of its bar: 0 to 1. */
     readonly share: number;
+    /** Its place in the row of large metros. */
+    readonly at: number;
   }[];
+  /** All large metros in a row from the lowest, 0, to the highest, 1, if bars of the shown ones would be alike. */
+  readonly row: readonly number[] | undefined;
   /** The figure of the median metro. */
   readonly median: string;
 }
@@ -82,12 +86,13 @@ export const findStarts = (): Start[] =>
 const largest = (isOne: (metro: (typeof content.metros)[number]) => boolean): number[] =>
   placesByPopulation.filter((place) => isOne(content.metros[place]!)).slice(0, count);
 
+/** Returns the values of large metros, without those of others. */
+const valuesOfLarge = (name: string): (number | null)[] =>
+  valuesOf(name, 'msa').map((value, place) => ((populationOf(place) ?? 0) < largeMetro ? null : value));
+
 /** Returns the places of the large metros with the highest or the lowest values. */
-function leading(name: string, end: 'highest' | 'lowest'): number[] {
-  if (!release.findMeasure(name)?.geographies.msa) return [];
-  const values = valuesOf(name, 'msa').map((value, place) => ((populationOf(place) ?? 0) < largeMetro ? null : value));
-  return extremes(values, count, end);
-}
+const leading = (name: string, end: 'highest' | 'lowest'): number[] =>
+  release.findMeasure(name)?.geographies.msa ? extremes(valuesOfLarge(name), count, end) : [];
 
 function startOf(key: string, title: string, name: string, places: readonly number[]): Start | undefined {
   const measure = release.findMeasure(name);
@@ -100,7 +105,10 @@ function startOf(key: string, title: string, name: string, places: readonly numb
     end,
   );
   const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
+  const large = valuesOfLarge(name).filter((value) => value !== null);
+  const inRow = scaleLinear().domain([Math.min(...large), Math.max(...large)]);
   return {
+    row: end === 'lowest' ? large.map(inRow) : undefined,
     median: showFigure(metroStrip(name).median, measure),
     key,
     title,
@@ -115,6 +123,7 @@ function startOf(key: string, title: string, name: string, places: readonly numb
         address: metroAddress(place),
         figure: showFigure(value, measure),
         share: Math.max(0, length(value)),
+        at: inRow(value),
       };
     }),
   };

@@ -19,6 +19,8 @@ export const describeCause = (cause: ValueChange['cause']): string => causeTexts
 /** A part of what a release changed. */
 interface ChangePart {
   readonly text: string;
+  /** The same after `Added`: `2 datasets`. */
+  readonly short: string;
   /** The part of the release's page that lists it. */
   readonly anchor: string;
   /** Whether figures that were served before are gone or differ. */
@@ -38,7 +40,27 @@ const anchors: Readonly<Record<ValueChange['cause'], string>> = {
 
 /** Counts something that a cause happened to: `2 datasets added`. */
 const countChanged = (count: number, what: string, cause: ValueChange['cause']): string =>
-  `${showCount(count)} ${what}${count === 1 ? '' : 's'} ${describeCause(cause)}`;
+  `${countNoun(count, what)} ${describeCause(cause)}`;
+
+const countNoun = (count: number, what: string): string => `${showCount(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** What is said of a release that changed nothing. */
+const unchanged: ChangePart = {
+  text: 'No value changed',
+  short: 'No value changed',
+  anchor: 'changes',
+  cautious: false,
+};
+
+/** Returns what a release changed by what it did: what it added, and what it changed or withdrew, unless there is none. */
+export function groupChanges(changes: ReleaseChanges): { readonly title: string; readonly parts: ChangePart[] }[] {
+  const parts = describeChanges(changes).filter((part) => part !== unchanged);
+  const [changed, added] = [true, false].map((cautious) => parts.filter((part) => part.cautious === cautious));
+  return [
+    { title: 'Added', parts: added! },
+    { title: 'Changed or withdrawn', parts: changed! },
+  ].filter(({ parts }) => parts.length > 0);
+}
 
 /** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
 export function describeChanges(changes: ReleaseChanges): ChangePart[] {
@@ -56,9 +78,10 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   ];
   const parts = counted.flatMap(([count, what, cause, anchor]) => {
     const text = countChanged(count, what, cause);
-    return count === 0 ? [] : [{ text, anchor, cautious: cause !== 'added' && cause !== 'new_year' }];
+    const short = cause === 'added' ? countNoun(count, what) : text;
+    return count === 0 ? [] : [{ text, short, anchor, cautious: cause !== 'added' && cause !== 'new_year' }];
   });
-  return parts.length > 0 ? parts : [{ text: 'No value changed', anchor: 'changes', cautious: false }];
+  return parts.length > 0 ? parts : [unchanged];
 }
 
 /** Returns the label of a measure; its name if this release has no such measure. */

@@ -157,6 +157,12 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(own.rank).toBeGreaterThan(1);
     await answer.getByText(new RegExp(`^Tulsa, OK: ${own.rank}\\w\\w lowest of ${ranks.data.count}`)).waitFor();
     expect(await answer.getByRole('row').count()).toBe(ranks.data.regions.length);
+    await window.page.getByText(/^1 answer and \d+ other results?$/).waitFor();
+    const compare = answer.getByRole('link', { name: `Compare these ${ranks.data.regions.length}` });
+    const ids = ranks.data.regions.map(({ geoid }: any) => geoid).join(',');
+    expect(await compare.getAttribute('href')).toBe(`/compare?ids=${ids}&chart=unemployment_rate`);
+    await window.go('/search?q=lowest%20unemployment%20oklahoma');
+    await window.page.getByText('1 answer', { exact: true }).waitFor();
   });
 
   it('keeps what was opened last in the browser only, until a person clears it', async () => {
@@ -204,6 +210,10 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     const first = window.page.getByRole('option').first();
     await first.getByText(/^\d+\.\d% \(\d{4}\)$/).waitFor();
     expect(await first.textContent()).toContain('Unemployment rate: Tulsa, OK');
+    // The last word may be unfinished.
+    await field.fill('rent boi');
+    await first.getByText(/^\$[\d,]+ \(\d{4}–\d{4}\)$/).waitFor();
+    expect(await first.textContent()).toContain('Median gross rent: Boise City, ID');
     await field.fill('zzzzqqqq');
     await window.page.getByText('No suggestions.', { exact: false }).waitFor({ state: 'visible' });
     await field.fill('Tulsa unemployment');
@@ -269,7 +279,7 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await answer.getByRole('rowheader').allInnerTexts()).toEqual(names.slice(0, 5));
     await answer.getByRole('link', { name: 'Open the table' }).click();
     await page.getByText(`${meta.total} metros with at least 1,000,000 people`, { exact: true }).waitFor();
-    expect(await page.locator('.region-table tbody th').allInnerTexts()).toEqual(names.slice(0, 25));
+    expect(await page.locator('.region-table tbody th').allTextContents()).toEqual(names.slice(0, 25));
   });
 
   it('copies a sample to the clipboard', async () => {

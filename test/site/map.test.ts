@@ -47,6 +47,23 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await expect.poll(() => map().locator('.region').count()).toBe(52);
   });
 
+  it('has on a phone its colors in one row with their lowest values, and the regions without a figure below', async () => {
+    await window.page.setViewportSize({ width: 390, height: 844 });
+    await window.go(`${path}?geography=county`);
+    await map().scrollIntoViewIfNeeded();
+    await expect.poll(() => map().locator('.region').count()).toBe(3222);
+    const steps = await map()
+      .locator('.legend li')
+      .evaluateAll((all: any[]) =>
+        all.map((one) => [Math.round(one.getBoundingClientRect().y), one.dataset.from, one.dataset.to]),
+      );
+    expect(new Set(steps.slice(0, 5).map(([y]) => y)).size).toBe(1);
+    expect(steps.slice(0, 5).map(([, from]) => from)).toEqual(Array(5).fill(expect.stringMatching(/^[\d.]+%$/)));
+    expect(steps[4]![2]).toMatch(/^[\d.]+%$/);
+    expect(steps[5]![0]).toBeGreaterThan(steps[0]![0]);
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('reads out the county below the pointer with its figure, its margin and its rank, as the API has them', async () => {
     const data = await valuesOf('median_household_income', 'geography=county&state=TX&bounds=1&per_page=500');
     const travis = data.values.find(({ geoid }: any) => geoid === '48453');
@@ -166,6 +183,10 @@ describe.skipIf(executablePath === undefined)('maps of other pages in a real bro
     await expect.poll(() => map.locator('.region').count()).toBe(393);
     expect(await map.locator('figcaption a').getAttribute('href')).toBe('/measures/population_growth_5yr');
     expect(await map.locator('figcaption').innerText()).toMatch(/^Population growth over five years by metro, /);
+    const source = map.getByText('Alaska, Hawaii and Puerto Rico are not to scale. ', { exact: false });
+    expect(await source.isVisible()).toBe(false);
+    await map.getByText('Source', { exact: true }).click();
+    expect(await source.innerText()).toContain('Population Estimates Program');
     const slider = map.getByRole('slider');
     await slider.focus();
     await slider.press('Home');

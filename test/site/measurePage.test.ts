@@ -288,12 +288,30 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     expect(await window.page.locator('.lead').innerText()).toMatch(/ to [\d.]+ million \(New York/);
   });
 
-  it('shortens the names of metros on a phone', async () => {
-    await window.page.setViewportSize({ width: 390, height: 844 });
+  it('shortens the names of metros, whose links have them in whole', async () => {
     await window.go('/measures/population');
-    expect(await rows().first().locator('th').innerText()).toBe('New York, NY-NJ');
-    await window.page.setViewportSize({ width: 1280, height: 800 });
-    expect(await rows().first().locator('th').innerText()).toBe('New York–Newark–Jersey City, NY-NJ');
+    const first = rows().first().locator('th');
+    expect(await first.innerText()).toBe('New York, NY-NJ');
+    expect(await first.locator('a').getAttribute('title')).toBe('New York–Newark–Jersey City, NY-NJ');
+  });
+
+  it('lists the regions at the ends of the values that the visitor chooses', async () => {
+    const ends = () => window.page.locator('.ends section').allInnerTexts();
+    const read = async (direction: string) => {
+      const query = `geography=county&direction=${direction}&per_page=1`;
+      const response = await fetch(`${window.site.origin}/api/v1${path}/ranks?${query}`);
+      return ((await response.json()) as any).data.regions[0].name as string;
+    };
+    await window.go(path);
+    expect((await ends()).map((text) => text.split('\n')[0])).toEqual([
+      'The highest values of metros',
+      'The lowest values of metros',
+    ]);
+    await window.page.locator('.tile-map').getByRole('button', { name: 'Counties', exact: true }).click();
+    await expect.poll(async () => (await ends())[0]).toMatch(/^The highest values of counties\n/);
+    expect((await ends())[0]).toContain(await read('higher_better'));
+    await window.page.locator('.tile-map').getByRole('button', { name: 'Metros', exact: true }).click();
+    await expect.poll(async () => (await ends())[0]).toMatch(/^The highest values of metros\n/);
   });
 
   it('lists the regions of a measure without metros, and leads to a measure of metros', async () => {
@@ -387,7 +405,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect
       .poll(() => new URL(window.page.url()).search)
       .toBe('?metros=12420,41860,14260&state=TX&people=1000000');
-    expect(await rows().locator('th').allInnerTexts()).toContain('Dallas–Fort Worth–Arlington, TX');
+    expect(await rows().locator('th').allTextContents()).toContain('Dallas–Fort Worth–Arlington, TX');
   });
 
   it('offers the state whose name is typed, of which counties elsewhere have the name', async () => {

@@ -67,11 +67,31 @@ describe('the pages of the site', () => {
     expect(jobs).not.toContain('the years differ');
   });
 
+  it('of comparisons have a row of all large metros where bars would be alike', () => {
+    const [, card = ''] = /Lowest unemployment, large metros<\/a>(.*?)<\/table>/s.exec(read('compare.html')) ?? [];
+    const cx = [...card.matchAll(/<circle cx="([\d.]+)%"/g)].map(([, at]) => Number(at));
+    expect(cx).toHaveLength(4);
+    // They are the first of a row that goes on to 100%.
+    expect(cx[0]).toBe(0);
+    expect(Math.max(...cx)).toBeLessThan(10);
+    expect(card).toContain('M1000 0h0');
+    expect(card).not.toContain('<rect');
+  });
+
+  it('of datasets name the length of their periods once', () => {
+    const html = read('datasets.html').replaceAll(/\s+/g, ' ');
+    expect(html).toContain('>5-year, 2009–2013, 2014–2018, 2020–2024</span>');
+  });
+
   it('of measures say that one edition has no change, and lead to measures that have years or are adjusted', () => {
     const broadband = read('measures/broadband_share.html');
-    expect(broadband).toContain('<b>One edition (2020–2024): no change can be computed.</b>');
+    expect(broadband).toContain('One edition (2020–2024): no change can be computed.');
     // The release has two editions of the rents of the year.
-    expect(read('measures/fair_market_rent_2br.html')).toContain('<b>One period (FY 2026): no change can be computed.');
+    expect(read('measures/fair_market_rent_2br.html')).toContain('One period (FY 2026): no change can be computed.');
+    // What is to be said of all its figures is one line.
+    expect(read('measures/median_gross_rent.html').replaceAll(/\s+/g, ' ')).toContain(
+      'One edition (2019–2023): no change can be computed. Not adjusted for inflation.',
+    );
     const household = read('measures/median_household_income_1yr.html');
     expect(household).toMatch(
       /Figures over years: <a href="\/measures\/median_household_income">[^<]+<\/a>, 2009–2024/,

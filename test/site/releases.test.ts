@@ -35,6 +35,23 @@ describe('the page of a release', () => {
     served.close();
   });
 
+  it('is listed with two lines of links: what it added, and what it changed or withdrew', async () => {
+    const served = await openBuilt(inject('release'));
+    const [newest, earlier] = served.release.content.releases;
+    served.close();
+    if (!newest || !earlier) return;
+    const { id } = newest;
+    const before = new Set(earlier.contents.map(({ key }) => key));
+    const added = newest.contents.filter(({ key }) => !before.has(key)).length;
+    const text = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const lines = read('releases').split('<dl class="changed"')[1]!.split('</dl>')[0]!.split('<dt').slice(1);
+    expect(text(lines[0]!)).toContain(`Added ${added} dataset${added === 1 ? '' : 's'} , `);
+    expect(lines[0]).toContain(`href="/releases/${id}#new-datasets"`);
+    expect(text(lines[1]!)).toContain('Changed or withdrawn ');
+    expect(lines[1]).toContain(`href="/releases/${id}#withdrawn"`);
+    expect(lines).toHaveLength(2);
+  });
+
   it('leads to the releases before and after it, and says which is the first', async () => {
     const served = await openBuilt(inject('release'));
     const ids = served.release.content.releases.map(({ id }) => id);

@@ -339,6 +339,22 @@ describe('the search of the site', () => {
   });
 
   it.each([
+    ['rent boi', 'rent Boise City, ID', '14260 median_gross_rent'],
+    ['unemployment tul', 'unemployment Tulsa, OK', '46140 unemployment_rate'],
+    ['tul unemployment', 'Tulsa, OK unemployment', '46140 unemployment_rate'],
+    ['rent san fr', 'rent San Francisco, CA', '41860 median_gross_rent'],
+    ['lowest unemployment okl', 'lowest unemployment Oklahoma', 'lowest unemployment_rate msa 40'],
+  ])('completes "%s" as "%s", which asks %s', (typed, whole, question) => {
+    expect(search.question(typed)).toBeUndefined();
+    expect([search.completed(typed)[0]?.words, asked(whole)]).toEqual([whole, question]);
+  });
+
+  it('completes no word of two letters, and none without a measure next to it', () => {
+    for (const typed of ['rent bo', 'tul', 'zzzz unemployment', 'building per'])
+      expect([typed, search.completed(typed)]).toEqual([typed, []]);
+  });
+
+  it.each([
     [
       'Ohio counties with the worst broadband',
       '/measures/broadband_share?geography=county&state=OH&order=lowest#all-values',

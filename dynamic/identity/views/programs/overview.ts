@@ -132,7 +132,7 @@ function stateMap({ overview: { states }, place }: PublicPrograms): Html {
   const counts = new Map(states.filter(({ total }) => total > 0).map(({ usps, total }) => [usps, total]));
   const names = new Map(states.map(({ usps, name }) => [usps, name]));
   return html`<nav class="program-map" aria-label="States">
-    <p>State and local programs by state</p>
+    <p>Programs that each state has of its own</p>
     ${stateTiles(createHtml, {
       counts,
       others: new Set(names.keys()),
@@ -150,17 +150,15 @@ function stateMap({ overview: { states }, place }: PublicPrograms): Html {
   </nav>`;
 }
 
-/** The kinds of programs as bars. */
-function kindSection({ kinds }: Counts): Html {
-  const most = Math.max(...kinds.map(([, programs]) => programs));
-  return html`<section aria-labelledby="by-kind">
+/** The kinds of programs with their counts, of which that of grants would press bars together. */
+const kindSection = ({ kinds }: Counts): Html =>
+  html`<section aria-labelledby="by-kind">
     <h2 id="by-kind">Programs by kind</h2>
     <ul class="program-kinds">
-      ${kinds.map(([kind, programs]) => html`<li>${kindLabels[kind]} ${bar(programs, most)} <b>${programs}</b></li>`)}
+      ${kinds.map(([kind, programs]) => html`<li>${kindLabels[kind]} <b>${programs}</b></li>`)}
     </ul>
     <p class="hint">A program can be of several kinds.</p>
   </section>`;
-}
 
 const bar = (count: number, most: number): Html =>
   html`<svg class="count-bar" aria-hidden="true">
