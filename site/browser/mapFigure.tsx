@@ -8,6 +8,7 @@ import type { MapView } from '../figures/mapViews.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
 import { FigureTools } from './figureTools.tsx';
 import { MapDrawing, viewBoxOf } from './mapDrawing.tsx';
+import { MapLegend } from './mapLegend.tsx';
 import { MapReadout, type MapRegion } from './mapReadout.tsx';
 import type { MapRow } from './regionRows.ts';
 
@@ -109,14 +110,9 @@ export function MapFigure(props: MapFigureProps) {
           onZoom={onZoom}
         />
       </div>
-      <ul class="legend">
-        {scale.map(({ step, text, from, to }) => (
-          <li key={step} class={`q${step}`} data-from={from} data-to={to}>
-            {text}
-          </li>
-        ))}
+      <MapLegend scale={scale}>
         {regions.some(({ row }) => !row) && <li class="hatched">{missing.toLowerCase()}</li>}
-      </ul>
+      </MapLegend>
       <div class="foot">
         <p>
           {areFifths && `Each color has about a fifth of the ${view.plural}. `}

@@ -12,7 +12,7 @@ interface LegendStep {
 }
 
 /** The steps of color of a map. */
-interface ValueSteps {
+export interface ValueSteps {
   /** The step of each value, from 1; undefined for a missing one. */
   readonly steps: readonly (number | undefined)[];
   /** Each step that has values, in words, with its lowest value, and of the last one its highest. */

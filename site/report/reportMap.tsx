@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
 import { MapDrawing, viewBoxOf } from '../browser/mapDrawing.tsx';
+import { MapLegend } from '../browser/mapLegend.tsx';
 import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { MapShapes } from '../charts/outlines.ts';
@@ -38,14 +39,9 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   return (
     <figure class="tile-map report-map" data-map="shown">
       <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined} />
-      <ul class="legend">
-        {scale.map(({ step, text }) => (
-          <li key={step} class={`q${step}`}>
-            {text}
-          </li>
-        ))}
+      <MapLegend scale={scale}>
         <li class="hatched">not in the ranking</li>
-      </ul>
+      </MapLegend>
       <figcaption class="hint">{`${title}. Alaska, Hawaii and Puerto Rico are not to scale. ${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );
