@@ -8,7 +8,7 @@ import { accountServices } from '../../dynamic/identity/accounts/services.ts';
 import { startHost, stopHosts } from '../support/host.ts';
 import { mailServer } from '../support/mailServer.ts';
 import { operator } from '../support/site.ts';
-import { revisedTiny } from '../support/revised.ts';
+import { hazardProject, revisedTiny } from '../support/revised.ts';
 import type { Workshop } from '../support/tiny.ts';
 
 let shop: Workshop;
@@ -29,19 +29,7 @@ it('a running server mails followers of a project when it serves a release that 
   const { accounts, people, projectNews, projects } = accountServices(sql, Date.now);
   const ada = await people.add(operator, { email: 'ada@example.org', name: 'Ada', password: null });
   const account = await accounts.add(operator, 'Sites', ada.email);
-  const { id } = await projects.add(ada, account.id, {
-    name: 'Plant',
-    purpose: '',
-    question: {
-      states: [],
-      requirements: {},
-      criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 }],
-      partial: false,
-    },
-    shortlist: [],
-    release: 'tiny-1',
-    isArchived: false,
-  });
+  const { id } = await projects.add(ada, account.id, { ...hazardProject, name: 'Plant' });
   await projectNews.follow(ada, id, 'tiny-1');
   const smtp = await mailServer();
   const host = startHost({ DATA_DIR: data, RELEASES_DIR: shop.distDir, SMTP_URL: smtp.url, LOG_LEVEL: 'info' });

@@ -16,7 +16,7 @@ import { mailServer } from '../support/mailServer.ts';
 import { plainQueue } from '../support/queue.ts';
 import { openServed } from '../support/served.ts';
 import { operator } from '../support/site.ts';
-import { revisedTiny } from '../support/revised.ts';
+import { hazardProject, revisedTiny } from '../support/revised.ts';
 import type { Workshop } from '../support/tiny.ts';
 import { stores, type TestStore } from './store.ts';
 
@@ -26,19 +26,7 @@ const limits = { address: plenty, credential: plenty, accountPerDay: 1e9 };
 const log = pino({ level: 'silent' });
 const dayMs = 86_400_000;
 
-const content: ProjectContent = {
-  name: 'Plant in the South',
-  purpose: '',
-  question: {
-    states: [],
-    requirements: {},
-    criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 }],
-    partial: false,
-  },
-  shortlist: [],
-  release: 'tiny-1',
-  isArchived: false,
-};
+const content = hazardProject;
 /** A project whose ranking `tiny-2` does not change. */
 const still: ProjectContent = {
   ...content,

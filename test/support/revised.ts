@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ProjectContent } from '../../common/project.ts';
 import { copyTiny, edit } from '../import/folders.ts';
 import { buildTiny, type Workshop, workshop } from './tiny.ts';
 
@@ -17,3 +18,18 @@ export async function revisedTiny(): Promise<Workshop> {
   };
   return { ...shop, remove };
 }
+
+/** A project whose ranking `tiny-2` changes. */
+export const hazardProject: ProjectContent = {
+  name: 'Plant in the South',
+  purpose: '',
+  question: {
+    states: [],
+    requirements: {},
+    criteria: [{ measure: 'hazard_risk_index', direction: 'lower_better', weight: 1 }],
+    partial: false,
+  },
+  shortlist: [],
+  release: 'tiny-1',
+  isArchived: false,
+};
