@@ -48,7 +48,11 @@ export const saveSvg = async (figure: HTMLElement, cited: Cited, shape: ImageSha
 
 /** Saves a chart as a PNG image, with its source. */
 export const savePng = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<void> =>
-  saveFile(await pngOf(await imageOf(figure, cited, shape)), `${cited.key}.png`);
+  saveFile(await pngOfFigure(figure, cited, shape), `${cited.key}.png`);
+
+/** Returns a chart as a PNG image, with its source. */
+export const pngOfFigure = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<Blob> =>
+  pngOf(await imageOf(figure, cited, shape));
 
 /** Saves rows as a CSV file with their source. The first one is the head. */
 export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Cited): void {

@@ -19,7 +19,7 @@ export interface Slides {
 }
 
 /** Where a part of a slide is, in inches. */
-interface Area {
+export interface Area {
   readonly x: number;
   readonly y: number;
   readonly w: number;

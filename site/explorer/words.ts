@@ -26,15 +26,15 @@ const needless = [
 export const shortLabel = (label: string): string =>
   capitalize(needless.reduce((text, part) => text.replace(part, ''), label));
 
-/**
- * Returns the label of each criterion of a ranking, without details that a person needs only to choose it: `Population growth`.
- * Labels that would be the same stay whole.
- */
-export function shortLabels({ criteria }: Pick<Ranking, 'criteria'>, { choices }: Figures): string[] {
-  const labels = criteria.map(({ measure }) => choices.get(measure)!.label);
+/** Returns labels without details that a person needs only to choose a measure. Labels that would be the same stay whole. */
+export function shortenLabels(labels: readonly string[]): string[] {
   const short = labels.map(shortLabel);
   return short.map((label, i) => (short.indexOf(label) === short.lastIndexOf(label) ? label : labels[i]!));
 }
+
+/** Returns the label of each criterion of a ranking, shortened: `Population growth`. */
+export const shortLabels = ({ criteria }: Pick<Ranking, 'criteria'>, { choices }: Figures): string[] =>
+  shortenLabels(criteria.map(({ measure }) => choices.get(measure)!.label));
 
 /** The most characters of the head of a column: it has three lines at most. */
 const longestHead = 30;

@@ -245,6 +245,19 @@ export function showTick(value: number, { unit }: Pick<ServedMeasure, 'unit'>): 
   return `${value < 0 ? '−' : ''}${before}${text}${scale?.mark ?? ''}${sign}`;
 }
 
+/** Returns a value in the unit that `describeUnit` names: dollars for thousands of dollars. */
+export const inShownUnit = (value: number, unit: string): number => value * (unitForms[unit]?.times ?? 1);
+
+/** Returns the number format of Office programs for an axis up to a value in its shown unit: `$#,##0.0,,"M"`. */
+export function axisFormat(largest: number, { unit, decimals }: Shown): string {
+  const { before = '', sign = '' } = unitForms[unit] ?? {};
+  const mark = `${before}#,##0`;
+  if (largest >= 1e9) return `${mark}.0,,,"B"`;
+  if (largest >= 1e6) return `${mark}.0,,"M"`;
+  if (largest >= 1e5) return `${mark},"K"`;
+  return `${mark}${largest < 10 && decimals > 0 ? '.0' : ''}${sign && `"${sign}"`}`;
+}
+
 /** Two decimals, or two digits where those are more: `1.25`, `0.005`. */
 const ticks = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../api/domain/dates.ts';
 import type { ProjectSummary } from '../../common/project.ts';
 import { projectLimits } from '../../common/projectChoices.ts';
+import { ExportMenu } from '../browser/exportMenu.tsx';
 import { saveFile } from '../browser/saveFile.ts';
 import { useFocus } from '../explorer/focus.ts';
 import type { AccountProjects } from '../explorer/accountProjects.ts';
@@ -191,11 +192,13 @@ function Actions({ project, account, open, duplicate, archive, follow }: Actions
       </a>
       {account && button('Share', () => open('share'))}
       {account?.news && !isArchived && button(isFollowed ? 'Unfollow' : 'Follow', () => void follow(!isFollowed))}
-      {account && button('Versions', () => open('versions'))}
-      {button('Rename', () => open('rename'))}
-      {button('Duplicate', () => void duplicate())}
-      {button(isArchived ? 'Restore' : 'Archive', () => void archive())}
-      {button('Delete', () => open('delete'), 'danger')}
+      <ExportMenu label="More">
+        {account && <p>{button('Versions', () => open('versions'))}</p>}
+        <p>{button('Rename', () => open('rename'))}</p>
+        <p>{button('Duplicate', () => void duplicate())}</p>
+        <p>{button(isArchived ? 'Restore' : 'Archive', () => void archive())}</p>
+        <p>{button('Delete', () => open('delete'), 'danger')}</p>
+      </ExportMenu>
     </div>
   );
 }

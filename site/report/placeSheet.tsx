@@ -1,18 +1,19 @@
 import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
-import type { ChartData } from '../charts/chartData.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
-import { lineMarks } from '../figures/lineMarks.ts';
 import { linePlot } from '../figures/linePlot.ts';
-import { roundTo } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
 import { PlacePrograms } from './placePrograms.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
+import { CriterionBar } from './scoreBar.tsx';
+import { chartsOf } from './sheetCharts.ts';
 import {
   criterionOf,
   figureOf,
+  marginHead,
   marginOf,
+  nameOf,
   periodOf,
   weightShare,
   sheetId,
@@ -44,17 +45,18 @@ export function Sheet({ sheet, report }: SheetProps) {
           { head: 'Criterion' },
           { head: 'Figure', isNumber: true },
           { head: 'Period' },
-          { head: 'Margin' },
-          { head: 'Score', isNumber: true },
+          { head: marginHead, isShort: true },
+          { head: 'Score' },
           { head: 'Weight', isNumber: true },
         ]}
-        rows={criteria.map((criterion) => {
+        rows={criteria.map((criterion, place) => {
           const { score = null } = criterionOf(metro, criterion.measure) ?? {};
           return {
             key: criterion.measure,
             cells: [
-              ...[criterion.label, figureOf(metro, criterion), periodOf(metro, criterion)],
-              ...[marginOf(metro, criterion) ?? 'not stated', score === null ? '–' : score.toFixed(0)],
+              ...[nameOf(criterion, criteria), figureOf(metro, criterion), periodOf(metro, criterion)],
+              marginOf(metro, criterion) ?? 'not stated',
+              score === null ? '–' : <CriterionBar {...{ score, place }} />,
               weightShare(criterion, criteria),
             ],
           };
@@ -66,14 +68,10 @@ export function Sheet({ sheet, report }: SheetProps) {
   );
 }
 
-/** The charts of the criteria with enough years, those of the largest weight first, and which have none. */
+/** The charts of a place, and which criteria have none. */
 function Charts({ sheet, report }: SheetProps) {
-  const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
-  const charts = criteria.flatMap(({ measure }) => {
-    const data = chartOf(sheet, measure, report);
-    const marks = data && lineMarks(data);
-    return marks ? [{ measure, data, marks }] : [];
-  });
+  const { criteria } = report.rank;
+  const charts = chartsOf(sheet, report);
   const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>
@@ -84,7 +82,7 @@ function Charts({ sheet, report }: SheetProps) {
             <figure key={measure} class="line-chart">
               <figcaption>
                 <b>{data.title}</b>
-                <span>{marks.subtitle}</span>
+                <span>{marks.line}</span>
               </figcaption>
               <div class={marks.frame}>{linePlot(createNode, marks)}</div>
             </figure>
@@ -93,40 +91,9 @@ function Charts({ sheet, report }: SheetProps) {
       )}
       {lacking.length > 0 && (
         <p class="hint">
-          {`No chart of ${joinWords(lacking.map(({ label }) => inSentence(label)))}: there are figures of fewer than ${fewestPoints} years.`}
+          {`No chart of ${joinWords(lacking.map((one) => inSentence(nameOf(one, criteria))))}: there are figures of fewer than ${fewestPoints} years.`}
         </p>
       )}
     </>
   );
 }
-
-/** Returns the chart of a measure of a place; undefined without its series. */
-function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report): ChartData | undefined {
-  const found = series.find((one) => one.measure === measure);
-  if (!found) return undefined;
-  const { label, unit, decimals, years, values, breaks } = found;
-  return {
-    title: label,
-    unit,
-    decimals,
-    height: 150,
-    years,
-    breaks: breaks.map(({ year }) => year),
-    remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
-    series: [
-      { name: metro.name.split(/[-,]/, 1)[0]!, shade: 1, values: values.map((value) => roundTo(value, decimals)) },
-    ],
-    alsoOnAxis: valuesOfSheets(measure, report),
-    notes: [],
-    credit: '',
-    source: '',
-    cited: { title: label, key: measure, page: report.subject.address, release: report.release },
-    file: measure,
-  };
-}
-
-/** Returns the values of a measure of all places with a sheet: their charts have one scale. */
-const valuesOfSheets = (measure: string, { sheets }: Report): number[] =>
-  sheets.flatMap(({ series }) =>
-    series.flatMap((one) => (one.measure === measure ? one.values.filter((value) => value !== null) : [])),
-  );

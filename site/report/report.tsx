@@ -7,13 +7,15 @@ import { creditLine, placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
 import { maxSheets, type Report } from './reportData.ts';
-import { CriteriaTable, Method } from './reportMethod.tsx';
+import { ReportMap } from './reportMap.tsx';
+import { Criteria, Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
   certaintyOf,
   criteriaLine,
   figureOf,
+  nameOf,
   rankWithInterval,
   releaseNotice,
   reportFinding,
@@ -36,6 +38,7 @@ export function ReportDocument({ report, children }: DocumentProps) {
   return (
     <article class="report">
       <Summary report={report}>{children}</Summary>
+      <Criteria report={report} />
       <Ranking report={report} />
       {report.sheets.map((sheet) => (
         <Sheet key={sheet.metro.cbsa} {...{ sheet, report }} />
@@ -52,7 +55,7 @@ interface PartProps {
   readonly report: Report;
 }
 
-/** The finding, what was decided, and what the ranking is by. The title gets the focus: it says that the report is there. */
+/** The finding, what was decided, and the map. The title gets the focus: it says that the report is there. */
 function Summary({ report, children }: DocumentProps) {
   const { subject, release } = report;
   const purpose = subject.isProject ? subject.purpose : `${criteriaLine(report)}.`;
@@ -66,14 +69,16 @@ function Summary({ report, children }: DocumentProps) {
         {reportTitle(report)}
       </h1>
       {purpose !== '' && <p class="lead">{purpose}</p>}
-      <p class="hint">{[`Figures of release ${release}.`, requirementsLine(report)].filter(Boolean).join(' ')}</p>
+      <p class="hint">
+        {[`Figures of release ${release}`, requirementsLine(report), ''].filter((one) => one !== undefined).join('. ')}
+      </p>
       {children}
       <Contents report={report} />
       {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
       <p>{certaintyOf(report)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
-      <CriteriaTable report={report} />
+      <ReportMap report={report} />
     </section>
   );
 }
@@ -126,7 +131,7 @@ function Absent({ report }: PartProps) {
   );
   const left = subject.shortlist.filter(({ status }) => status !== 'rejected').length - sheets.length;
   return (
-    <section class="report-part report-end">
+    <section class="report-part report-goes-on">
       <h2 id="absent" tabIndex={-1}>
         What is not in the data
       </h2>
@@ -143,7 +148,7 @@ function Absent({ report }: PartProps) {
               <li key={metro.cbsa}>
                 {`${placeName(metro)}: ${rank.criteria
                   .filter(({ measure }) => metro.criteria.some((one) => one.measure === measure && one.value === null))
-                  .map((criterion) => `${criterion.label}, ${figureOf(metro, criterion)}`)
+                  .map((criterion) => `${nameOf(criterion, rank.criteria)}, ${figureOf(metro, criterion)}`)
                   .join('; ')}`}
               </li>
             ))}
@@ -177,7 +182,7 @@ function NoPrograms({ report: { programs, sheets } }: PartProps) {
 function Sources({ report }: PartProps) {
   const { release, subject } = report;
   return (
-    <section class="report-part report-end">
+    <section class="report-part report-goes-on">
       <h2 id="sources" tabIndex={-1}>
         Sources
       </h2>

@@ -1,22 +1,27 @@
-import type PptxGenJS from 'pptxgenjs';
+import { pngOfFigure } from '../browser/figureFiles.tsx';
 import { creditLine, placeName } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
-import { addScoreChart, newSlides, scoreAxes, type Slides, slidesFile } from '../explorer/slides.ts';
+import { addScoreChart, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
-import type { PlaceSheet, Report } from './reportData.ts';
+import { addTable, bodyAt, type Deck, split } from './deck.ts';
+import { addPlace } from './placeSlide.ts';
+import type { Report } from './reportData.ts';
+import { mapTitle } from './reportMap.tsx';
 import {
+  allCredits,
   certaintyOf,
+  countRows,
   criteriaLine,
   conditionsOf,
   criterionOf,
   figureOf,
+  nameOf,
   releaseNotice,
+  requirementsLine,
   reportFinding,
   reportTitle,
-  marginOf,
   shortlistName,
-  periodOf,
   weightShare,
   sheetTitle,
   rankWithInterval,
@@ -24,19 +29,22 @@ import {
 } from './reportWords.ts';
 
 /** The most slides of places: a deck has at most ten. */
-const maxPlaces = 5;
+const maxPlaces = 3;
+/** The most places side by side. */
+const maxColumns = 5;
 /** The most rows of the shortlist, and characters of a note. */
 const maxListed = 12;
 const maxNote = 120;
-/** How many metros the chart of the ranking has. */
+/** How many metros the chart of the ranking has, and how many places are next to the map. */
 const charted = 10;
+const besideMap = 5;
 
 /** The parts of a slide of 13.33 by 7.5 inches. */
 const ruleAt = { x: 0.5, y: 0.3, w: 0.7, h: 0.05 };
 const titleAt = { x: 0.5, y: 0.4, w: 12.3, h: 0.8 };
-const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.2 };
-const chartAt = { x: 8.3, y: 1.35, w: 4.6, h: 5.2 };
-const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
+const rightAt = { ...bodyAt, x: 8.6, w: 4.2 };
+const footAt = { x: 0.5, y: 6.95, w: 11, h: 0.35 };
+const numberAt = { x: 12.3, y: 6.95, w: 0.5, h: 0.35 };
 
 /**
  * Returns a report as a presentation of six to ten slides for PowerPoint, Keynote and LibreOffice, with charts that can be edited.
@@ -45,27 +53,27 @@ const footAt = { x: 0.5, y: 6.95, w: 12.3, h: 0.35 };
 export async function reportDeck(report: Report): Promise<Blob> {
   const slides = newSlides(reportTitle(report));
   const { ink, soft, accent } = slides.colors;
-  const credits = report.attribution.map(creditLine).join('\n');
-  const add = (title: string) => {
+  const credits = allCredits(report).map(creditLine).join('\n');
+  const add = (title: string, notes: readonly string[] = []) => {
     const slide = slides.deck.addSlide();
     slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
     slide.addText(title, { ...titleAt, fontSize: 28, bold: true, color: ink, margin: 0, fit: 'shrink' });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
-    slide.addNotes(`${credits}\nRelease ${report.release}. ${report.subject.address}`);
+    slide.slideNumber = { ...numberAt, fontSize: 10, color: soft, align: 'right' };
+    slide.addNotes([...notes, credits, `Release ${report.release}. ${report.subject.address}`].join('\n'));
     return slide;
   };
   const to = { ...slides, add };
   addTitle(to, report);
   addCriteria(to, report);
   addRanking(to, report);
-  addShortlist(to, report);
+  await addMap(to, report);
+  if (report.subject.shortlist.length > 0) addShortlist(to, report);
+  if (report.sheets.length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlace(to, sheet, report);
   addSources(to, report);
   return slidesFile(slides);
 }
-
-/** The presentation, and what adds a slide with a title to it. */
-type Deck = Slides & { readonly add: (title: string) => PptxGenJS.Slide };
 
 /** The first slide: the name, what it is for, and the finding. */
 function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
@@ -86,46 +94,58 @@ function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report):
 
 function addCriteria(to: Deck, report: Report): void {
   const slide = to.add('How the metros are ranked');
-  const { criteria, funnel, count } = report.rank;
+  const { criteria } = report.rank;
   addTable(
     to,
     slide,
-    ['Criterion', 'Years', 'Better', 'Weight'],
     [
-      ...criteria.map((one) => [
-        one.label,
-        yearsOf(one),
-        one.direction === 'higher_better' ? 'Higher' : 'Lower',
-        weightShare(one, criteria),
-      ]),
+      ['Criterion', 3.9],
+      ['Years', 1.3],
+      ['Better', 1.1],
+      ['Weight', 1.2],
     ],
+    criteria.map((one) => [
+      nameOf(one, criteria),
+      yearsOf(one),
+      one.direction === 'higher_better' ? 'Higher' : 'Lower',
+      weightShare(one, criteria),
+    ]),
   );
-  const conditions = conditionsOf(report).join('. ');
-  const text = `${conditions}. ${funnel[0]?.count ?? 0} metros considered, ${count} remain. A score is the weighted mean of percentiles among all US metros, 0 to 100.`;
-  slide.addText(text, {
-    ...bodyAt,
-    y: 6,
-    h: 0.8,
-    fontSize: 14,
+  const conditions = [
+    conditionsOf(report),
+    requirementsLine(report) ?? [],
+    'A score is the mean of percentiles among all US metros, by weight: 0 to 100',
+  ].flat();
+  slide.addText(
+    conditions.map((text) => ({ text, options: { bullet: true, breakLine: true } })),
+    { ...rightAt, fontSize: 16, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 10, fit: 'shrink' },
+  );
+}
+
+function addRanking(to: Deck, { rank }: Report): void {
+  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
+  const ranked = rank.metros.filter((metro) => metro.rank !== null);
+  const slide = to.add(
+    first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${countRows(ranked)}`,
+  );
+  if (first.length === 0) return;
+  const [leadAt, chartAt] = split(bodyAt, 0.65);
+  slide.addText(certaintyOf({ rank }) ?? '', {
+    ...leadAt,
+    fontSize: 16,
     color: to.colors.soft,
     margin: 0,
     valign: 'top',
     fit: 'shrink',
   });
-}
-
-function addRanking(to: Deck, { rank }: Report): void {
-  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
-  const slide = to.add(first.length === 0 ? 'No metro has a rank' : reportFinding({ rank }));
-  if (first.length === 0) return;
   const likely = ({ rank_interval: interval }: ListedRow) => (interval ? ` (likely ${showRange(interval)})` : '');
-  addScoreChart(to, slide, bodyAt, {
+  addScoreChart(to, slide, chartAt, {
     labels: first.map((metro) => `${metro.rank}. ${placeName(metro)}${likely(metro)}`),
-    criteria: rank.criteria.flatMap(({ measure, label, weight, scoring }, index) =>
+    criteria: rank.criteria.flatMap(({ measure, weight, scoring }, index) =>
       scoring
         ? [
             {
-              name: `${label} (${weightShare({ weight }, rank.criteria)})`,
+              name: `${nameOf({ measure }, rank.criteria)} (${weightShare({ weight }, rank.criteria)})`,
               index,
               points: first.map((metro) => criterionOf(metro, measure)?.contribution ?? 0),
             },
@@ -136,78 +156,95 @@ function addRanking(to: Deck, { rank }: Report): void {
   });
 }
 
+/** The map of the report as a picture, and the first places next to it. Nothing without a map. */
+async function addMap(to: Deck, report: Report): Promise<void> {
+  const { rank, subject, release } = report;
+  const map = document.querySelector<HTMLElement>('.report-map[data-map=shown]');
+  if (!map) return;
+  const title = mapTitle(report);
+  const cited = { title, key: 'map', page: subject.address, release };
+  const image = await pngOfFigure(map, cited, 'wide');
+  const slide = to.add('Where the ranked metros are');
+  const width = (bodyAt.h * 16) / 9;
+  slide.addImage({ data: await dataUrl(image), ...bodyAt, x: bodyAt.x - 0.2, w: width, altText: title });
+  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
+  slide.addText(
+    first.flatMap((metro) => [
+      { text: `${metro.rank}. ${placeName(metro)}`, options: { bold: true, color: to.colors.ink, breakLine: true } },
+      {
+        text: `Score ${metro.composite!.toFixed(1)}${metro.rank_interval ? `, likely ${showRange(metro.rank_interval)}` : ''}`,
+        options: { color: to.colors.soft, breakLine: true, paraSpaceAfter: 10 },
+      },
+    ]),
+    { ...bodyAt, x: bodyAt.x + width, w: bodyAt.w - width, fontSize: 14, margin: 0, valign: 'middle', fit: 'shrink' },
+  );
+}
+
+function dataUrl(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error('The map could not be read.'));
+    reader.readAsDataURL(image);
+  });
+}
+
 function addShortlist(to: Deck, report: Report): void {
-  const { subject, rank, sheets } = report;
-  const slide = to.add(subject.shortlist.length > 0 ? 'Shortlist' : 'The first places in detail');
-  const rows =
-    subject.shortlist.length > 0
-      ? subject.shortlist.slice(0, maxListed).map(({ cbsa, status, note }) => {
-          const metro = rank.metros.find((one) => one.cbsa === cbsa);
-          return [
-            shortlistName(cbsa, report),
-            statusNames[status],
-            metro ? rankWithInterval(metro) : 'Not in the ranking',
-            shorten(note),
-          ];
-        })
-      : sheets.map(({ metro }) => [placeName(metro), '–', rankWithInterval(metro), '']);
+  const { subject, rank } = report;
+  const rows = subject.shortlist.slice(0, maxListed).map(({ cbsa, status, note }) => {
+    const metro = rank.metros.find((one) => one.cbsa === cbsa);
+    return [
+      shortlistName(cbsa, report),
+      statusNames[status],
+      metro ? rankWithInterval(metro) : 'Not in the ranking',
+      shorten(note),
+    ];
+  });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
-  addTable(to, slide, ['Metro', 'Decision', 'Rank', 'Note'], rows);
+  addTable(
+    to,
+    to.add('Shortlist'),
+    [
+      ['Metro', 3.2],
+      ['Decision', 1.5],
+      ['Rank', 2.4],
+      ['Note', 5.2],
+    ],
+    rows,
+  );
 }
 
 /** Returns the beginning of a long note. */
 const shorten = (note: string): string => (note.length > maxNote ? `${note.slice(0, maxNote - 1)}…` : note);
 
-function addPlace(to: Deck, sheet: PlaceSheet, { rank }: Report): void {
-  const { metro } = sheet;
-  const slide = to.add(`${sheetTitle(sheet)}: ${rankWithInterval(metro)}`);
-  const rows = rank.criteria.map((one) => {
-    const score = criterionOf(metro, one.measure)?.score ?? null;
-    const margin = marginOf(metro, one) ?? 'not stated';
-    return [one.label, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
-  });
-  addTable(to, slide, ['Criterion', 'Figure', 'Period', 'Margin', 'Score'], rows, 7.6);
-  const name = 'Score of each criterion, of 100';
-  // The first category of the chart is at the bottom.
-  const bars = rank.criteria.toReversed();
-  const values = bars.map(({ measure }) => criterionOf(metro, measure)?.score ?? 0);
-  slide.addChart(to.deck.ChartType.bar, [{ name, labels: bars.map(({ label }) => label), values }], {
-    ...chartAt,
-    ...scoreAxes(to.colors),
-    chartColors: [to.colors.accent],
-    catAxisLabelFontSize: 11,
-    showTitle: true,
-    title: name,
-    titleFontSize: 12,
-    titleColor: to.colors.soft,
-  });
-}
-
-function addSources({ add, colors: { soft } }: Deck, { attribution, subject, release }: Report): void {
-  const slide = add('Sources');
-  slide.addText(
+/** The figures of the places side by side: a row for each criterion. */
+function addFigures(to: Deck, { sheets: all, rank }: Report): void {
+  const sheets = all.slice(0, maxColumns);
+  const width = 7.9 / sheets.length;
+  addTable(
+    to,
+    to.add('The places side by side'),
+    [['Criterion', 4.4], ...sheets.map((sheet) => [sheetTitle(sheet), width] as const)],
     [
-      ...attribution.map(({ credit }) => ({ text: credit, options: { breakLine: true } })),
-      { text: `Metro data service, release ${release}. ${subject.address}`, options: { breakLine: true } },
+      ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))],
+      ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')],
+      ...rank.criteria.map((one) => [
+        `${nameOf(one, criteria)}, ${yearsOf(one)}`,
+        ...sheets.map(({ metro }) => figureOf(metro, one)),
+      ]),
     ],
-    { ...bodyAt, fontSize: 12, color: soft, valign: 'top', margin: 0, paraSpaceAfter: 6, fit: 'shrink' },
   );
 }
 
-function addTable(
-  { colors: { ink, soft, line } }: Deck,
-  slide: PptxGenJS.Slide,
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  w = 12.3,
-): void {
-  const size = rows.length > 8 ? 11 : 14;
-  slide.addTable(
+function addSources({ add, colors: { soft } }: Deck, report: Report): void {
+  const { subject, release } = report;
+  const slide = add('Sources');
+  slide.addText(
     [
-      heads.map((text) => ({ text, options: { bold: true, color: soft, fontSize: size } })),
-      ...rows.map((row) => row.map((text) => ({ text, options: { color: ink, fontSize: size } }))),
+      ...allCredits(report).map((one) => ({ text: creditLine(one), options: { breakLine: true } })),
+      { text: `Metro data service, release ${release}. ${subject.address}`, options: { breakLine: true } },
     ],
-    { x: 0.5, y: 1.35, w, border: { type: 'solid', pt: 0.5, color: line } },
+    { ...bodyAt, fontSize: 12, color: soft, valign: 'top', margin: 0, paraSpaceAfter: 6, fit: 'shrink' },
   );
 }

@@ -19,10 +19,17 @@ export function ReportMap({ report }: { readonly report: Report }) {
   return result ? <Drawn file={result} report={report} /> : <div class="report-map coming" />;
 }
 
+/** Returns the metros that the map has in color: those with a score. */
+const mappedMetros = ({ rank: { metros } }: Report) =>
+  metros.filter(({ composite, geography }) => composite !== null && geography !== 'area');
+
+/** Returns the title of the map, which has how many metros it shows. */
+export const mapTitle = (report: Report): string =>
+  `Scores of ${mappedMetros(report).length} metros, release ${report.release}`;
+
 function Drawn({ file, report }: { readonly file: MapFile; readonly report: Report }) {
-  const { metros } = report.rank;
   const shapes = useMemo(() => new MapShapes(file), [file]);
-  const ranked = metros.filter(({ composite, geography }) => composite !== null && geography !== 'area');
+  const ranked = mappedMetros(report);
   const { steps, scale } = valueSteps(
     ranked.map(({ composite }) => composite),
     shown,
@@ -35,7 +42,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
     return { ...shape, title, step: place === undefined ? undefined : steps[place] };
   });
   const viewBox = viewBoxOf(shapes.size, undefined);
-  const title = `Scores of ${ranked.length} metros, release ${report.release}`;
+  const title = mapTitle(report);
   return (
     <figure class="tile-map report-map" data-map="shown">
       <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined} />

@@ -1,6 +1,7 @@
 import { BlockTable } from '../browser/blockTable.tsx';
 import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
+import { chartNotes } from './sheetCharts.ts';
 import { conditionsOf, cutoffWords, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
@@ -8,10 +9,10 @@ interface MethodProps {
 }
 
 /** What the ranking is by: the criteria with their weights, and the requirements. */
-export function CriteriaTable({ report }: MethodProps) {
+export function Criteria({ report }: MethodProps) {
   const { criteria } = report.rank;
   return (
-    <>
+    <section class="report-part">
       <h2 id="criteria" tabIndex={-1}>
         Criteria
       </h2>
@@ -31,7 +32,7 @@ export function CriteriaTable({ report }: MethodProps) {
         }))}
       />
       <Conditions texts={conditionsOf(report)} />
-    </>
+    </section>
   );
 }
 
@@ -61,7 +62,24 @@ export function Method({ report }: MethodProps) {
         metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
       </p>
       {note && <p>{`Incentive programs: ${note}`}</p>}
+      <ChartNotes report={report} />
     </section>
+  );
+}
+
+/** The notes on the charts, each once: all places have those of a measure. */
+function ChartNotes({ report }: MethodProps) {
+  const all = chartNotes(report);
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3>Notes on the charts</h3>
+      <ul>
+        {all.map(([label, notes]) => (
+          <li key={label}>{`${label}. ${notes.join(' ')}`}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -4,13 +4,13 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
-import { ReportMap } from './reportMap.tsx';
+import { nameOf } from './reportWords.ts';
 import { ScoreBar } from './scoreBar.tsx';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
 const maxRows = 20;
 
-/** The map, and the first metros with those of the shortlist. */
+/** The first metros, with those of the shortlist. */
 export function Ranking({ report }: { readonly report: Report }) {
   const { rank, subject } = report;
   const ranked = rank.metros.filter((metro) => metro.rank !== null);
@@ -37,17 +37,16 @@ export function Ranking({ report }: { readonly report: Report }) {
     );
   };
   return (
-    <section class="report-part">
+    <section class="report-part report-goes-on">
       <h2 id="ranking" tabIndex={-1}>
         Ranking
       </h2>
-      <ReportMap report={report} />
       <ul class="report-key">
         {rank.criteria
           .filter(({ scoring }) => scoring)
-          .map(({ measure, label }) => (
-            <li key={measure} class={`swatch ${shadeOf(rank.criteria.findIndex((one) => one.measure === measure))}`}>
-              {label}
+          .map((one) => (
+            <li key={one.measure} class={`swatch ${shadeOf(rank.criteria.indexOf(one))}`}>
+              {nameOf(one, rank.criteria)}
             </li>
           ))}
       </ul>

@@ -7,7 +7,7 @@ import {
   directionWords,
   inSentence,
   joinWords,
-  shortLabel,
+  shortenLabels,
   showRange,
   showShare,
 } from '../explorer/words.ts';
@@ -30,7 +30,7 @@ export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>
 }
 
 /** Counts metros and regions: `393 metros and 1 region`. */
-function countRows(rows: readonly ListedRow[]): string {
+export function countRows(rows: readonly ListedRow[]): string {
   const regions = rows.filter(({ geography }) => geography === 'area').length;
   const metros = `${rows.length - regions} metros`;
   return regions === 0 ? metros : `${metros} and ${regions} ${regions === 1 ? 'region' : 'regions'}`;
@@ -46,7 +46,7 @@ export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank
     .filter(({ scoring }) => scoring)
     .map((one) => {
       const lower = one.direction === 'lower_better' ? `, ${directionWords[one.direction]}` : '';
-      return `${inSentence(shortLabel(one.label))} (${weightShare(one, criteria)}${lower})`;
+      return `${inSentence(nameOf(one, criteria))} (${weightShare(one, criteria)}${lower})`;
     });
   if (parts.length === 0) return 'Without a criterion that scores';
   return `${subject.name === '' ? 'By' : `${subject.name}: by`} ${joinWords(parts)}`;
@@ -56,7 +56,7 @@ export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank
 export function requirementsLine({ rank: { count, funnel }, request }: Pick<Report, 'rank' | 'request'>) {
   const [all, ...tests] = funnel;
   if (!all || tests.length === 0) return undefined;
-  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements.`;
+  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements`;
 }
 
 /** Returns how sure the first rank is, by the likely ranks; undefined without them. It names the metros that the explorer does. */
@@ -74,6 +74,10 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
   }
   return leader.rank_interval[1] > 1 ? own : `${placeName(leader)} stays first in at least 9 of 10 draws.`;
 }
+
+/** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
+export const nameOf = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
+  shortenLabels(criteria.map(({ label }) => label))[criteria.findIndex((one) => one.measure === measure)]!;
 
 /** Returns the share of the score of a criterion, in percent. */
 export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
@@ -102,11 +106,14 @@ export function figureOf(metro: ListedRow, criterion: Criterion): string {
   return reason == null ? 'no data' : `no data (${reason.replaceAll('_', ' ')})`;
 }
 
-/** Returns the margin of a figure: `$1,003 to $1,019 (90% confidence)`; undefined without a stated one. */
+/** The head of a column of margins. */
+export const marginHead = 'Margin (confidence)';
+
+/** Returns the margin of a figure with its confidence: `$1,003–1,019 (90%)`; undefined without a stated one. */
 export function marginOf(metro: ListedRow, criterion: Criterion): string | undefined {
   const bounds = metro.bounds?.[criterion.measure];
   if (!bounds) return undefined;
-  return `${showBounds([bounds.lower, bounds.upper], criterion)} (${bounds.level}% confidence)`;
+  return `${showBounds([bounds.lower, bounds.upper], criterion)} (${bounds.level}%)`;
 }
 
 /** Returns the rank of a metro in words, with its likely ranks. */

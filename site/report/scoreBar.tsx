@@ -23,19 +23,37 @@ export function ScoreBar({ metro, criteria }: BarProps) {
       },
     ];
   });
-  return (
-    <svg
-      class="contributions"
-      viewBox="0 0 100 14"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={pieces.map(({ words }) => words).join(', ')}
-    >
-      {pieces.map(({ place, x, width, words }) => (
-        <rect key={words} class={shadeOf(place)} x={x.toFixed(2)} width={width.toFixed(2)} height="14">
-          <title>{words}</title>
-        </rect>
-      ))}
-    </svg>
-  );
+  return <Bar pieces={pieces} />;
 }
+
+/** The score of a criterion of a place, of 100, with a bar in the color of the criterion. */
+export const CriterionBar = ({ score, place }: { readonly score: number; readonly place: number }) => (
+  <span class="report-score">
+    <Bar pieces={[{ place, x: 0, width: score, words: `${score.toFixed(0)} of 100` }]} />
+    {score.toFixed(0)}
+  </span>
+);
+
+interface Piece {
+  /** The place of its criterion. */
+  readonly place: number;
+  readonly x: number;
+  readonly width: number;
+  readonly words: string;
+}
+
+const Bar = ({ pieces }: { readonly pieces: readonly Piece[] }) => (
+  <svg
+    class="contributions"
+    viewBox="0 0 100 14"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={pieces.map(({ words }) => words).join(', ')}
+  >
+    {pieces.map(({ place, x, width, words }) => (
+      <rect key={words} class={shadeOf(place)} x={x.toFixed(2)} width={width.toFixed(2)} height="14">
+        <title>{words}</title>
+      </rect>
+    ))}
+  </svg>
+);

@@ -205,11 +205,18 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     await window.page.locator('#save-project').click();
     await window.go('/projects');
     const button = (name: string | RegExp) => window.page.getByRole('button', { name }).first();
+    await window.page.getByText('More', { exact: true }).click();
     await button(/^Rename/).click();
     await window.page.getByRole('textbox', { name: 'Name' }).fill('Plant');
     await window.page.keyboard.press('Enter');
-    await button('Duplicate Plant').click();
-    await button('Archive Copy of Plant').click();
+    const choose = async (verb: string, name: string) => {
+      const heading = window.page.getByRole('heading', { name, exact: true });
+      const card = window.page.locator('.cards > li', { has: heading });
+      await card.getByText('More', { exact: true }).click();
+      await card.getByRole('button', { name: `${verb} ${name}` }).click();
+    };
+    await choose('Duplicate', 'Plant');
+    await choose('Archive', 'Copy of Plant');
     await window.page.getByText('Archive (1)').click();
     const download = window.page.waitForEvent('download');
     await button('Export all as JSON').click();
@@ -219,8 +226,8 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
       ['Copy of Plant', true],
       ['Plant', false],
     ]);
-    await button('Restore Copy of Plant').click();
-    await button('Delete Copy of Plant').click();
+    await choose('Restore', 'Copy of Plant');
+    await choose('Delete', 'Copy of Plant');
     await window.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await window.page.getByText('Copy of Plant').waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject([{ name: 'Plant' }]);
@@ -329,6 +336,7 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await window.page.locator('#project-name').fill('Second');
     await expect.poll(async () => (await projectsIn(account))[0]?.name).toBe('Second');
     await window.go('/projects');
+    await window.page.getByText('More', { exact: true }).click();
     await window.page.getByRole('button', { name: 'Versions Second' }).click();
     await window.page.getByText('Oldest version kept').waitFor();
     await window.page.locator('.panel').getByRole('button', { name: 'Restore' }).click();

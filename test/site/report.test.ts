@@ -2,14 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { read, utils } from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
+import { extractText } from 'unpdf';
 import { describe, expect, inject, it } from 'vitest';
 import type { ProjectContent } from '../../common/project.ts';
 import { fitPrograms } from '../../api/operations/fitIncentivePrograms.ts';
 import { FitRequest } from '../../api/schemas/fit.ts';
+import type { Attribution } from '../../api/schemas/common.ts';
 import type { RankResult } from '../../api/schemas/rank.ts';
-import { unzip } from '../../build/base/unzip.ts';
+import type { MetroSeries } from '../../api/schemas/series.ts';
 import { requestOf } from '../../common/rankRequest.ts';
-import { placeName, showBounds, showFigure } from '../../site/figures/format.ts';
+import { creditLine, formatRank, placeName, showBounds, showFigure } from '../../site/figures/format.ts';
 import { presets, startFrom } from '../../site/explorer/presets.ts';
 import { showRange } from '../../site/explorer/words.ts';
 import { password } from '../support/site.ts';
@@ -87,7 +90,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(periods).toEqual(['2024', '2019–2023']);
     const { lower, upper } = metros[0]!.bounds!['median_gross_rent']!;
     const margin = showBounds([lower, upper], criteria[1]!);
-    expect(await first.innerText()).toContain(`${margin} (90% confidence)`);
+    expect(await first.innerText()).toContain(`${margin} (90%)`);
     const sources = (await text('.report-sources li')).join(' ');
     for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
       expect(sources).toContain(publisher);
@@ -123,7 +126,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(axes.length).toBeGreaterThanOrEqual(3);
     for (const axis of axes.filter(({ length }) => length > 0)) expect(axis).toEqual(axes[0]);
     expect(await text('.report-part > .hint')).toContain(
-      'No chart of population growth over five years: there are figures of fewer than 4 years.',
+      'No chart of population growth: there are figures of fewer than 4 years.',
     );
   });
 
@@ -221,30 +224,43 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     window.problems = window.problems.filter((text) => !text.includes('404'));
   });
 
-  it('is printed with a page for each part, and the ranks and figures of POST /rank', async () => {
+  it('is printed with numbered pages: their text has the ranks, figures, margins and credits of POST /rank', async () => {
     const { path } = await share(await project());
     await window.go(path);
     await window.page.locator('.report-charts svg').first().waitFor();
-    const pdf = (await window.page.pdf({ format: 'Letter' })).toString('latin1');
-    // Summary, ranking, the chosen place, and the method with what is missing and the sources.
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
-    await window.page.emulateMedia({ media: 'print' });
+    const pdf = await window.page.pdf({ format: 'Letter' });
+    const { text: pages } = await extractText(new Uint8Array(pdf));
+    const [summary, ranking, place, end] = pages.map((page) => page.replaceAll(/\s+/g, ' '));
+    expect(pages.map((page) => page.split('M', 1)[0])).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
     const { metros, criteria } = await rank(requestOf(question));
-    const printed = await window.page.evaluate<string[][]>(
-      "[...document.querySelectorAll('.report-ranking tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))",
-    );
+    const [first] = metros as [(typeof metros)[number]];
+    expect(summary).toContain('Plant <b>South</b> Second line');
+    expect(summary).toContain(`${placeName(first)} Chosen ${formatRank(first.rank!)}, likely`);
     const statuses = [' Chosen', ' Rejected'];
-    const expected = metros
-      .slice(0, 20)
-      .map((metro, i) => [
-        ...[String(metro.rank), placeName(metro) + (statuses[i] ?? ''), '', metro.composite!.toFixed(1)],
-        showRange(metro.rank_interval!),
-      ]);
-    expect(printed).toEqual(expected);
-    const sheet = await window.page.locator('.report-part', { has: window.page.locator('h3') }).innerText();
-    for (const [i, { value }] of metros[0]!.criteria.entries())
-      expect(sheet).toContain(showFigure(value, criteria[i]!));
-    expect(await window.page.locator('.report-files').isVisible()).toBe(false);
+    for (const [i, metro] of metros.slice(0, 20).entries()) {
+      const name = placeName(metro) + (statuses[i] ?? '');
+      const likely = showRange(metro.rank_interval!);
+      expect(ranking).toContain(`${metro.rank} ${name} ${metro.composite!.toFixed(1)} ${likely}`);
+    }
+    for (const [i, { value, score }] of first.criteria.entries()) {
+      const { measure, label, weight } = criteria[i]!;
+      const margin = first.bounds?.[measure];
+      const shown = [
+        ...[label, showFigure(value, criteria[i]!), ['2024', '2019–2023'][i]],
+        margin ? `${showBounds([margin.lower, margin.upper], criteria[i]!)} (${margin.level}%)` : 'not stated',
+        ...[score!.toFixed(0), `${(100 * weight) / 4}%`],
+      ];
+      expect(place).toContain(shown.join(' '));
+    }
+    const answer = await fetch(`${window.site.origin}/api/v1/rank`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(requestOf(question)),
+    });
+    const { attribution } = (await answer.json()) as { attribution: Attribution[] };
+    expect(attribution.length).toBeGreaterThan(2);
+    for (const one of attribution) expect(end).toContain(creditLine(one));
+    expect(pages.join(' ')).not.toContain('Print or save');
   });
 
   it('has the incentive programs that fit each place, for a person whose account has API access', async () => {
@@ -302,12 +318,39 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     };
     const { metros, criteria } = await rank(requestOf(question));
     const deck = await save('PowerPoint');
-    const parts = ['ppt/slides/slide6.xml', 'ppt/charts/chart1.xml', 'ppt/notesSlides/notesSlide3.xml'];
-    const texts: string[] = [];
-    for await (const { bytes } of unzip(deck, parts, 'deck.pptx')) texts.push(Buffer.from(bytes).toString());
-    expect(texts[0]).toContain('Sources');
-    for (const { contribution } of metros[0]!.criteria) expect(texts[1]).toContain(`<c:v>${contribution}</c:v>`);
-    expect(texts[2]).toContain('U.S. Bureau of Labor Statistics');
+    const files = unzipSync(deck);
+    const part = (name: string) => strFromU8(files[name]!);
+    const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+    const titles = slides.map((name) => /<a:t>(.*?)<\/a:t>/.exec(part(name))![1]);
+    expect(titles).toEqual([
+      'Site selection report',
+      'How the metros are ranked',
+      `The first 10 of ${metros.length} metros`,
+      'Where the ranked metros are',
+      'Shortlist',
+      `${placeName(metros[0]!)}: ${formatRank(1)}, likely ${showRange(metros[0]!.rank_interval!)}`,
+      'Sources',
+    ]);
+    for (const { contribution } of metros[0]!.criteria)
+      expect(part('ppt/charts/chart1.xml')).toContain(`<c:v>${contribution}</c:v>`);
+    expect(Object.keys(files).some((name) => name.startsWith('ppt/media/') && name.endsWith('.png'))).toBe(true);
+    // The break of 2023 is between two lines of the chart, and in words below its title.
+    const series = (await (
+      await fetch(`${window.site.origin}/api/v1/metros/${metros[0]!.cbsa}/series?measures=unemployment_rate`)
+    ).json()) as { data: MetroSeries };
+    const [{ values, years }] = series.data.series as [MetroSeries['series'][number]];
+    const [before, after] = part('ppt/charts/chart2.xml')
+      .split('<c:ser>')
+      .slice(1)
+      .map((line) =>
+        [...line.slice(line.indexOf('<c:val>')).matchAll(/<c:v>([^<]+)<\/c:v>/g)].map(([, value]) => value),
+      );
+    const isBefore = (_: unknown, at: number) => years[at]! < 2023;
+    const written = values.map((value) => value && String(Math.round(value * 10) / 10));
+    expect(before).toEqual(written.filter((value, at) => value !== null && isBefore(value, at)));
+    expect(after).toEqual(written.filter((value, at) => value !== null && !isBefore(value, at)));
+    expect(part('ppt/slides/slide6.xml')).toContain('Break in 2023');
+    expect(part('ppt/notesSlides/notesSlide3.xml')).toContain('U.S. Bureau of Labor Statistics');
     const book = read(await save('Excel'));
     expect(book.SheetNames).toEqual(['Ranking', 'Criteria', 'Figures', 'Decisions', 'Sources']);
     const rows = (sheet: string) => utils.sheet_to_json<Record<string, unknown>>(book.Sheets[sheet]!);

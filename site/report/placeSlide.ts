@@ -1,0 +1,142 @@
+import type PptxGenJS from 'pptxgenjs';
+import type { ChartData } from '../charts/chartData.ts';
+import { lineChart } from '../charts/lineChart.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
+import { type Area, scoreAxes } from '../explorer/slides.ts';
+import { axisFormat, inShownUnit } from '../figures/format.ts';
+import { addTable, bodyAt, type Deck, split } from './deck.ts';
+import type { PlaceSheet, Report } from './reportData.ts';
+import {
+  criterionOf,
+  figureOf,
+  marginHead,
+  marginOf,
+  nameOf,
+  periodOf,
+  rankWithInterval,
+  sheetTitle,
+} from './reportWords.ts';
+import { chartsOf, type SheetChart } from './sheetCharts.ts';
+
+/** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
+const maxCharts = 3;
+const gap = 0.3;
+const leastChart = 1.8;
+
+/** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
+export function addPlace(to: Deck, sheet: PlaceSheet, report: Report): void {
+  const { metro } = sheet;
+  const { criteria } = report.rank;
+  const charts = chartsOf(sheet, report);
+  const slide = to.add(
+    `${sheetTitle(sheet)}: ${rankWithInterval(metro)}`,
+    charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
+  );
+  const rows = criteria.map((one) => {
+    const score = criterionOf(metro, one.measure)?.score ?? null;
+    const margin = marginOf(metro, one) ?? 'not stated';
+    const name = nameOf(one, criteria);
+    return [name, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
+  });
+  const columns = [
+    ['Criterion', 4.6],
+    ['Figure', 1.9],
+    ['Period', 1.6],
+    [marginHead, 3.1],
+    ['Score', 1.1],
+  ] as const;
+  const end = addTable(to, slide, columns, rows) + 0.25;
+  const h = bodyAt.y + bodyAt.h - end;
+  if (h < leastChart) return;
+  const w = (bodyAt.w - gap * (maxCharts - 1)) / maxCharts;
+  const areas = Array.from({ length: maxCharts }, (_, i) => ({ x: bodyAt.x + i * (w + gap), y: end, w, h }));
+  for (const [i, area] of areas.entries()) {
+    const chart = charts[i];
+    if (chart) addLines(to, slide, area, chart);
+    else if (i <= charts.length) addScores(to, slide, area, metro, report);
+  }
+}
+
+/** A chart of values by year that can be edited. No line crosses a break: it is that of another series. */
+function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { data, marks }: SheetChart): void {
+  const { title, years, breaks, series, unit } = data;
+  const [textAt, chartAt] = split(area, 0.55);
+  addHeading({ colors }, slide, textAt, title, marks.line);
+  const [{ name, values }] = series as [(typeof series)[number]];
+  const starts = breaks.filter((year) => year > years[0]! && year <= years.at(-1)!);
+  const parts = [years[0]!, ...starts].map((from, i) => ({
+    name: i === 0 ? name : `${name}, from ${from}`,
+    labels: years.map(String),
+    values: values.map((value, at) => {
+      const isOfPart = years[at]! >= from && !(years[at]! >= (starts[i] ?? Infinity));
+      return isOfPart && value !== null ? inShownUnit(value, unit) : null;
+    }),
+  }));
+  const axis = axisOf(data);
+  // The library writes a missing value as an empty cell, but its types know numbers alone.
+  slide.addChart(deck.ChartType.line, parts as { name: string; labels: string[]; values: number[] }[], {
+    ...chartAt,
+    altText: marks.svg['aria-label'],
+    chartColors: parts.map(() => colors.accent),
+    lineDataSymbol: 'none',
+    lineSize: 2.5,
+    displayBlanksAs: 'gap',
+    catAxisLabelColor: colors.soft,
+    catAxisLabelFontSize: 10,
+    catAxisLabelFrequency: String(Math.ceil(years.length / 6)),
+    valAxisLabelColor: colors.soft,
+    valAxisLabelFontSize: 10,
+    valAxisMinVal: axis.from,
+    valAxisMaxVal: axis.to,
+    valAxisMajorUnit: axis.step,
+    valAxisLabelFormatCode: axisFormat(Math.max(-axis.from, axis.to), data),
+    valGridLine: { color: colors.line, size: 0.5 },
+  });
+}
+
+/** Returns the axis of the values of a chart, in their shown unit: that of the chart on the page. */
+function axisOf(data: ChartData) {
+  const { valueTicks } = lineChart(data, data.height)!;
+  const [first, second] = valueTicks as [(typeof valueTicks)[number], (typeof valueTicks)[number]];
+  const step = Math.abs(second.value - first.value);
+  const all = [...data.series.flatMap(({ values }) => values), ...(data.alsoOnAxis ?? [])].filter(
+    (one) => one !== null,
+  );
+  const least = Math.min(first.value, Math.floor(Math.min(...all) / step) * step);
+  const most = Math.ceil(Math.max(...all) / step) * step;
+  const shown = (value: number) => inShownUnit(value, data.unit);
+  return { from: shown(least), to: shown(most), step: shown(step) };
+}
+
+/** The scores of a place by criterion, as bars. */
+function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRow, { rank }: Report): void {
+  const [textAt, chartAt] = split(area, 0.35);
+  addHeading(to, slide, textAt, 'Score of each criterion, of 100');
+  // The first category of the chart is at the bottom.
+  const bars = rank.criteria.toReversed();
+  const labels = bars.map((one) => nameOf(one, rank.criteria));
+  const values = bars.map(({ measure }) => criterionOf(metro, measure)?.score ?? 0);
+  slide.addChart(to.deck.ChartType.bar, [{ name: 'Score', labels, values }], {
+    ...chartAt,
+    ...scoreAxes(to.colors),
+    chartColors: [to.colors.accent],
+    catAxisLabelFontSize: 11,
+  });
+}
+
+/** The title of a chart, and what is to be known of it. */
+function addHeading(
+  { colors }: Pick<Deck, 'colors'>,
+  slide: PptxGenJS.Slide,
+  area: Area,
+  title: string,
+  note = '',
+): void {
+  slide.addText(
+    [
+      { text: title, options: { bold: true, color: colors.ink, fontSize: 13, breakLine: true } },
+      { text: note, options: { color: colors.soft, fontSize: 10 } },
+    ],
+    { ...area, margin: 0, valign: 'top', fit: 'shrink' },
+  );
+}

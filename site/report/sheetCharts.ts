@@ -1,0 +1,63 @@
+import type { ChartData } from '../charts/chartData.ts';
+import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
+import { roundTo } from '../figures/format.ts';
+import type { PlaceSheet, Report } from './reportData.ts';
+import { nameOf } from './reportWords.ts';
+
+/** The chart of a criterion over the years, for one place. */
+export interface SheetChart {
+  readonly measure: string;
+  readonly data: ChartData;
+  readonly marks: LineMarks;
+}
+
+/** Returns the charts of the criteria with enough years, those of the largest weight first. All places have the same scales. */
+export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
+  const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
+  return criteria.flatMap(({ measure }) => {
+    const data = chartOf(sheet, measure, report);
+    const marks = data && lineMarks(data);
+    return marks ? [{ measure, data, marks }] : [];
+  });
+}
+
+/** Returns the notes that are too long to stand below each chart, by the name of their criterion. */
+export function chartNotes(report: Report): [name: string, notes: readonly string[]][] {
+  const charts = report.sheets.flatMap((sheet) => chartsOf(sheet, report));
+  return [...Map.groupBy(charts, ({ data }) => data.title)].flatMap(([name, of]) => {
+    const notes = [...new Set(of.flatMap(({ marks }) => marks.folded))];
+    return notes.length === 0 ? [] : [[name, notes] as [string, string[]]];
+  });
+}
+
+/** Returns the chart of a measure of a place; undefined without its series. */
+function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report): ChartData | undefined {
+  const found = series.find((one) => one.measure === measure);
+  if (!found) return undefined;
+  const { unit, decimals, years, values, breaks } = found;
+  const title = nameOf(found, report.rank.criteria);
+  return {
+    title,
+    unit,
+    decimals,
+    height: 150,
+    years,
+    breaks: breaks.map(({ year }) => year),
+    remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
+    series: [
+      { name: metro.name.split(/[-,]/, 1)[0]!, shade: 1, values: values.map((value) => roundTo(value, decimals)) },
+    ],
+    alsoOnAxis: valuesOfSheets(measure, report),
+    notes: [],
+    credit: '',
+    source: '',
+    cited: { title, key: measure, page: report.subject.address, release: report.release },
+    file: measure,
+  };
+}
+
+/** Returns the values of a measure of all places with a sheet. */
+const valuesOfSheets = (measure: string, { sheets }: Report): number[] =>
+  sheets.flatMap(({ series }) =>
+    series.flatMap((one) => (one.measure === measure ? one.values.filter((value) => value !== null) : [])),
+  );
