@@ -13,10 +13,11 @@ interface ExportMenuProps {
 export function ExportMenu({ label = 'Export', about, children }: ExportMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
-    if (!menu.current!.open) return;
-    menu.current!.open = false;
+    // A choice can take the menu away.
+    if (!menu.current?.open) return;
+    menu.current.open = false;
     // What had the focus is gone.
-    menu.current!.querySelector('summary')!.focus();
+    menu.current.querySelector('summary')!.focus();
   };
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {

@@ -230,7 +230,7 @@ function addFigures(to: Deck, { sheets: all, rank }: Report): void {
       ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))],
       ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')],
       ...rank.criteria.map((one) => [
-        `${nameOf(one, criteria)}, ${yearsOf(one)}`,
+        `${nameOf(one, rank.criteria)}, ${yearsOf(one)}`,
         ...sheets.map(({ metro }) => figureOf(metro, one)),
       ]),
     ],
