@@ -10,6 +10,15 @@ export const frameMarks = {
   main: '%main%',
 } as const;
 
+/**
+ * The cookie that tells scripts of stored pages, which are the same for everybody, that somebody is signed in. It is no secret and
+ * gives no access.
+ */
+export const signedInCookie = 'signed-in';
+
+/** What the link to the account says to who is signed in. */
+export const accountText = 'Account';
+
 /** The pieces of the frame before, between and after its marks. @throws if a mark is missing, repeated or out of order */
 export function splitFrame(frame: string): string[] {
   const marks = Object.values(frameMarks);

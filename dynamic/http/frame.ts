@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { splitFrame } from '../../common/accountFrame.ts';
+import { accountText, splitFrame } from '../../common/accountFrame.ts';
 import { makingOf } from '../../common/release/siteFolder.ts';
 import { type Html, html } from './html.ts';
 
@@ -43,7 +43,7 @@ export class Frame {
     this.#read();
     const [start, afterTitle, afterRobots, afterDescription, afterAccount, end] = this.#pieces;
     const robots = indexed ? 'all' : 'noindex';
-    const account = signedIn ? 'Account' : 'Sign in';
+    const account = signedIn ? accountText : 'Sign in';
     const head = [start, html`${title}`, afterTitle, robots, afterRobots, html`${description}`, afterDescription];
     return [...head, account, afterAccount, main, end].join('');
   }

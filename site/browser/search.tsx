@@ -1,3 +1,4 @@
+import './accountLink.ts';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { fold, wordsOf } from '../../api/domain/text.ts';

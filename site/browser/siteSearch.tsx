@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { fullTitle, searchGroups } from '../docs/searchEntry.ts';
+import './accountLink.ts';
 import { loadSearch } from './loadSearch.ts';
 import { Marked } from './markWords.tsx';
 import { forgetViews, recentViews, rememberPage } from './recentViews.ts';

@@ -280,6 +280,20 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await expect.poll(partialOf).toBe(true);
   });
 
+  it('are behind a link in the header that names the account, until the person signs out', async () => {
+    const accountLink = async () => {
+      await window.go('/measures');
+      return window.page.locator('header .account').innerText();
+    };
+    expect(await accountLink()).toBe('Sign in');
+    await signIn();
+    expect(await accountLink()).toBe('Account');
+    await window.go('/settings');
+    await window.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await window.page.waitForURL('**/sign-in');
+    expect(await accountLink()).toBe('Sign in');
+  });
+
   it('opens for nobody else, and says what to do', async () => {
     const { account } = await signIn();
     await window.go(ranking);

@@ -385,6 +385,12 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
       expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
+    // A mark for the scripts of stored pages, until the session ends in whatever way.
+    const marks = async () => (await browser.get('/settings')).headers.getSetCookie();
+    expect(await marks()).toEqual(['__Host-signed-in=1; Max-Age=1209600; Path=/; Secure; SameSite=Lax']);
+    expect(await marks()).toEqual([]);
+    await store.sql.run('DELETE FROM sessions');
+    expect(await marks()).toEqual(['__Host-signed-in=1; Max-Age=0; Path=/; Secure; SameSite=Lax']);
   });
 
   it('escapes names', async () => {

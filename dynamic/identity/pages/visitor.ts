@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { knownMs } from '../accounts/browsers.ts';
 import { hashOf } from '../accounts/keyFormat.ts';
+import { signedInCookie } from '../../../common/accountFrame.ts';
 import { makeSessionToken, type Session, sessionMs, type Sessions } from '../accounts/sessions.ts';
 import { WebError } from './errors.ts';
 
@@ -42,9 +43,10 @@ export function cookiesOf(origin: string) {
   const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
   const session = cookieName('session');
   const browser = cookieName('browser');
+  const mark = cookieName(signedInCookie);
   const readCookie = (request: Request, name: string) => parseCookie(request.headers.cookie ?? '')[name];
   const write = (response: Response, name: string, value: string, maxAge?: number) => {
-    const attributes = { name, value, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+    const attributes = { name, value, path: '/', httpOnly: name !== mark, secure, sameSite: 'lax' } as const;
     response.append('Set-Cookie', stringifySetCookie(maxAge === undefined ? attributes : { ...attributes, maxAge }));
   };
   return {
@@ -53,6 +55,11 @@ export function cookiesOf(origin: string) {
     /** Sets a token without a sign-in, until the browser closes. */
     setVisitor: (response: Response, token: string) => write(response, session, token),
     signIn: (response: Response, token: string) => write(response, session, token, sessionMs / 1000),
+    /** Sets or removes the mark of a signed-in browser if it is wrong. */
+    markSignedIn: (request: Request, response: Response, isSignedIn: boolean) => {
+      if ((readCookie(request, mark) === '1') !== isSignedIn)
+        write(response, mark, '1', isSignedIn ? sessionMs / 1000 : 0);
+    },
     /** The token by which the browser is known. */
     readBrowser: (request: Request) => readCookie(request, browser),
     setBrowser: (response: Response, token: string) => write(response, browser, token, knownMs / 1000),
@@ -68,7 +75,9 @@ export function recognize(sessions: Sessions, cookies: Cookies): RequestHandler 
     const token = sent !== undefined && /^[A-Za-z0-9_-]{43}$/.test(sent) ? sent : makeSessionToken();
     if (token !== sent) cookies.setVisitor(response, token);
     // A new token has no session. The query still runs: if the store is unavailable, the form should not be shown.
-    visitors.set(request, { token, session: await sessions.find(token) });
+    const session = await sessions.find(token);
+    cookies.markSignedIn(request, response, session !== undefined);
+    visitors.set(request, { token, session });
     next();
   };
 }
