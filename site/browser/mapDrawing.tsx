@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MapShapes, Shape } from '../charts/outlines.ts';
 
@@ -66,10 +66,12 @@ interface MapDrawingProps {
   readonly zoomed: Shape | undefined;
   readonly viewBox: ViewBox;
   readonly title: string;
+  /** What is drawn over the regions. */
+  readonly children?: ComponentChildren;
 }
 
 /** The map itself: regions in the colors of their steps, and the lines of states. Each region has a title. */
-export function MapDrawing({ shapes, land, regions, zoomed, viewBox, title }: MapDrawingProps) {
+export function MapDrawing({ shapes, land, regions, zoomed, viewBox, title, children }: MapDrawingProps) {
   const ground = useMemo(() => byPart(land, ({ geoid, path }) => <path key={geoid} class="land" d={path} />), [land]);
   const marks = useMemo(
     () =>
@@ -112,6 +114,7 @@ export function MapDrawing({ shapes, land, regions, zoomed, viewBox, title }: Ma
           <path class="states" d={zoomed.path} />
         </>
       )}
+      {children}
     </svg>
   );
 }

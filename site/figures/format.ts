@@ -252,8 +252,8 @@ export const inShownUnit = (value: number, unit: string): number => value * (uni
 export function axisFormat(largest: number, { unit, decimals }: Shown): string {
   const { before = '', sign = '' } = unitForms[unit] ?? {};
   const mark = `${before}#,##0`;
-  if (largest >= 1e9) return `${mark}.0,,,"B"`;
-  if (largest >= 1e6) return `${mark}.0,,"M"`;
+  if (largest >= 1e9) return `${mark}${largest < 1e10 ? '.0' : ''},,,"B"`;
+  if (largest >= 1e6) return `${mark}${largest < 1e7 ? '.0' : ''},,"M"`;
   if (largest >= 1e5) return `${mark},"K"`;
   return `${mark}${largest < 10 && decimals > 0 ? '.0' : ''}${sign && `"${sign}"`}`;
 }

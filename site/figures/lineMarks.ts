@@ -121,8 +121,17 @@ function subtitlesOf(data: ChartData, isCut: boolean) {
   const subtitle = join([...whole, ...short]);
   if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, folded: [] };
   const isShort = (note: string) => note.length <= longestShown;
-  const line = join([...notes.filter(isShort), ...remarks.map(nameRemark), ...short]);
+  const line = join([...notes.filter(isShort), ...nameRemarks(remarks), ...short]);
   return { subtitle, line, folded: whole.filter((note) => !isShort(note)) };
+}
+
+/** Names remarks without their notes, breaks of all series together: `Breaks in 2012, 2020.` */
+function nameRemarks(remarks: readonly Remark[]): string[] {
+  const isBreak = ({ kind, of }: Remark) => kind === 'break' && of === undefined;
+  const years = remarks.filter(isBreak).flatMap((one) => one.years);
+  const others = remarks.filter((one) => !isBreak(one)).map(nameRemark);
+  if (years.length === 0) return others;
+  return [`${years.length > 1 ? 'Breaks' : 'Break'} in ${years.join(', ')}.`, ...others];
 }
 
 /** Returns a remark without its note: `Break in 2012.`, `Unusual, as published: Carson City in 2001, 2009.` */

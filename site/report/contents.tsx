@@ -7,6 +7,7 @@ export function Contents({ report }: { readonly report: Report }) {
   const { subject, sheets, moves } = report;
   const parts = [
     ...(subject.shortlist.length > 0 ? [['shortlist', 'Shortlist']] : []),
+    ...(sheets.length > 1 ? [['side-by-side', 'Side by side']] : []),
     ['criteria', 'Criteria'],
     ['ranking', 'Ranking'],
     ...sheets.map((sheet) => [sheetId(sheet), placeName(sheet.metro)]),

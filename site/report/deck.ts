@@ -7,6 +7,10 @@ export type Deck = Slides & { readonly add: (title: string, notes?: readonly str
 /** Where the content of a slide is, below its title. */
 export const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.4 };
 
+/** The letters of a text below the title of a slide. */
+export const leadLetters = ({ colors }: Pick<Deck, 'colors'>) =>
+  ({ fontSize: 16, color: colors.soft, margin: 0, valign: 'top', fit: 'shrink' }) as const;
+
 /** Divides an area into a part of a height and what is below it. */
 export const split = (area: Area, h: number): readonly [Area, Area] => [
   { ...area, h },
@@ -20,25 +24,40 @@ const tableSizes = [
   { most: Infinity, fontSize: 11, row: 0.3 },
 ] as const;
 
-/** Adds a table with columns of given widths in inches. @returns where it ends, if no text has two lines */
+/** A column: its head, its width in inches, and whether its texts are numbers. */
+type Column = readonly [head: string, width: number, isNumber?: boolean];
+/** The text of a cell, which can stand out as the best of its row. */
+type Text = string | { readonly text: string; readonly isBest: boolean };
+
+/** Adds a table at a height. @returns where it ends, if no text has two lines */
 export function addTable(
-  { colors: { ink, soft, line } }: Deck,
+  { colors: { ink, soft, line, accent } }: Deck,
   slide: PptxGenJS.Slide,
-  columns: readonly (readonly [head: string, width: number])[],
-  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+  rows: readonly (readonly Text[])[],
+  y = bodyAt.y,
 ): number {
   const { fontSize, row: height } = tableSizes.find(({ most }) => rows.length <= most)!;
+  const alignOf = (i: number): PptxGenJS.HAlign => (columns[i]![2] ? 'right' : 'left');
   const border: PptxGenJS.BorderProps = { type: 'solid', pt: 0.75, color: line };
   const none: PptxGenJS.BorderProps = { type: 'none' };
   slide.addTable(
     [
-      columns.map(([text]) => ({ text, options: { bold: true, color: soft, fontSize } })),
-      ...rows.map((row) => row.map((text, i) => ({ text, options: { color: ink, fontSize, bold: i === 0 } }))),
+      columns.map(([text], i) => ({ text, options: { bold: true, color: soft, fontSize, align: alignOf(i) } })),
+      ...rows.map((row) =>
+        row.map((cell, i) => {
+          const { text, isBest } = typeof cell === 'string' ? { text: cell, isBest: false } : cell;
+          return {
+            text,
+            options: { color: isBest ? accent : ink, fontSize, bold: i === 0 || isBest, align: alignOf(i) },
+          };
+        }),
+      ),
     ],
     {
-      ...{ x: bodyAt.x, y: bodyAt.y, colW: columns.map(([, width]) => width), rowH: height },
-      ...{ border: [none, none, border, none], margin: [0.05, 0.12, 0.05, 0], valign: 'middle' },
+      ...{ x: bodyAt.x, y, colW: columns.map(([, width]) => width), rowH: height },
+      ...{ border: [none, none, border, none], margin: [0.05, 0.12, 0.05, 0.06], valign: 'middle' },
     },
   );
-  return bodyAt.y + (rows.length + 1) * height;
+  return y + (rows.length + 1) * height;
 }

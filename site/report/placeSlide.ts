@@ -4,7 +4,8 @@ import { lineChart } from '../charts/lineChart.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { type Area, scoreAxes } from '../explorer/slides.ts';
 import { axisFormat, inShownUnit } from '../figures/format.ts';
-import { addTable, bodyAt, type Deck, split } from './deck.ts';
+import { statusNames } from '../explorer/project.ts';
+import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   criterionOf,
@@ -15,6 +16,7 @@ import {
   periodOf,
   rankWithInterval,
   sheetTitle,
+  strengthsOf,
 } from './reportWords.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
@@ -25,13 +27,18 @@ const leastChart = 1.8;
 
 /** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
 export function addPlace(to: Deck, sheet: PlaceSheet, report: Report): void {
-  const { metro } = sheet;
+  const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
+  const strengths = strengthsOf(metro, criteria, 'name');
   const slide = to.add(
-    `${sheetTitle(sheet)}: ${rankWithInterval(metro)}`,
+    `${sheetTitle(sheet)}: ${strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro)}`,
     charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
   );
+  const decision = listed && [statusNames[listed.status], listed.note].filter((text) => text !== '').join(': ');
+  const lead = [decision, `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`];
+  const [leadAt, tableAt] = split(bodyAt, 0.45);
+  slide.addText(lead.filter((text) => text !== undefined).join('. '), { ...leadAt, ...leadLetters(to) });
   const rows = criteria.map((one) => {
     const score = criterionOf(metro, one.measure)?.score ?? null;
     const margin = marginOf(metro, one) ?? 'not stated';
@@ -40,12 +47,12 @@ export function addPlace(to: Deck, sheet: PlaceSheet, report: Report): void {
   });
   const columns = [
     ['Criterion', 4.6],
-    ['Figure', 1.9],
-    ['Period', 1.6],
-    [marginHead, 3.1],
-    ['Score', 1.1],
+    ['Figure', 2.2, true],
+    ['Period', 1.7, true],
+    [marginHead, 2.7, true],
+    ['Score', 1.1, true],
   ] as const;
-  const end = addTable(to, slide, columns, rows) + 0.25;
+  const end = addTable(to, slide, columns, rows, tableAt.y) + 0.25;
   const h = bodyAt.y + bodyAt.h - end;
   if (h < leastChart) return;
   const w = (bodyAt.w - gap * (maxCharts - 1)) / maxCharts;

@@ -6,25 +6,31 @@ import { statusNames } from '../explorer/project.ts';
 import { creditLine, placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
-import { maxSheets, type Report } from './reportData.ts';
+import { maxColumns, maxSheets, type Report } from './reportData.ts';
 import { ReportMap } from './reportMap.tsx';
 import { Criteria, Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
   certaintyOf,
+  criterionOf,
   criteriaLine,
   figureOf,
+  leadSentences,
+  likelyRanks,
   nameOf,
   rankWithInterval,
   releaseNotice,
   reportFinding,
   reportTitle,
   requirementsLine,
+  sheetTitle,
   shortlistName,
+  sideBySide,
+  sideBySideNote,
 } from './reportWords.ts';
 
-/** How many metros that lack figures are listed. The workbook has all of them. */
+/** How many metros that lack a figure are listed by reason. The workbook has all of them. */
 const maxLacking = 20;
 
 interface DocumentProps {
@@ -75,9 +81,11 @@ function Summary({ report, children }: DocumentProps) {
       {children}
       <Contents report={report} />
       {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
-      <p>{certaintyOf(report)}</p>
+      <p>{`${leadSentences(report)} ${certaintyOf(report) ?? ''}`}</p>
+      <p class="hint">{likelyRanks(report.rank)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
+      <SideBySide report={report} />
       <ReportMap report={report} />
     </section>
   );
@@ -101,6 +109,27 @@ function Shortlist({ report }: PartProps) {
           return { key: cbsa, cells: [shortlistName(cbsa, report), statusNames[status], rank, note] };
         })}
       />
+    </>
+  );
+}
+
+/** The figures of the places that have a sheet, next to each other. */
+function SideBySide({ report }: PartProps) {
+  const sheets = report.sheets.slice(0, maxColumns);
+  if (sheets.length < 2) return null;
+  return (
+    <>
+      <h2 id="side-by-side" tabIndex={-1}>
+        Side by side
+      </h2>
+      <BlockTable
+        columns={[{ head: 'Criterion' }, ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true }))]}
+        rows={sideBySide({ ...report, sheets }).map(({ measure, name, cells }) => ({
+          key: measure,
+          cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
+        }))}
+      />
+      <p class="hint">{sideBySideNote}</p>
     </>
   );
 }
@@ -129,6 +158,16 @@ function Absent({ report }: PartProps) {
   const lacking = rank.metros.filter(
     (metro) => !metro.eliminated && metro.criteria.some(({ value }) => value === null),
   );
+  const reasons = Map.groupBy(
+    rank.criteria.flatMap((one) =>
+      lacking.flatMap((metro) =>
+        criterionOf(metro, one.measure)?.value === null
+          ? { reason: `${nameOf(one, rank.criteria)}, ${figureOf(metro, one)}`, metro }
+          : [],
+      ),
+    ),
+    ({ reason }) => reason,
+  );
   const left = subject.shortlist.filter(({ status }) => status !== 'rejected').length - sheets.length;
   return (
     <section class="report-part report-goes-on">
@@ -136,26 +175,25 @@ function Absent({ report }: PartProps) {
         What is not in the data
       </h2>
       <p>
-        The ranking uses public statistics of whole metros. It has no sites, buildings, utilities, taxes or wages by
-        occupation. <a href="/docs/not-here">What is not here, and who publishes it</a>
+        The ranking uses public statistics of whole metros. It has no sites, buildings, water and sewer service, or tax
+        rates. <a href="/docs/not-here">What is not here, and who publishes it</a>
       </p>
       <NoPrograms report={report} />
       {lacking.length > 0 && (
         <>
-          <p>{`${lacking.length} metros that meet the requirements lack a figure of a criterion:`}</p>
+          <p>{`${lacking.length} metros${rank.gates.length > 0 ? ' that meet the requirements' : ''} lack a figure of a criterion:`}</p>
           <ul class="report-lacking">
-            {lacking.slice(0, maxLacking).map((metro) => (
-              <li key={metro.cbsa}>
-                {`${placeName(metro)}: ${rank.criteria
-                  .filter(({ measure }) => metro.criteria.some((one) => one.measure === measure && one.value === null))
-                  .map((criterion) => `${nameOf(criterion, rank.criteria)}, ${figureOf(metro, criterion)}`)
-                  .join('; ')}`}
+            {[...reasons].map(([reason, of]) => (
+              <li key={reason}>
+                {`${reason}: ${of
+                  .slice(0, maxLacking)
+                  .map(({ metro }) => placeName(metro))
+                  .join(
+                    '; ',
+                  )}${of.length > maxLacking ? `; and ${of.length - maxLacking} more, which are in the workbook` : ''}`}
               </li>
             ))}
           </ul>
-          {lacking.length > maxLacking && (
-            <p class="hint">{`${lacking.length - maxLacking} more are in the workbook.`}</p>
-          )}
         </>
       )}
       {subject.shortlist.length > 0 && left > 0 && (
@@ -169,7 +207,7 @@ function Absent({ report }: PartProps) {
 function NoPrograms({ report: { programs, sheets } }: PartProps) {
   if (sheets.length === 0 || (programs && 'places' in programs)) return null;
   return (
-    <p>
+    <p class="report-screen">
       {programs
         ? `To see the incentive programs that fit each place, you need ${programs.needs}.`
         : 'The incentive programs of the places could not be read.'}{' '}

@@ -1,12 +1,14 @@
 import { pngOfFigure } from '../browser/figureFiles.tsx';
-import { creditLine, placeName } from '../figures/format.ts';
+import { creditLine, formatRank, placeName } from '../figures/format.ts';
+import { formatDate } from '../../api/domain/dates.ts';
+import { placeStatuses } from '../../common/projectChoices.ts';
 import { statusNames } from '../explorer/project.ts';
 import { addScoreChart, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
-import { showRange } from '../explorer/words.ts';
-import { addTable, bodyAt, type Deck, split } from './deck.ts';
+import { joinWords, showRange } from '../explorer/words.ts';
+import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import { addPlace } from './placeSlide.ts';
-import type { Report } from './reportData.ts';
+import { maxColumns, type Report } from './reportData.ts';
 import { mapTitle } from './reportMap.tsx';
 import {
   allCredits,
@@ -15,10 +17,13 @@ import {
   criteriaLine,
   conditionsOf,
   criterionOf,
-  figureOf,
   nameOf,
   releaseNotice,
   requirementsLine,
+  leadSentences,
+  likelyRanks,
+  sideBySide,
+  sideBySideNote,
   reportFinding,
   reportTitle,
   shortlistName,
@@ -30,8 +35,6 @@ import {
 
 /** The most slides of places: a deck has at most ten. */
 const maxPlaces = 3;
-/** The most places side by side. */
-const maxColumns = 5;
 /** The most rows of the shortlist, and characters of a note. */
 const maxListed = 12;
 const maxNote = 120;
@@ -43,6 +46,7 @@ const besideMap = 5;
 const ruleAt = { x: 0.5, y: 0.3, w: 0.7, h: 0.05 };
 const titleAt = { x: 0.5, y: 0.4, w: 12.3, h: 0.8 };
 const rightAt = { ...bodyAt, x: 8.6, w: 4.2 };
+const noteY = 6.5;
 const footAt = { x: 0.5, y: 6.95, w: 11, h: 0.35 };
 const numberAt = { x: 12.3, y: 6.95, w: 0.5, h: 0.35 };
 
@@ -65,12 +69,12 @@ export async function reportDeck(report: Report): Promise<Blob> {
   };
   const to = { ...slides, add };
   addTitle(to, report);
-  addCriteria(to, report);
-  addRanking(to, report);
-  await addMap(to, report);
   if (report.subject.shortlist.length > 0) addShortlist(to, report);
   if (report.sheets.length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlace(to, sheet, report);
+  addRanking(to, report);
+  await addMap(to, report);
+  addCriteria(to, report);
   addSources(to, report);
   return slidesFile(slides);
 }
@@ -83,7 +87,12 @@ function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report):
     { text: reportTitle(report), options: { fontSize: 44, bold: true, color: ink } },
     { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
     { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 28, color: accent } },
+    { text: leadSentences(report), options: { fontSize: 18, color: ink } },
     { text: certaintyOf(report) ?? '', options: { fontSize: 18, color: ink } },
+    {
+      text: `${formatDate(new Date().toISOString())}, data release ${report.release}`,
+      options: { fontSize: 14, color: soft },
+    },
     { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
   ].filter(({ text }) => text !== '');
   slide.addText(
@@ -93,7 +102,7 @@ function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report):
 }
 
 function addCriteria(to: Deck, report: Report): void {
-  const slide = to.add('How the metros are ranked');
+  const slide = to.add('How the metros are ranked, and what is not in the data');
   const { criteria } = report.rank;
   addTable(
     to,
@@ -102,7 +111,7 @@ function addCriteria(to: Deck, report: Report): void {
       ['Criterion', 3.9],
       ['Years', 1.3],
       ['Better', 1.1],
-      ['Weight', 1.2],
+      ['Weight', 1.2, true],
     ],
     criteria.map((one) => [
       nameOf(one, criteria),
@@ -115,32 +124,34 @@ function addCriteria(to: Deck, report: Report): void {
     conditionsOf(report),
     requirementsLine(report) ?? [],
     'A score is the mean of percentiles among all US metros, by weight: 0 to 100',
+    likelyRanks(report.rank) ?? [],
+    'Not in the data: sites, buildings, water and sewer service, tax rates',
   ].flat();
   slide.addText(
     conditions.map((text) => ({ text, options: { bullet: true, breakLine: true } })),
-    { ...rightAt, fontSize: 16, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 10, fit: 'shrink' },
+    { ...rightAt, fontSize: 14, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 10, fit: 'shrink' },
   );
 }
 
 function addRanking(to: Deck, { rank }: Report): void {
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
   const ranked = rank.metros.filter((metro) => metro.rank !== null);
+  const last = first.at(-1);
+  if (!last) {
+    to.add('No metro has a rank');
+    return;
+  }
+  const points = (first[0]!.composite! - last.composite!).toFixed(1);
   const slide = to.add(
-    first.length === 0 ? 'No metro has a rank' : `The first ${first.length} of ${countRows(ranked)}`,
+    first.length === 1
+      ? `${placeName(last)} alone has a rank`
+      : `The first and the ${formatRank(last.rank!)} of ${countRows(ranked)} are ${points} points apart`,
   );
-  if (first.length === 0) return;
   const [leadAt, chartAt] = split(bodyAt, 0.65);
-  slide.addText(certaintyOf({ rank }) ?? '', {
-    ...leadAt,
-    fontSize: 16,
-    color: to.colors.soft,
-    margin: 0,
-    valign: 'top',
-    fit: 'shrink',
-  });
+  slide.addText(likelyRanks(rank) ?? '', { ...leadAt, ...leadLetters(to) });
   const likely = ({ rank_interval: interval }: ListedRow) => (interval ? ` (likely ${showRange(interval)})` : '');
   addScoreChart(to, slide, chartAt, {
-    labels: first.map((metro) => `${metro.rank}. ${placeName(metro)}${likely(metro)}`),
+    labels: first.map((metro) => `${metro.rank}. ${placeName(metro)} ${metro.composite!.toFixed(1)}${likely(metro)}`),
     criteria: rank.criteria.flatMap(({ measure, weight, scoring }, index) =>
       scoring
         ? [
@@ -158,16 +169,18 @@ function addRanking(to: Deck, { rank }: Report): void {
 
 /** The map of the report as a picture, and the first places next to it. Nothing without a map. */
 async function addMap(to: Deck, report: Report): Promise<void> {
-  const { rank, subject, release } = report;
+  const { rank, release } = report;
   const map = document.querySelector<HTMLElement>('.report-map[data-map=shown]');
   if (!map) return;
   const title = mapTitle(report);
-  const cited = { title, key: 'map', page: subject.address, release };
+  // The title is that of the slide.
+  const cited = { title: '', key: 'map', page: '', release };
   const image = await pngOfFigure(map, cited, 'wide');
-  const slide = to.add('Where the ranked metros are');
+  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
+  const states = [...new Set(first.flatMap((metro) => metro.states.slice(0, 1)))];
+  const slide = to.add(`The first ${first.length} are in ${joinWords(states)}`);
   const width = (bodyAt.h * 16) / 9;
   slide.addImage({ data: await dataUrl(image), ...bodyAt, x: bodyAt.x - 0.2, w: width, altText: title });
-  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
   slide.addText(
     first.flatMap((metro) => [
       { text: `${metro.rank}. ${placeName(metro)}`, options: { bold: true, color: to.colors.ink, breakLine: true } },
@@ -202,9 +215,16 @@ function addShortlist(to: Deck, report: Report): void {
   });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
+  const counts = placeStatuses.flatMap((status) => {
+    const of = subject.shortlist.filter((one) => one.status === status);
+    if (of.length === 0) return [];
+    return status === 'chosen' && of.length <= 2
+      ? `${of.map(({ cbsa }) => shortlistName(cbsa, report)).join(' and ')} chosen`
+      : `${of.length} ${statusNames[status].toLowerCase()}${status === 'candidate' && of.length > 1 ? 's' : ''}`;
+  });
   addTable(
     to,
-    to.add('Shortlist'),
+    to.add(`Shortlist: ${joinWords(counts)}`),
     [
       ['Metro', 3.2],
       ['Decision', 1.5],
@@ -218,23 +238,28 @@ function addShortlist(to: Deck, report: Report): void {
 /** Returns the beginning of a long note. */
 const shorten = (note: string): string => (note.length > maxNote ? `${note.slice(0, maxNote - 1)}…` : note);
 
-/** The figures of the places side by side: a row for each criterion. */
-function addFigures(to: Deck, { sheets: all, rank }: Report): void {
-  const sheets = all.slice(0, maxColumns);
-  const width = 7.9 / sheets.length;
+/** The places side by side: a row for each criterion, with the best score in color. */
+function addFigures(to: Deck, report: Report): void {
+  const sheets = report.sheets.slice(0, maxColumns);
+  const width = 7.4 / sheets.length;
+  const rows = sideBySide({ ...report, sheets });
+  const wins = sheets.map((_, i) => rows.filter(({ cells }) => cells[i]!.isBest).length);
+  const most = Math.max(...wins);
+  const leaders = sheets.filter((_, i) => wins[i] === most).map(sheetTitle);
+  const slide = to.add(
+    `${joinWords(leaders)} ${leaders.length === 1 ? 'scores' : 'score'} best on ${most} of ${rows.length} criteria${leaders.length === 1 ? '' : ' each'}`,
+  );
   addTable(
     to,
-    to.add('The places side by side'),
-    [['Criterion', 4.4], ...sheets.map((sheet) => [sheetTitle(sheet), width] as const)],
+    slide,
+    [['Criterion', 4.9], ...sheets.map((sheet) => [sheetTitle(sheet), width, true] as const)],
     [
       ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))],
       ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')],
-      ...rank.criteria.map((one) => [
-        `${nameOf(one, rank.criteria)}, ${yearsOf(one)}`,
-        ...sheets.map(({ metro }) => figureOf(metro, one)),
-      ]),
+      ...rows.map(({ name, cells }) => [name, ...cells]),
     ],
   );
+  slide.addText(sideBySideNote, { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }
 
 function addSources({ add, colors: { soft } }: Deck, report: Report): void {

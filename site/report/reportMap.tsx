@@ -1,12 +1,17 @@
+import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
-import { MapDrawing, viewBoxOf } from '../browser/mapDrawing.tsx';
+import { boxAround, MapDrawing, viewBoxOf } from '../browser/mapDrawing.tsx';
 import { MapLegend } from '../browser/mapLegend.tsx';
 import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { MapShapes } from '../charts/outlines.ts';
+import { placeName } from '../figures/format.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
 import type { Report } from './reportData.ts';
+
+/** The radius of a pin, as a share of the width of the map. */
+const pinRadius = 0.012;
 
 /** How scores are shown. */
 const shown = { label: 'Score', unit: 'of 100', decimals: 1 } as const;
@@ -41,15 +46,34 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
     const title = metro ? `${metro.name}: score ${metro.composite!.toFixed(1)}` : 'Not in the ranking';
     return { ...shape, title, step: place === undefined ? undefined : steps[place] };
   });
-  const viewBox = viewBoxOf(shapes.size, undefined);
+  // A ranking of some states has the map of what is ranked.
+  const isZoomed = (report.rank.scope.states?.length ?? 0) > 0;
+  const colored = regions.filter(({ step }) => step !== undefined);
+  const viewBox = viewBoxOf(shapes.size, isZoomed && colored.length > 0 ? boxAround(colored) : undefined);
+  const radius = pinRadius * viewBox[2];
+  const pins = report.sheets.flatMap(({ metro }) => {
+    const shape = regions.find(({ geoid }) => geoid === metro.cbsa);
+    return shape ? [{ metro, box: shape.box }] : [];
+  });
   const title = mapTitle(report);
   return (
     <figure class="tile-map report-map" data-map="shown">
-      <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined} />
+      <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined}>
+        <g class="report-pins" font-size={1.3 * radius}>
+          {pins.map(({ metro, box: [left, top, right, bottom] }, i) => (
+            <Fragment key={metro.cbsa}>
+              <circle cx={(left + right) / 2} cy={(top + bottom) / 2} r={radius} />
+              <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em">
+                {i + 1}
+              </text>
+            </Fragment>
+          ))}
+        </g>
+      </MapDrawing>
       <MapLegend scale={scale}>
         <li class="hatched">not in the ranking</li>
       </MapLegend>
-      <figcaption class="hint">{`${title}. Alaska, Hawaii and Puerto Rico are not to scale. ${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
+      <figcaption class="hint">{`${pins.map(({ metro }, i) => `${i + 1} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );
 }

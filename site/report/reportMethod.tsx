@@ -2,7 +2,8 @@ import { BlockTable } from '../browser/blockTable.tsx';
 import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
-import { conditionsOf, cutoffWords, weightShare, yearsOf } from './reportWords.ts';
+import { inSentence, joinWords } from '../explorer/words.ts';
+import { conditionsOf, cutoffWords, likelyRanks, nameOf, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
   readonly report: Report;
@@ -12,7 +13,7 @@ interface MethodProps {
 export function Criteria({ report }: MethodProps) {
   const { criteria } = report.rank;
   return (
-    <section class="report-part">
+    <section class="report-part report-goes-on">
       <h2 id="criteria" tabIndex={-1}>
         Criteria
       </h2>
@@ -50,7 +51,6 @@ function Conditions({ texts }: { readonly texts: readonly string[] }) {
 
 /** How scores and likely ranks are computed, in words. */
 export function Method({ report }: MethodProps) {
-  const { criteria, robustness } = report.rank;
   const note = report.programs && 'places' in report.programs && programsNote(report.programs);
   return (
     <section class="report-part">
@@ -59,7 +59,7 @@ export function Method({ report }: MethodProps) {
       </h2>
       <p>
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
-        metro is the mean of these scores by weight. {robustness && likelyRanks(robustness, criteria)}
+        metro is the mean of these scores by weight. {likelyRanks(report.rank)} {takenAsExact(report.rank)}
       </p>
       {note && <p>{`Incentive programs: ${note}`}</p>}
       <ChartNotes report={report} />
@@ -88,20 +88,15 @@ function caveatsOf(criterion: Report['rank']['criteria'][number], { start }: Rep
   const choice = start.measures.find(({ name }) => name === criterion.measure);
   return [
     criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`,
-    choice?.ofStates && ' State average: metros of one state share the figure.',
-    choice?.note && ` ${choice.note}`,
+    choice?.note ? ` ${choice.note}` : choice?.ofStates && ' State average: metros of one state share the figure.',
   ]
     .filter(Boolean)
     .join('');
 }
 
-function likelyRanks(
-  { draws, weight_range: range, figures, nothing_varies: reason }: NonNullable<Report['rank']['robustness']>,
-  criteria: Report['rank']['criteria'],
-): string {
-  if (reason !== undefined) return `There are no likely ranks: ${reason}.`;
-  const drawn = figures?.drawn.length ? ', and draw figures within their margins of error' : '';
-  const exact = criteria.filter(({ measure }) => figures?.without_bounds.includes(measure)).map(({ label }) => label);
-  const taken = exact.length > 0 ? ` Taken as exact, without a stated margin: ${exact.join(', ')}.` : '';
-  return `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${drawn}: in 9 of 10 draws, a metro ranks within its range.${taken}`;
+/** Says which criteria have no margin: the draws take their figures as they are. */
+function takenAsExact({ robustness, criteria }: Report['rank']): string {
+  const exact = criteria.filter(({ measure }) => robustness?.figures?.without_bounds.includes(measure));
+  if (exact.length === 0) return '';
+  return `Taken as exact, without a stated margin: ${joinWords(exact.map((one) => inSentence(nameOf(one, criteria))))}.`;
 }

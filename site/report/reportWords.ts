@@ -79,6 +79,77 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
 export const nameOf = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
   shortenLabels(criteria.map(({ label }) => label))[criteria.findIndex((one) => one.measure === measure)]!;
 
+/** What a place scores best and worst by. */
+interface Strengths {
+  readonly best: string;
+  readonly worst: string;
+}
+
+/** Returns the criteria that a place has its highest and its lowest score by; undefined if it has less than two different scores. */
+export function strengthsOf(
+  metro: ListedRow,
+  criteria: readonly Criterion[],
+  form: 'name' | 'figures',
+): Strengths | undefined {
+  const scored = criteria
+    .flatMap((one) => {
+      const { score = null } = criterionOf(metro, one.measure) ?? {};
+      return one.scoring && score !== null ? [{ one, score: Number(score.toFixed(0)) }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const [best, worst] = [scored[0], scored.at(-1)];
+  if (!best || !worst || best.score === worst.score) return undefined;
+  const words = ({ one, score }: typeof best) => {
+    const name = inSentence(nameOf(one, criteria));
+    return form === 'name' ? name : `${name} (${figureOf(metro, one)}, score ${score})`;
+  };
+  return { best: words(best), worst: words(worst) };
+}
+
+/** Says what was chosen, or which place is first, and what it is best and worst by; empty if the scores do not say it. */
+export function leadSentences({ sheets, rank: { metros, criteria } }: Pick<Report, 'sheets' | 'rank'>): string {
+  const chosen = sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
+  const first = metros.filter(({ rank }) => rank === 1);
+  return (chosen.length > 0 ? chosen : first)
+    .flatMap((metro) => {
+      const strengths = strengthsOf(metro, criteria, 'figures');
+      if (!strengths) return [];
+      const standing = metro.rank === null ? '' : `, ${formatRank(metro.rank)} by score,`;
+      const start = chosen.length > 0 ? `${placeName(metro)}${standing} is chosen. It` : placeName(metro);
+      return `${start} is strongest on ${strengths.best} and weakest on ${strengths.worst}.`;
+    })
+    .join(' ');
+}
+
+/** Says what likely ranks are, and what they come from; undefined without them. */
+export function likelyRanks({ robustness }: Report['rank']): string | undefined {
+  if (!robustness) return undefined;
+  const { draws, weight_range: range, figures, nothing_varies: reason } = robustness;
+  if (reason !== undefined) return `There are no likely ranks: ${reason}.`;
+  const drawn = figures?.drawn.length ? ', and draw figures within their margins of error' : '';
+  return `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${drawn}: in 9 of 10 draws, a metro ranks within its range.`;
+}
+
+/** Returns the places with a sheet side by side: for each criterion their figures with scores, and which score is the best. */
+export function sideBySide({ sheets, rank: { criteria } }: Pick<Report, 'sheets' | 'rank'>) {
+  return criteria.map((one) => {
+    const cells = sheets.map(({ metro }) => {
+      const { score = null } = criterionOf(metro, one.measure) ?? {};
+      return { score, text: `${figureOf(metro, one)}${score === null ? '' : ` (${score.toFixed(0)})`}` };
+    });
+    const best = Math.max(...cells.map(({ score }) => score ?? -1));
+    const better = one.direction === 'lower_better' ? ', lower is better' : '';
+    return {
+      measure: one.measure,
+      name: `${nameOf(one, criteria)}, ${yearsOf(one)}${better}`,
+      cells: cells.map(({ score, text }) => ({ text, isBest: one.scoring && score === best })),
+    };
+  });
+}
+
+/** The note on figures side by side. */
+export const sideBySideNote = 'Scores of 100 in parentheses; the best of each criterion is bold.';
+
 /** Returns the share of the score of a criterion, in percent. */
 export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {
   const total = criteria.reduce((sum, one) => sum + one.weight, 0);
