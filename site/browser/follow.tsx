@@ -19,7 +19,7 @@ const FollowMenu = ({ href, about }: FollowMenuProps) => (
       </p>
       <p class="whole">
         <CopyButton textOf={() => href} />
-        <a class="button" href={href}>
+        <a class="button quiet" href={href}>
           Open the feed
         </a>
       </p>
