@@ -20,8 +20,8 @@ interface EndRegionsProps {
 /** The regions with the highest and the lowest values. An end at which more regions show the same value is left out. */
 export const EndRegions = ({ plural, highest, lowest }: EndRegionsProps) => (
   <>
-    <End title={`The highest values of ${plural}`} regions={highest} />
-    <End title={`The lowest values of ${plural}`} regions={lowest} />
+    <End title={`Highest ${plural}`} regions={highest} />
+    <End title={`Lowest ${plural}`} regions={lowest} />
   </>
 );
 
