@@ -23,6 +23,10 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
     event.preventDefault();
     choose(preset);
   };
+  const stateShareOf = ({ key }: Preset) => {
+    const words = leaders[key]?.stateShare;
+    return words === undefined ? null : `${words} `;
+  };
   const card = (preset: Preset) => (
     <li key={preset.key}>
       <h3>
@@ -37,7 +41,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         ))}
       </ol>
       <p class="unseen">
-        {leaders[preset.key]?.stateShare} <span>Not in the data:</span> {inSentence(preset.missing)}
+        {stateShareOf(preset)}
+        <span>Not in the data:</span> {inSentence(preset.missing)}
       </p>
     </li>
   );
