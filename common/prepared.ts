@@ -32,9 +32,8 @@ export interface Portrait {
 
 /** The incentives of a metro, as counts and designations: the records of programs need API access. */
 export interface MetroIncentives {
-  readonly programs: number;
-  /** How many of the programs are of each kind, most first, other ones last. A program of several kinds counts for each. */
-  readonly mechanisms: readonly { readonly label: string; readonly programs: number }[];
+  /** How many programs each level of government offers there. */
+  readonly programs: Readonly<Record<'federal' | 'state' | 'local', number>>;
   readonly designations: readonly Omit<Designation, 'programs'>[];
 }
 

@@ -1,9 +1,8 @@
 import { findDesignations, readDesignations } from '../../api/domain/designations.ts';
-import { countKinds, type Incentives } from '../../api/domain/incentives.ts';
+import type { Incentives } from '../../api/domain/incentives.ts';
 import { offeredIn } from '../../api/domain/programPlaces.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { Designation } from '../../api/schemas/designations.ts';
-import { formLabels, mechanismLabels } from '../../api/schemas/incentive.ts';
 import type { Metro } from '../../api/schemas/metro.ts';
 import type { MetroIncentives } from '../../common/prepared.ts';
 
@@ -19,23 +18,21 @@ export async function readMetroIncentives(release: Release, now: number): Promis
     metros.map(async (metro) => {
       const designations = await readDesignations(release, metro, found, now);
       return {
-        ...countPrograms(incentives, metro, designations),
+        programs: countPrograms(incentives, metro, designations),
         designations: designations.map(({ programs: _, ...designation }) => designation),
       };
     }),
   );
 }
 
-const labels = { ...mechanismLabels, ...formLabels };
-
 /** Counts the programs that are offered in a metro, without those that are limited to areas that it does not have. */
 function countPrograms(
   { programs }: Incentives,
   metro: Pick<Metro, 'cbsa' | 'states'>,
   designations: readonly Designation[],
-): Pick<MetroIncentives, 'programs' | 'mechanisms'> {
+): MetroIncentives['programs'] {
   const offered = offeredIn(programs, metro, { states: metro.states, designations });
-  const mechanisms = countKinds(offered).map(([kind, programs]) => ({ label: labels[kind], programs }));
-  const isOther = ({ label }: (typeof mechanisms)[number]) => Number(label === mechanismLabels.other);
-  return { programs: offered.length, mechanisms: mechanisms.toSorted((a, b) => isOther(a) - isOther(b)) };
+  const countOf = (level: keyof MetroIncentives['programs']) =>
+    offered.filter(({ program }) => program.jurisdiction.level === level).length;
+  return { federal: countOf('federal'), state: countOf('state'), local: countOf('local') };
 }

@@ -180,7 +180,7 @@ function followLink({ geography, geoid }: PlaceProfile, key: readonly Shown[]): 
     class="button quiet"
     href="/api/v1/feeds/changes?figures=${figures}"
     type="application/atom+xml"
-    title="An Atom feed for your feed reader, with an entry for each release that changes the first figures of this page"
+    title="New values and revisions of the first figures of this page, for a feed reader"
     >Follow</a
   >`;
 }

@@ -1,7 +1,7 @@
 import type { RegionRow } from './regionRows.ts';
 
 /** A region at an end of the values. */
-type EndRegion = Pick<RegionRow, 'name' | 'address' | 'value' | 'title'>;
+type EndRegion = Pick<RegionRow, 'name' | 'short' | 'address' | 'value' | 'title'>;
 
 /** How many regions are named at each end. */
 const named = 3;
@@ -20,8 +20,8 @@ interface EndRegionsProps {
 /** The regions with the highest and the lowest values. An end at which more regions show the same value is left out. */
 export const EndRegions = ({ plural, highest, lowest }: EndRegionsProps) => (
   <>
-    <End title={`The highest values of ${plural}`} regions={highest} />
-    <End title={`The lowest values of ${plural}`} regions={lowest} />
+    <End title={`Highest ${plural}`} regions={highest} />
+    <End title={`Lowest ${plural}`} regions={lowest} />
   </>
 );
 
@@ -31,9 +31,9 @@ function End({ title, regions }: { readonly title: string; readonly regions: rea
     <section>
       <h2>{title}</h2>
       <ol>
-        {regions.slice(0, named).map(({ name, address, value, title }) => (
+        {regions.slice(0, named).map(({ name, short = name, address, value, title }) => (
           <li key={address ?? name}>
-            {address === undefined ? name : <a href={address}>{name}</a>} <b title={title}>{value}</b>
+            {address === undefined ? name : <a href={address}>{short}</a>} <b title={title}>{value}</b>
           </li>
         ))}
       </ol>

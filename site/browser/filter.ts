@@ -36,13 +36,23 @@ function entriesOf(topic: HTMLElement): Entry[] {
   });
 }
 
-/** Shows the measures that have a word starting with each typed word: those with it in their names, if there are any. */
+/** Returns the words of the name of a topic. */
+const nameOf = (topic: HTMLElement) => wordsOf(topic.querySelector('h2')!.textContent).join(' ');
+
+/**
+ * Shows the measures that have a word starting with each typed word: those with it in their names, if there are any, and all of the topic
+ * whose name is typed in whole.
+ */
 function filter(): void {
   const typed = wordsOf(field.value);
   const isTyped = typed.length > 0;
   const named = entries.filter(({ names }) => matchWords(names, typed));
   const all = entries.filter(({ words }) => matchWords(words, typed));
-  const found = named.length === 0 || isBroad ? all : named;
+  const wholeTopic = topics.find((topic) => isTyped && nameOf(topic) === typed.join(' '));
+  const found =
+    named.length === 0 || isBroad
+      ? all
+      : entries.filter((one) => named.includes(one) || wholeTopic?.contains(one.element));
   const kept = new Set(found.map(({ element }) => element));
   for (const { element } of entries) element.hidden = !kept.has(element);
   lists.classList.toggle('filtered', isTyped);
@@ -50,7 +60,8 @@ function filter(): void {
   // Topics with most names that have the whole words first; all in their order without a filter.
   const exact = found.filter(({ names }) => typed.every((word) => names.includes(word)));
   const countOf = (topic: HTMLElement) => exact.filter(({ element }) => topic.contains(element)).length;
-  lists.append(...(isTyped ? topics.toSorted((a, b) => countOf(b) - countOf(a)) : topics));
+  const placed = isTyped ? topics.toSorted((a, b) => countOf(b) - countOf(a)) : topics;
+  lists.append(...placed.filter((one) => one === wholeTopic), ...placed.filter((one) => one !== wholeTopic));
   const others = all.length - found.length;
   related.hidden = !isTyped || others === 0;
   whole.hidden = isTyped;

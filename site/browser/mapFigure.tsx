@@ -68,6 +68,13 @@ export function MapFigure(props: MapFigureProps) {
   const viewBox = viewBoxOf(shapes.size, zoomed);
   const name = states.find(([geoid]) => geoid === state)?.[1];
   const title = name === undefined ? view.cited.title : `${view.cited.title}: ${name}`;
+  const subject = view.cited.title.slice(0, view.cited.title.lastIndexOf(view.years));
+  const caption = (
+    <>
+      {subject}
+      <span class="years">{title.slice(subject.length)}</span>
+    </>
+  );
   const drawn = `Alaska, Hawaii and Puerto Rico are not to scale. ${credit}`;
   const zoomOut = () => {
     onZoom('');
@@ -76,7 +83,7 @@ export function MapFigure(props: MapFigureProps) {
   };
   return (
     <div ref={figure}>
-      <figcaption>{page === undefined ? title : <a href={page}>{title}</a>}</figcaption>
+      <figcaption>{page === undefined ? caption : <a href={page}>{caption}</a>}</figcaption>
       <p class="map-controls">
         {choice}
         <select

@@ -53,7 +53,10 @@ export function MarkReadout({ figure, label }: MarkReadoutProps) {
   );
 }
 
-/** Returns where the text of a mark is: below the mark, on the side with more room. */
+/** The height of the median's label at the top of a histogram, in pixels. */
+const labelHeight = 26;
+
+/** Returns where the text of a mark is: below the mark, or the label at the top, on the side with more room. */
 function placeOf(mark: Element, chart: Element) {
   const own = mark.getBoundingClientRect();
   const all = chart.getBoundingClientRect();
@@ -62,7 +65,7 @@ function placeOf(mark: Element, chart: Element) {
   const below = own.bottom - all.top + 6;
   return {
     [isLeft ? 'insetInlineStart' : 'insetInlineEnd']: `${isLeft ? middle : all.width - middle}px`,
-    insetBlockStart: `${below > all.height - 40 ? 0 : below}px`,
+    insetBlockStart: `${below > all.height - 40 ? labelHeight : below}px`,
   };
 }
 

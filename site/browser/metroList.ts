@@ -24,6 +24,8 @@ const status = list.querySelector('[role="status"]')!;
 const noMatch = list.querySelector<HTMLElement>('.no-match')!;
 const showAll = list.querySelector<HTMLButtonElement>('.all-rows')!;
 const table = list.querySelector<HTMLElement>('[data-file]')!;
+/** What a dash means, if a metro lacks a figure. */
+const gaps = list.querySelector<HTMLElement>('.gaps');
 const tiles = [...list.querySelectorAll<SVGAElement>('.state-tiles a')];
 const heads = [...list.querySelectorAll<HTMLTableCellElement>('[scope="col"]')];
 const body = list.querySelector('tbody')!;
@@ -61,6 +63,7 @@ function draw(): void {
   table.dataset['filter'] = `${menu.value} ${field.value}`;
   noMatch.hidden = found.length > 0;
   noMatch.querySelector('a')!.href = `/search?q=${encodeURIComponent(field.value.trim())}`;
+  if (gaps) gaps.hidden = !shown.some(({ row }) => row.querySelector('.number:not([data-value])'));
   showAll.hidden = shown.length === found.length;
   markOrder(heads, sorted);
   for (const tile of tiles) tile.ariaCurrent = tile.id === menu.value ? 'true' : null;

@@ -20,15 +20,19 @@ export function pageRows(body: HTMLTableSectionElement, data: TableData): Region
   });
 }
 
-type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'address' | 'value'>;
+type ShownRow = Pick<RegionRow, 'geoid' | 'rank' | 'name' | 'short' | 'address' | 'value'>;
 
 function rowOf({ cells: [rank, name, value] }: HTMLTableRowElement): ShownRow {
-  const address = name!.querySelector('a')?.getAttribute('href') ?? undefined;
+  const link = name!.querySelector('a');
+  const address = link?.getAttribute('href') ?? undefined;
+  const shown = name!.textContent.trim();
   return {
     // The address of a metro or a county has its code.
     geoid: /\d{5}/.exec(address ?? '')?.[0] ?? '',
     rank: rank!.textContent,
-    name: name!.textContent.trim(),
+    // A short name has the whole one as its title.
+    name: link?.title || shown,
+    short: shown,
     address,
     value: value!.textContent,
   };

@@ -38,7 +38,8 @@ const headOf = (cell: HTMLTableCellElement): string =>
 
 function valueOf(cell: HTMLTableCellElement): Cell {
   const { value } = cell.dataset;
-  const text = textOf(cell);
+  // A short name has the whole one as the title of its link.
+  const text = cell.querySelector('a')?.title || textOf(cell);
   if (value) return Number(value);
   if (text === '' || text === '–' || text === 'no data') return null;
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -51,6 +51,8 @@ export interface RegionRow {
   readonly year: string | undefined;
   readonly rank: string;
   readonly name: string;
+  /** A shorter name for tables and lists, if it has one. */
+  readonly short?: string | undefined;
   /** The address of the page of the region, if it has one. */
   readonly address?: string | undefined;
   readonly value: string;

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { capitalize, showCount } from '../figures/format.ts';
-import { BriefName } from './briefName.tsx';
 import { type RegionChoice, useChoice } from './chosenRegions.ts';
 import { Problem } from './problem.tsx';
 import { matchingRows, type RankedRow, rankRows } from './rankedRegions.ts';
@@ -174,12 +173,20 @@ function Head({ geography, choice: { state, order }, rows, columns: { ofAll, bou
 }
 
 function Row({ row, rank, ofAll, columns }: RankedRow & { readonly columns: Columns }) {
-  const { name, address, value, title, bar, bounds } = row;
+  const { name, short = name, address, value, title, bar, bounds } = row;
   return (
     <tr>
       <td>{rank}</td>
       {columns.ofAll && <td class="of-all">{ofAll}</td>}
-      <th tabIndex={-1}>{address === undefined ? name : <RegionLink name={name} address={address} />}</th>
+      <th tabIndex={-1}>
+        {address === undefined ? (
+          name
+        ) : (
+          <a href={address} title={name}>
+            {short}
+          </a>
+        )}
+      </th>
       <td class="bar">
         <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
           <rect x={bar.x} width={bar.width} height="8" />
@@ -190,9 +197,3 @@ function Row({ row, rank, ofAll, columns }: RankedRow & { readonly columns: Colu
     </tr>
   );
 }
-
-const RegionLink = ({ name, address }: { readonly name: string; readonly address: string }) => (
-  <a href={address} title={name}>
-    <BriefName name={name} hasStates />
-  </a>
-);

@@ -102,13 +102,17 @@ function questionsOf(search: Search, words: string, ofAll: readonly SearchMatch[
 /** The answers that were read, by what was asked. More letters of the same question show its answer at once. */
 const lines = new Map<string, string>();
 
+/** What is shown in the place of an answer that is being read. */
+const reading = '…';
+
 /** Returns the suggestions that lead to the answers to questions. */
 const answersTo = (search: Search, asked: readonly CompletedQuestion[]): SearchGroup => ({
   kind: 'Answer',
   name: searchGroups.Answer,
-  matches: asked.map(({ words, question }) => {
+  matches: asked.map(({ words, question }, i) => {
     const title = search.titleOf(question);
-    const line = lines.get(title);
+    // Only the first one is read.
+    const line = lines.get(title) ?? (i === 0 ? reading : undefined);
     const entry = { kind: 'Answer', title, address: searchAddress(words), text: '' } as const;
     return { terms: [], entry: line === undefined ? entry : { ...entry, facts: line } };
   }),
@@ -121,12 +125,12 @@ async function addAnswer(question: TypedQuestion, title: string, words: string):
   await new Promise((resolve) => setTimeout(resolve, pause));
   if (!isCurrent()) return;
   const line = await import('./readAnswer.ts').then(({ readLine }) => readLine(question)).catch(() => undefined);
-  if (line === undefined) return;
-  lines.set(title, line);
+  if (line !== undefined) lines.set(title, line);
   if (!isCurrent()) return;
   const [answers, ...others] = state.groups;
   const [first, ...more] = answers!.matches;
-  const answered = { ...first!, entry: { ...first!.entry, facts: line } };
+  const { facts: _, ...unanswered } = first!.entry;
+  const answered = { ...first!, entry: line === undefined ? unanswered : { ...unanswered, facts: line } };
   update({ ...state, groups: [{ ...answers!, matches: [answered, ...more] }, ...others] });
 }
 

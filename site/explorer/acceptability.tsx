@@ -34,7 +34,7 @@ export const Acceptability = later(function Acceptability({
         10. Likely ranks use weights close to yours. {comparedWords(ranking, acceptabilities!.metros.length)}
       </p>
       <table class="acceptability">
-        <TableHead titles={['Metro', 'First', '', 'Top 10']} />
+        <TableHead titles={['Metro', '', 'First', 'Top 10']} />
         <tbody id="acceptability">
           {first.map(({ place, rank1Share, topShare }) => {
             const region = figures.regions[place]!;
@@ -43,10 +43,10 @@ export const Acceptability = later(function Acceptability({
                 <th scope="row">
                   <a href={placePath(region)}>{region.short}</a>
                 </th>
-                <td class="number">{showChance(rank1Share)}</td>
                 <td class="bar-cell" aria-hidden="true">
                   <i style={{ inlineSize: `${(100 * rank1Share) / first[0]!.rank1Share}%` }} />
                 </td>
+                <td class="number">{showChance(rank1Share)}</td>
                 <td class="number">{showChance(topShare)}</td>
               </tr>
             );

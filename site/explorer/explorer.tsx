@@ -142,7 +142,7 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
       >
         {`Choose from ${measures.length} measures`}
       </PickerButton>
-      {others > 0 && <p class="hint">{`The other ${others} of ${measureCount} have no figures of metros.`}</p>}
+      {others > 0 && <p class="hint">{`The other ${others} have no metro figures.`}</p>}
     </>
   );
 }

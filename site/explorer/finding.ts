@@ -24,7 +24,7 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
 
 /**
  * Says in one sentence what a ranking finds: `Nearly a tie: Greenville, Ogden, Kingsport` if first place is within the likely ranks
- * of the first metros, `Greenville ranks first; Kingsport (3rd) could also be first` if one between them cannot be first, otherwise
+ * of the first metros, `Greenville, SC ranks first; Kingsport (3rd) could also be first` if one between them cannot be first, otherwise
  * which one is first, and how certain that is.
  * @param certainties the likely ranks; undefined where they are not known
  */
@@ -51,7 +51,7 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   if (near.length > 1 && isUnbroken) return `Nearly a tie: ${nameSome(near, names)}`;
   if (near.length > 1) {
     const others = near.slice(1).map(({ place, rank }) => `${names.cityOf(place)} (${formatRank(rank!)})`);
-    return `${names.cityOf(first.place)} ranks first; ${joinNamed(others)} could also be first`;
+    return `${name} ranks first; ${joinNamed(others)} could also be first`;
   }
   const [best, worst] = likely;
   if (worst > 1) return `${name} ranks first, likely ${shortRange({ best, worst })}`;

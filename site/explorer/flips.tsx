@@ -6,7 +6,7 @@ import { later } from './later.tsx';
 import type { Page } from './page.ts';
 import { TableHead } from './tableHead.tsx';
 import { changesOf, smallChangeWords } from './weightChanges.ts';
-import { showShare } from './words.ts';
+import { shortLabels, showShare } from './words.ts';
 
 /** How many metros after the first one are compared with it, and how many of them are shown. */
 const maxCompared = 12;
@@ -26,6 +26,8 @@ export const Flips = later(function Flips({
     .slice(0, maxFlips);
   if (flips.length === 0) return null;
   const leader = figures.regions[first!]!.short;
+  const labels = shortLabels(ranking, figures);
+  const labelOf = (name: string) => labels[ranking.criteria.findIndex(({ measure }) => measure === name)]!;
   return (
     <section id="what-if" aria-labelledby="what-if-head">
       <h2 id="what-if-head">{`What would put another metro ahead of ${leader}?`}</h2>
@@ -48,7 +50,7 @@ export const Flips = later(function Flips({
               </tr>
               {changes.map(({ measure, from, to }) => (
                 <tr key={measure}>
-                  <td>{figures.choices.get(measure)!.label}</td>
+                  <td>{labelOf(measure)}</td>
                   <td class="number">{showShare(from)}</td>
                   <td class="number">{showShare(to)}</td>
                 </tr>
@@ -58,9 +60,7 @@ export const Flips = later(function Flips({
                   <td colSpan={3}>
                     {alreadyAhead
                       ? 'The same score as the first'
-                      : capitalize(
-                          smallChangeWords(alternatives, weights!, (name) => figures.choices.get(name)!.label),
-                        )}
+                      : capitalize(smallChangeWords(alternatives, weights!, labelOf))}
                   </td>
                 </tr>
               )}

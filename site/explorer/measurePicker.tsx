@@ -34,7 +34,7 @@ export function MeasurePicker(props: Picking & { readonly onClose: () => void })
           ×
         </button>
       </div>
-      <PickerField {...choosing} count={among?.length ?? figures.start.measures.length} />
+      <PickerField {...choosing} count={among?.length ?? figures.start.measures.length} hasAll={!among} />
       <div class="picker-columns">
         <PickerList
           groups={groups}
@@ -108,10 +108,12 @@ function useChoice({ figures, among, without = [] }: Picking) {
 type PickerFieldProps = Pick<ReturnType<typeof useChoice>, 'choice' | 'type' | 'step' | 'take'> & {
   /** How many measures there are. */
   readonly count: number;
+  /** Whether these are all: examples are among them. */
+  readonly hasAll: boolean;
 };
 
 /** The field whose keys choose and take a measure. */
-function PickerField({ choice, count, type, step, take }: PickerFieldProps) {
+function PickerField({ choice, count, hasAll, type, step, take }: PickerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
   useEffect(() => {
@@ -138,7 +140,7 @@ function PickerField({ choice, count, type, step, take }: PickerFieldProps) {
       {...(choice ? { 'aria-activedescendant': `option-${choice.name}` } : {})}
       autocomplete="off"
       maxLength={100}
-      placeholder={`Search ${count} measures: rent, pay …`}
+      placeholder={hasAll ? `Search ${count} measures: rent, pay …` : `Search ${count} measures`}
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={onKeyDown}
     />

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { type Preset, presetGroups, presetPath } from './presets.ts';
+import type { PresetLeaders } from './startData.ts';
 import { inSentence } from './words.ts';
 
 interface PlaceQuestionProps {
   readonly presets: readonly Preset[];
-  /** The names of the first metros of each preset, by its key. */
-  readonly leaders: Readonly<Record<string, readonly string[]>>;
+  /** What is said of the ranking of each preset, by its key. */
+  readonly leaders: Readonly<Record<string, PresetLeaders>>;
   /** Follows the link of a preset without loading its page; undefined: the browser loads it. */
   readonly choose?: ((preset: Preset) => void) | undefined;
   /** The metro that the next ranking explains. */
@@ -22,6 +23,10 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
     event.preventDefault();
     choose(preset);
   };
+  const stateShareOf = ({ key }: Preset) => {
+    const words = leaders[key]?.stateShare;
+    return words === undefined ? null : `${words} `;
+  };
   const card = (preset: Preset) => (
     <li key={preset.key}>
       <h3>
@@ -31,11 +36,12 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
       </h3>
       <p>{preset.sees}</p>
       <ol aria-label={`First of ${preset.name}`}>
-        {leaders[preset.key]?.map((name) => (
+        {leaders[preset.key]?.names.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ol>
       <p class="unseen">
+        {stateShareOf(preset)}
         <span>Not in the data:</span> {inSentence(preset.missing)}
       </p>
     </li>
@@ -46,8 +52,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         What is the place for?
       </h1>
       <p class="lead">
-        Each use ranks metros by criteria that fit it. The first are often nearly tied, and you can change every
-        criterion.
+        Each preset ranks metros on criteria chosen for that use. The top metros are often nearly tied; you can change
+        any criterion.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       {/* Without a script, its space is empty: what is below does not move. */}

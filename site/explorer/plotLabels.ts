@@ -57,7 +57,7 @@ export function placeLabels(
   for (const { mark: from, text, isNeeded } of some) {
     const places = placesFor(from, text, isNeeded).filter((label) => isInside(label, inside));
     const clear = places.filter((label) =>
-      [...lines, ...placed].every((one) => !overlap(one, label.away ? reachOf(label) : label)),
+      [...lines, ...placed.map(withLine)].every((one) => !overlap(one, withLine(label))),
     );
     const findFree = (covered: readonly Box[], among = places) =>
       among.find((label) => ![...placed, ...taken, ...covered].some((other) => overlap(label, other)));
@@ -79,13 +79,17 @@ const boxOf = ({ cx, cy }: Mark): Box => ({ left: cx - dot, right: cx + dot, top
 const isInside = (box: Box, { left, right, top, bottom }: Box) =>
   box.left > left && box.right < right && box.top > top && box.bottom < bottom;
 
-/** Returns the box around a name, its dot and the line between them. */
-const reachOf = ({ left, right, top, bottom, from: { cx, cy } }: Label): Box => ({
-  left: Math.min(left, cx),
-  right: Math.max(right, cx),
-  top: Math.min(top, cy),
-  bottom: Math.max(bottom, cy),
-});
+/** Returns the box around a name and the line to its dot, if it has one. */
+function withLine(label: Label): Box {
+  const { left, right, top, bottom, from, away } = label;
+  if (!away) return label;
+  return {
+    left: Math.min(left, from.cx),
+    right: Math.max(right, from.cx),
+    top: Math.min(top, from.cy),
+    bottom: Math.max(bottom, from.cy),
+  };
+}
 
 function placesFor(from: Mark, text: string, isNeeded: boolean): Label[] {
   const size = from.kind === 'open' ? openSize : 1;

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
 import { availablePresets, type Preset, startFrom, unseenWords, usedPreset } from './presets.ts';
 import type { State } from './state.ts';
-import { describeTier, directionWords, inSentence } from './words.ts';
+import { describeTier, directionWords, inSentence, shortLabel } from './words.ts';
 
 /** A menu that starts from a preset, and the reasons of the one in use. */
 export function PresetChoice({ state, set, figures, undo }: PresetChoiceProps) {
@@ -65,7 +65,7 @@ function Reasons({ preset, figures }: { readonly preset: Preset } & Pick<Page, '
         </li>
         {criteria.map(({ measure, direction, why }) => (
           <li key={measure}>
-            <b>{figures.choices.get(measure)!.label}</b>, {directionWords[direction]}: {why}
+            <b>{shortLabel(figures.choices.get(measure)!.label)}</b>, {directionWords[direction]}: {why}
           </li>
         ))}
       </ul>

@@ -1,14 +1,18 @@
 import type { RegionColumn } from '../../api/domain/figures.ts';
 import { rank } from '../../api/domain/rank.ts';
+import type { ServedMeasure } from '../../api/domain/release.ts';
 import { rankSeed } from '../../api/domain/rankDraws.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
 import { placeName } from '../figures/format.ts';
+import { isOfStates } from '../figures/notes.ts';
 import { valuesOf } from '../figures/values.ts';
 import { content, placesByPopulation, prepared, release } from '../release.ts';
 import { certaintiesOf } from './certainty.ts';
 import { cityNames } from './cityNames.ts';
 import { findingOf, leadWords, type MetroNames } from './finding.ts';
 import { availablePresets, type Preset, startFrom } from './presets.ts';
+import type { PresetLeaders } from './startData.ts';
+import { stateShareWords } from './words.ts';
 
 /** How many metros the pages of presets show without a script. */
 const maxFirst = 10;
@@ -57,16 +61,29 @@ export function rankPreset(preset: Preset): PresetRanking {
 /** How many of its first metros the question names for each use. */
 const maxLeaders = 3;
 
-/** Returns the names of the first metros of each preset, by its key. */
-export const presetLeaders = (): Readonly<Record<string, readonly string[]>> =>
+/** Returns what the question says of the ranking of each preset, by its key. */
+export const presetLeaders = (): Readonly<Record<string, PresetLeaders>> =>
   Object.fromEntries(
-    servedPresets.map((preset) => [
-      preset.key,
-      rankPreset(preset)
-        .first.slice(0, maxLeaders)
-        .map(({ name }) => name),
-    ]),
+    servedPresets.map((preset) => {
+      const first = rankPreset(preset).first.slice(0, maxLeaders);
+      const stateShare = stateShareWords(preset.criteria, (name) => hasStateAverages(release.findMeasure(name)!));
+      return [
+        preset.key,
+        { names: first.map(({ name }) => name), ...(stateShare === undefined ? {} : { stateShare }) },
+      ];
+    }),
   );
+
+/** What is said of averages of states: a change of such a figure has the note of that figure. */
+const notesOfStates: ReadonlySet<string | undefined> = new Set(
+  content.measures
+    .filter((measure) => measure.geographies.msa && isOfStates(measure))
+    .flatMap(({ note }) => note ?? []),
+);
+
+/** Whether metros have the averages of their states, or changes of these, as figures of a measure. */
+export const hasStateAverages = (measure: ServedMeasure): boolean =>
+  isOfStates(measure) || notesOfStates.has(measure.note);
 
 function computeRanking(preset: Preset): PresetRanking {
   const started = startFrom(preset);

@@ -8,7 +8,7 @@ import { placePath } from '../figures/regionName.ts';
 import { Star } from './star.tsx';
 import { maxChosen } from './state.ts';
 import { shortRange } from './verdictWords.ts';
-import { inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
+import { headLabels, inSentence, joinWords, shortLabels, showRange, showChoice } from './words.ts';
 
 interface RankingRowProps extends Pick<
   Page,
@@ -134,7 +134,7 @@ function Lacking({
 }
 
 function FigureList({ row, ranking, figures }: Pick<RankingRowProps, 'row' | 'ranking' | 'figures'>) {
-  const labels = shortLabels(ranking, figures);
+  const labels = headLabels(ranking, figures);
   return (
     <ul class="under-name">
       {row.criteria.map(({ measure, value }, i) => (

@@ -69,6 +69,11 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const incomplete = scored ? all.filter(({ rank }) => rank === null) : [];
   const heads = headLabels(ranking, figures);
   const varies = scored && canVary(scoringOf(criteria), figures.errors);
+  /** Whether metros with different ranks show the same score. */
+  const isRounded = metros.some(
+    ({ rank, composite }, i) =>
+      i > 0 && rank !== metros[i - 1]!.rank && composite?.toFixed(1) === metros[i - 1]!.composite?.toFixed(1),
+  );
   const [hasAll, setAll] = useState(false);
   const isNarrow = useNarrow();
   const [host, focusNext] = useFocus<HTMLElement>();
@@ -210,6 +215,7 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
             {`. Metros nearly tie if several of the first ${maxNear} have likely ranks that begin with 1. `}
           </>
         )}
+        {scored && isRounded && 'Ranked before rounding. '}
         <a href="/docs/ranking">How ranks are computed</a>
       </p>
     </section>

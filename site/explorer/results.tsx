@@ -27,7 +27,7 @@ import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import type { OpenProject } from './useProject.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countMetros, countRanked, countShown, inSentence, shortLabels, showShare } from './words.ts';
+import { countMetros, countRanked, countShown, inSentence, shortLabels, stateShareWords } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -101,17 +101,10 @@ function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | '
   );
 }
 
-/** Says how much of the weight is of figures that are averages of states, if it is most of it. */
 function StateShare({ ranking: { criteria, scored }, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const sum = (some: typeof criteria) => some.reduce((sum, { weight }) => sum + weight, 0);
-  const share = sum(criteria.filter(({ measure }) => figures.choices.get(measure)!.ofStates)) / sum(criteria);
-  if (!scored || !(share > half)) return null;
-  return (
-    <p class="state-share">{`${showShare(share)} of the weight is state averages: metros of one state share them.`}</p>
-  );
+  const words = stateShareWords(criteria, (measure) => figures.choices.get(measure)!.ofStates === true);
+  return scored && words !== undefined ? <p class="state-share">{words}</p> : null;
 }
-
-const half = 0.5;
 
 /** Names criteria that count the same twice, or cancel each other. */
 function SimilarNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
@@ -175,7 +168,10 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
       <div class="below">
         <Flips {...{ ranking, alternatives, figures }} />
         {figures.start.outlines !== undefined && ranking.scored && <ScoreMap {...{ state, ranking, figures }} />}
-        <Scatter {...{ x, y, compare, metro, ranking, figures, set }} address={addressOf(page, figures.start)} />
+        <Scatter
+          {...{ x, y, compare, metro, ranking, certainties, figures, set }}
+          address={addressOf(page, figures.start)}
+        />
         <Code {...{ request, partial, ranking, figures }} />
       </div>
     </>

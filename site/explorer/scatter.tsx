@@ -4,6 +4,7 @@ import type { ValueScale } from '../charts/scale.ts';
 import { showLabel, shownUnit, showTick } from '../figures/format.ts';
 import { citeMeasures } from './cite.ts';
 import type { Figures } from './figures.ts';
+import { contenders } from './finding.ts';
 import { later } from './later.tsx';
 import { useNear } from '../browser/near.ts';
 import type { Page } from './page.ts';
@@ -25,13 +26,18 @@ import { describeFirst, ScatterLegend } from './scatterLegend.tsx';
 import { ValueTable, valueRows } from './valueTable.tsx';
 import { countMetros, inSentence, shortLabel, showChoice } from './words.ts';
 
-/** How many metros of the ranking are marked, and how many of these have a name. */
+/** How many metros of the ranking are marked, and how many of these have a name, if none of them nearly tie. */
 const maxFirst = 10;
 const maxFirstNamed = 3;
-/** How many of them have a name even where it covers other dots. */
+/** How many of those that nearly tie have a name. */
+const maxNearNamed = 4;
+/** How many metros have a name even where it covers other dots. */
 const surelyNamed = 2;
 
-interface ScatterProps extends Pick<Page, 'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'figures' | 'set'> {
+interface ScatterProps extends Pick<
+  Page,
+  'x' | 'y' | 'compare' | 'metro' | 'ranking' | 'certainties' | 'figures' | 'set'
+> {
   /** The address of the page. */
   readonly address: string;
 }
@@ -102,22 +108,37 @@ function Axis({ id, title, measure, figures, onMeasure }: AxisProps) {
         aria-describedby={`${id}-title`}
         picking={{ figures, title, action: 'Show this measure', onPick: onMeasure }}
       >
-        {`${shortLabel(figures.choices.get(measure)!.label)} (${figures.choices.get(measure)!.years})`}
+        {axisLabel(measure, figures)}
       </PickerButton>
     </div>
   );
 }
 
-function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps & { readonly width: number }) {
+/** Returns the short label of a measure with its years. */
+function axisLabel(measure: string, { choices }: Figures): string {
+  const { label, years } = choices.get(measure)!;
+  return `${shortLabel(label)} (${years})`;
+}
+
+function Plotted({
+  x,
+  y,
+  compare,
+  metro,
+  ranking,
+  certainties,
+  figures,
+  width,
+}: ScatterProps & { readonly width: number }) {
   const left = new Set(ranking.metros.map(({ place }) => place));
   const named = [...new Set([...(metro === '' ? [] : [metro]), ...compare])];
-  const first = ranking.metros
-    .filter(({ rank }) => rank !== null)
-    .map(({ place }) => place)
-    .slice(0, maxFirst);
+  const ranked = ranking.metros.filter(({ rank }) => rank !== null);
+  const first = ranked.map(({ place }) => place).slice(0, maxFirst);
+  const near = contenders(ranked, ({ place }) => certainties?.get(place)?.interval).map(({ place }) => place);
+  const firstNamed = near.length > 1 ? near.slice(0, maxNearNamed) : first.slice(0, maxFirstNamed);
   const plot = plotOf([x, y], metro, compare, left, new Set(first), width, figures);
   const stacks = stacksOf(plot.marks);
-  const [across, up] = [x, y].map((measure) => figures.labelOf(measure)) as [string, string];
+  const [across, up] = [x, y].map((measure) => axisLabel(measure, figures)) as [string, string];
   const caption = `${up} against ${across}, ${plot.marks.length} metros`;
   const places = named
     .map((cbsa) => figures.regions.findIndex((metro) => metro.cbsa === cbsa))
@@ -152,7 +173,7 @@ function Plotted({ x, y, compare, metro, ranking, figures, width }: ScatterProps
         )}
         <Names
           {...{ plot, x, y, figures }}
-          first={first.slice(0, maxFirstNamed)}
+          first={width < narrowWidth ? first.slice(0, 1) : firstNamed}
           taken={[...(corner ? [corner] : []), ...countedOf(stacks).map(countBox)]}
         />
       </svg>
@@ -375,7 +396,8 @@ function Names({ plot: { marks, across, up, width, height }, x, y, first, taken,
     ...marks.filter(({ kind }) => kind === 'open'),
     ...marks.filter(({ kind }) => kind === 'named'),
     ...marks.filter(({ place }) => first.includes(place)),
-    ...endsOf(marks),
+    // A narrow plot has no room for the others.
+    ...(width < narrowWidth ? [] : endsOf(marks)),
   ]);
   const named = [...some].map((mark) => ({
     mark,

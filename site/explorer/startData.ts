@@ -40,6 +40,14 @@ export interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'stat
   readonly short: string;
 }
 
+/** What the question of the explorer says of the ranking of a preset. */
+export interface PresetLeaders {
+  /** The names of the first metros. */
+  readonly names: readonly string[];
+  /** How much of the weight is of figures that are averages of states, in words, if it is most of it. */
+  readonly stateShare?: string;
+}
+
 /** The data that the explorer starts with: everything but values, which it loads one measure at a time. */
 export interface StartData {
   readonly release: string;
@@ -57,8 +65,8 @@ export interface StartData {
   /** Code and name of each state. */
   readonly states: readonly (readonly [code: string, name: string])[];
   readonly geography: string;
-  /** The names of the first metros of each preset, by its key. */
-  readonly leaders: Readonly<Record<string, readonly string[]>>;
+  /** By the key of each preset. */
+  readonly leaders: Readonly<Record<string, PresetLeaders>>;
   /** The address of the file that maps are drawn with; absent: the release has no outlines. */
   readonly outlines?: string;
   readonly attributions: readonly Attribution[];

@@ -118,6 +118,19 @@ const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractio
 /** Formats a share, 0 to 1: `41.7%`, `25%`. */
 export const showShare = (share: number): string => shares.format(share);
 
+const half = 0.5;
+
+/** Says how much of the weight is of figures that are averages of states, if it is most of it. @param isOfStates whether those of a measure are */
+export function stateShareWords(
+  criteria: readonly { readonly measure: string; readonly weight: number }[],
+  isOfStates: (measure: string) => boolean,
+): string | undefined {
+  const sum = (some: typeof criteria) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const share = sum(criteria.filter(({ measure }) => isOfStates(measure))) / sum(criteria);
+  if (!(share > half)) return undefined;
+  return `${showShare(share)} of the weight is state averages: metros of one state share them.`;
+}
+
 /** Formats a share, 0 to 1, of random draws, always with a decimal: `25.0%`. */
 export const showChance = (share: number): string => `${(100 * share).toFixed(1)}%`;
 

@@ -157,7 +157,7 @@ const unitAfter = (unit: string): string | undefined => (unit in unitForms ? und
 /** Returns the unit to name next to a measure, if neither its figures nor its label say what it counts: `per 1,000 people`. */
 export function unitBeside({ label, unit }: Pick<ServedMeasure, 'label' | 'unit'>): string | undefined {
   const shown = unitInWords(unit) ?? unitAfter(unit);
-  const isNamed = shown && (label.toLowerCase().includes(shown) || (unit === 'index' && / score$/.test(label)));
+  const isNamed = shown && (label.toLowerCase().includes(shown) || (unit === 'index' && / score$|= 100\)/.test(label)));
   return isNamed ? undefined : shown;
 }
 

@@ -119,10 +119,11 @@ function subtitlesOf(data: ChartData, isCut: boolean) {
   const whole = [...notes, ...remarks.map(showRemark)];
   const join = (all: readonly string[]) => (all.length === 0 ? text : [`${text}.`, ...all].join(' '));
   const subtitle = join([...whole, ...short]);
-  if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, folded: [] };
+  if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, folded: [], isOpen: false };
   const isShort = (note: string) => note.length <= longestShown;
   const line = join([...notes.filter(isShort), ...nameRemarks(remarks), ...short]);
-  return { subtitle, line, folded: whole.filter((note) => !isShort(note)) };
+  const isOpen = remarks.some(({ kind }) => kind === 'unusual');
+  return { subtitle, line, folded: whole.filter((note) => !isShort(note)), isOpen };
 }
 
 /** Names remarks without their notes, breaks of all series together: `Breaks in 2012, 2020.` */

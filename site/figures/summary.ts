@@ -4,10 +4,10 @@ import {
   capitalize,
   formatRank,
   geographyNames,
+  placeName,
   shortName,
   showCount,
   showFigure,
-  showName,
   showSpan,
   showStanding,
 } from './format.ts';
@@ -105,7 +105,7 @@ export function describeRange(measure: ServedMeasure): string {
   const [highest = 0] = extremes(values, 1, 'highest');
   const [lowest = 0] = extremes(values, 1, 'lowest');
   const nameOf = (place: number) =>
-    geography === 'msa' ? showName(content.metros[place]!.name) : content.regions[geography][place]!.name;
+    geography === 'msa' ? placeName(content.metros[place]!) : content.regions[geography][place]!.name;
   const end = (place: number) => `${showFigure(values[place]!, measure)} (${nameOf(place)})`;
   const { regions } = measure.geographies[geography]!;
   const all = `${showCount(regions)} ${geographyNames[geography]}`;

@@ -107,6 +107,8 @@ export const themes: Readonly<Record<string, Theme>> = {
     figures: ['commercial_electricity_price', 'residential_electricity_price', 'average_electricity_price'],
   },
   hazards: { figures: ['hazard_risk_index', 'expected_annual_loss', 'social_vulnerability', 'community_resilience'] },
+  'air-quality': { figures: ['good_air_day_share', 'median_air_quality_index', 'days_over_100_aqi'] },
+  safety: { figures: ['violent_crime_rate', 'property_crime_rate', 'murder_rate'] },
   land: { figures: ['land_area', 'water_share_of_area'] },
 };
 

@@ -742,7 +742,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const first = metros.toSorted((a: any, b: any) => b.rank1_share - a.rank1_share)[0];
     const row = window.page.locator('#acceptability tr').first();
     await expect.poll(() => row.locator('th').textContent()).toBe(`${shortName(first.name)}, TX`);
-    const share = Number.parseFloat((await row.locator('td').first().textContent())!) / 100;
+    const share = Number.parseFloat((await row.locator('td.number').first().textContent())!) / 100;
     // Both draw 10,000 weights, not the same ones.
     expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
     expect(await window.page.locator('.detail').textContent()).not.toContain('Similar scores');

@@ -32,10 +32,10 @@ describe('the finding of a ranking', () => {
 
   it('says the ranks of metros that could be first after one that could not', () => {
     expect(find({ likely: [1, 13] }, { likely: [2, 9] }, { likely: [1, 24] })).toBe(
-      'McAllen ranks first; Lakeland (3rd) could also be first',
+      'McAllen, TX ranks first; Lakeland (3rd) could also be first',
     );
     expect(find({ likely: [1, 5] }, { likely: [1, 4] }, { likely: [2, 4] }, { likely: [1, 4] })).toBe(
-      'McAllen ranks first; Laredo (2nd) and Columbus, OH (4th) could also be first',
+      'McAllen, TX ranks first; Laredo (2nd) and Columbus, OH (4th) could also be first',
     );
   });
 

@@ -83,6 +83,19 @@ describe.skipIf(executablePath === undefined)('the map of a measure in a real br
     await window.page.waitForURL('**/counties/48453-travis-county-tx');
   });
 
+  it('reads out a metro of the south in a box above it, as high as its text', async () => {
+    await window.go(path);
+    await map().scrollIntoViewIfNeeded();
+    const houston = (await map().locator('.region', { hasText: 'Houston' }).boundingBox())!;
+    await window.page.mouse.move(houston.x + houston.width / 2, houston.y + houston.height / 2);
+    await expect.poll(() => map().locator('.box').innerText()).toMatch(/^Houston/);
+    const box = (await map().locator('.box').boundingBox())!;
+    const end = (await map().locator('.box > :last-child').boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(houston.y + houston.height / 2);
+    expect(box.y + box.height - (end.y + end.height)).toBeLessThan(20);
+    expect(box.height).toBeLessThan(120);
+  });
+
   it('zooms to the state of a region that is clicked or entered, and back', async () => {
     await window.go(path);
     const slider = window.page.getByRole('slider', { name: /^Value of Unemployment rate by metro/ });

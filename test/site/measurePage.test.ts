@@ -303,15 +303,26 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       return ((await response.json()) as any).data.regions[0].name as string;
     };
     await window.go(path);
-    expect((await ends()).map((text) => text.split('\n')[0])).toEqual([
-      'The highest values of metros',
-      'The lowest values of metros',
-    ]);
+    expect((await ends()).map((text) => text.split('\n')[0])).toEqual(['Highest metros', 'Lowest metros']);
     await window.page.locator('.tile-map').getByRole('button', { name: 'Counties', exact: true }).click();
-    await expect.poll(async () => (await ends())[0]).toMatch(/^The highest values of counties\n/);
+    await expect.poll(async () => (await ends())[0]).toMatch(/^Highest counties\n/);
     expect((await ends())[0]).toContain(await read('higher_better'));
     await window.page.locator('.tile-map').getByRole('button', { name: 'Metros', exact: true }).click();
-    await expect.poll(async () => (await ends())[0]).toMatch(/^The highest values of metros\n/);
+    await expect.poll(async () => (await ends())[0]).toMatch(/^Highest metros\n/);
+  });
+
+  it('has the address of its feed in a menu, and without a script a link', async () => {
+    const feed = `${window.site.origin}/api/v1/feeds${path}`;
+    await window.go(path);
+    await window.page.locator('.actions').getByText('Follow', { exact: true }).click();
+    await window.page.locator('.actions').getByText(feed, { exact: true }).waitFor();
+    await window.page.locator('.actions').getByRole('button', { name: 'Copy' }).click();
+    // What the button says of the copy is seen.
+    expect(await window.page.locator('.actions .export-menu').getAttribute('open')).not.toBe(null);
+    expect(await window.page.getByRole('link', { name: 'Open the feed' }).getAttribute('href')).toBe(feed);
+    await window.open({ javaScriptEnabled: false });
+    await window.page.goto(window.site.origin + path);
+    expect(await window.page.getByRole('link', { name: 'Follow' }).getAttribute('href')).toBe(`/api/v1/feeds${path}`);
   });
 
   it('lists the regions of a measure without metros, and leads to a measure of metros', async () => {
@@ -405,7 +416,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await expect
       .poll(() => new URL(window.page.url()).search)
       .toBe('?metros=12420,41860,14260&state=TX&people=1000000');
-    expect(await rows().locator('th').allTextContents()).toContain('Dallas–Fort Worth–Arlington, TX');
+    expect(await rows().locator('th').allTextContents()).toContain('Dallas, TX');
   });
 
   it('offers the state whose name is typed, of which counties elsewhere have the name', async () => {

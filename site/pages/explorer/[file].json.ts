@@ -1,11 +1,11 @@
-import { presetLeaders } from '../../explorer/presetRankings.ts';
+import { hasStateAverages, presetLeaders } from '../../explorer/presetRankings.ts';
 import { extent, median } from 'd3-array';
 import type { APIRoute } from 'astro';
 import type { StartData, ValueOrBounds } from '../../explorer/startData.ts';
 import { isOld, oldMark } from '../../figures/age.ts';
 import { byTopic } from '../../figures/byTopic.ts';
 import { placeName, showName, showSpan } from '../../figures/format.ts';
-import { isOfStates, noteInWords } from '../../figures/notes.ts';
+import { noteInWords } from '../../figures/notes.ts';
 import { stateName } from '../../figures/places.ts';
 import { valuesOf } from '../../figures/values.ts';
 import { tiles } from '../../charts/tileMap.ts';
@@ -13,11 +13,6 @@ import { content, createdAt, placesByPopulation, prepared, release } from '../..
 
 const metroMeasures = content.measures.filter(({ geographies }) => geographies.msa);
 const groups = byTopic(metroMeasures);
-
-/** What is said of averages of states: a change of such a figure has the note of that figure. */
-const notesOfStates: ReadonlySet<string | undefined> = new Set(
-  metroMeasures.filter(isOfStates).flatMap(({ note }) => note ?? []),
-);
 
 function startData(): StartData {
   const { metros, geography, attributions } = content;
@@ -51,7 +46,7 @@ function startData(): StartData {
         ...age,
         ...(prepared.standardErrors[name] ? { hasErrors: true } : {}),
         ...(measure.note === undefined ? {} : { note: noteInWords(measure.note) }),
-        ...(isOfStates(measure) || notesOfStates.has(measure.note) ? { ofStates: true } : {}),
+        ...(hasStateAverages(measure) ? { ofStates: true } : {}),
         range: [least, most],
         median: median(values) ?? 0,
         count: values.length,
