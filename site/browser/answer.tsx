@@ -1,7 +1,7 @@
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import { showName } from '../../api/domain/metroName.ts';
 import type { NamedRegion } from '../../api/domain/regionNames.ts';
-import { capitalize, formatRank, geographyNames, showCount, showFigure } from '../figures/format.ts';
+import { capitalize, formatRank, geographyNames, regionNames, showCount, showFigure } from '../figures/format.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { noteInWords } from '../figures/notes.ts';
 import { CiteButton } from './citeButton.tsx';
@@ -212,8 +212,9 @@ function Ordered({ question, result, metros }: OrderProps) {
           ))}
         </tbody>
       </table>
+      {isRounded(rows, ranks) && <p class="hint">Ranked before rounding.</p>}
       <p class="hint">
-        {`Of ${showCount(ranks.count)} ${many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} that have a figure of that year.`}
+        {`${showCount(ranks.count)} ${ranks.count === 1 ? regionNames[geography] : many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} ${ranks.count === 1 ? 'has' : 'have'} a ${result.period} figure.`}
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}
@@ -223,6 +224,13 @@ function Ordered({ question, result, metros }: OrderProps) {
     </>
   );
 }
+
+/** Whether places with another rank have the same figure as it is shown. */
+const isRounded = (rows: OrderAnswer['first'], shown: OrderAnswer['ranks']): boolean =>
+  rows.some(({ value, rank }, i) => {
+    const next = rows[i + 1];
+    return next && next.rank !== rank && showFigure(next.value, shown) === showFigure(value, shown);
+  });
 
 /** Names the figure of the median metro of the nation, if it is of the period of the order. */
 function medianText({ geography, measure }: OrderQuestion, { period }: OrderAnswer): string {
