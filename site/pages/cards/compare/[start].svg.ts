@@ -18,5 +18,7 @@ export const GET: APIRoute<{ start: Start }> = ({ props: { start } }) => {
     parts: share === undefined ? [] : [share],
   }));
   const chart = barsOfCard(start.caption, shown);
-  return new Response(cardSvg({ kind: 'Compare', title: start.title, figures, chart }));
+  return new Response(
+    cardSvg({ kind: 'Compare', title: start.title, figures, chart, source: `Source: ${start.publisher}` }),
+  );
 };
