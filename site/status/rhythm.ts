@@ -1,7 +1,7 @@
 import type { Dataset } from '../../api/schemas/dataset.ts';
 
 /** An edition that has probably been published, by how often its publisher updates a dataset. */
-export interface ProbableEdition {
+interface ProbableEdition {
   /** A year of its figures. */
   readonly year: number;
   /** Whether it may have later ones: the rhythm does not say how old figures are. */
