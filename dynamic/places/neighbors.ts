@@ -1,7 +1,7 @@
-import type { Release } from '../../api/domain/release.ts';
+import type { Region, Release } from '../../api/domain/release.ts';
 import type { PlaceProfile } from '../../api/schemas/place.ts';
 import type { PlaceMap } from '../../common/prepared.ts';
-import { geographyNames } from '../../site/figures/format.ts';
+import { geographyNames, showName } from '../../site/figures/format.ts';
 import { locator } from '../../site/figures/locator.ts';
 import { comparedFigures } from '../../site/figures/themes.ts';
 import { createHtml, type Html, html } from '../http/html.ts';
@@ -47,12 +47,18 @@ export function neighborSection(place: PlaceProfile, neighbors: Neighbors, relea
           </p>`
         : html`<div class="located">
             <div ${savedTable(`neighbors-${place.geoid}`, neighbors, release)}>
-              ${placeTable(neighbors, release, { label: title, own: place.geoid })}
+              ${placeTable(neighbors, release, { label: title, own: place.geoid, nameOf: namesOf(neighbors) })}
             </div>
             ${neighborMap(place, neighbors)}
           </div>`
     }
   </section>`;
+}
+
+/** Returns how places are named in their table: without their state, if all of them are in one. */
+function namesOf({ regions }: Neighbors): (region: Region) => string {
+  const isOneState = new Set(regions.flatMap(({ states }) => states)).size === 1;
+  return ({ name }) => (isOneState ? withoutState(name) : showName(name));
 }
 
 const othersOf = ({ geoid }: PlaceProfile, { regions }: Neighbors): string[] =>

@@ -1,12 +1,5 @@
 import type { Release } from '../../api/domain/release.ts';
-import {
-  embedPath,
-  frameHeight,
-  nation,
-  readChoice,
-  readEmbedded,
-  valueChartPath,
-} from '../../site/charts/embedPath.ts';
+import { embedPath, frameHeight, mapPath, nation, readChoice, readEmbedded } from '../../site/charts/embedPath.ts';
 import { html } from '../http/html.ts';
 
 /** Where the frames of charts are described (oembed.com). */
@@ -65,7 +58,7 @@ function chartOf({ pathname, search }: URL): string | undefined {
   const metros = listed('metros');
   return metros.length > 0
     ? embedPath(measure, [...metros, nation], readChoice(search))
-    : valueChartPath(measure, 'map');
+    : mapPath(measure, query.get('geography') ?? '', query.get('state') ?? '');
 }
 
 /** Returns the size of a frame in pixels: at most what the request says. */

@@ -1,9 +1,9 @@
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import type { Column } from '../../api/domain/column.ts';
 import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import type { PlaceProfile } from '../../api/schemas/place.ts';
 import { type Strip, strip } from '../../site/charts/strip.ts';
 import { medianOf } from '../../site/figures/ranks.ts';
+import { keyMeasures } from './standings.ts';
 
 /** All places of a geography on one line by their values of a measure. */
 interface PlaceStrip {
@@ -30,9 +30,7 @@ export async function readStrips(release: Release, { geography }: Pick<PlaceProf
 }
 
 async function makeStrips(release: Release, geography: 'state' | 'county'): Promise<Strips> {
-  const measures = standardFigures
-    .flatMap((name) => release.findMeasure(name) ?? [])
-    .filter(({ geographies }) => geographies[geography]);
+  const measures = keyMeasures({ geography }, release).filter(({ geographies }) => geographies[geography]);
   const columns = await Promise.all(measures.map(({ name }) => release.column(name, geography)));
   return new Map(measures.flatMap((measure, i) => stripOf(measure, columns[i]!)));
 }

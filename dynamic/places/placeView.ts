@@ -1,6 +1,5 @@
 import { areaNouns } from '../../api/domain/areaCodes.ts';
 import { absenceWords } from '../../api/domain/reasonNames.ts';
-import { standardFigures } from '../../api/domain/standardFigures.ts';
 import { stateAddress } from '../../api/domain/placeAddress.ts';
 import type { Release } from '../../api/domain/release.ts';
 import type { AbsentMeasure } from '../../api/schemas/absent.ts';
@@ -18,6 +17,7 @@ import {
   shortName,
   unitInWords,
 } from '../../site/figures/format.ts';
+import { leadingFirst } from '../../site/figures/themes.ts';
 import { type Html, html } from '../http/html.ts';
 import { areaForm, type OwnArea } from './areaForm.ts';
 import { citeSection } from './citeSection.ts';
@@ -28,7 +28,17 @@ import { pathOf, type PlaceChart } from './placeCharts.ts';
 import type { Strips } from './placeStrips.ts';
 import { metroAddress } from './placeTable.ts';
 import { keyFigures } from './keyFigures.ts';
-import { isOfState, marginOf, peersOf, type Shown, standing, standingInState, stateOf, yearOf } from './standings.ts';
+import {
+  isOfState,
+  keyMeasures,
+  marginOf,
+  peersOf,
+  type Shown,
+  standing,
+  standingInState,
+  stateOf,
+  yearOf,
+} from './standings.ts';
 
 /** The answer of `GET /places/{code}` with ranks, bounds and reasons. */
 export interface PlaceAnswer {
@@ -72,9 +82,11 @@ export function placeView(
     const measure = release.findMeasure(figure.name);
     return measure ? [{ figure, measure }] : [];
   });
-  const key = standardFigures.flatMap((name) => shown.filter(({ figure }) => figure.name === name)).slice(0, maxKey);
+  const key = keyMeasures(place, release)
+    .flatMap((one) => shown.filter(({ measure }) => measure === one))
+    .slice(0, maxKey);
   const topics = release.content.topics.flatMap(({ key, name }) => {
-    const figures = shown.filter(({ measure }) => measure.topic === key);
+    const figures = leadingFirst(shown.filter(({ measure }) => measure.topic === key));
     return figures.length > 0 ? [{ key, name, figures }] : [];
   });
   const open = charts.slice(0, openCharts);
@@ -208,7 +220,7 @@ const metrosOf = ({ within }: PlaceProfile): NamedPlace[] => within.filter(({ ge
 function metroOf(place: PlaceProfile, release: Release): readonly Html[] {
   return metrosOf(place).map(
     ({ geoid, name }) =>
-      html`<a class="button quiet" href="${metroAddress(release, geoid)}">${shortName(name)} metro</a>`,
+      html`<a class="button quiet to-metro" href="${metroAddress(release, geoid)}">${shortName(name)} metro</a>`,
   );
 }
 
@@ -321,9 +333,7 @@ function remarksOf(figures: readonly Shown[]): string[] {
     ...(figure.breaks ?? []).map(({ year, note }) => ({ label: measure.label, text: `Break in ${year}: ${note}` })),
   ]);
   const byText = Map.groupBy(remarks, ({ text }) => text);
-  return [...byText].map(([text, of]) =>
-    of.length === figures.length ? text : `${of.map(({ label }) => label).join(', ')}: ${text}`,
-  );
+  return [...byText].map(([text, of]) => `${of.map(({ label }) => label).join(', ')}: ${text}`);
 }
 
 function missingSection(absent: readonly AbsentMeasure[], release: Release): Html | false {

@@ -1,5 +1,5 @@
-import { indicesOfOneMetro } from '../../api/domain/standardFigures.ts';
-import type { ServedMeasure } from '../../api/domain/release.ts';
+import { indicesOfOneMetro, standardFigures } from '../../api/domain/standardFigures.ts';
+import type { Release, ServedMeasure } from '../../api/domain/release.ts';
 import type { PlaceFigure, PlaceProfile } from '../../api/schemas/place.ts';
 import {
   joinEnds,
@@ -11,6 +11,7 @@ import {
   showInTable,
   showStanding,
   showUncertain,
+  type Standing,
 } from '../../site/figures/format.ts';
 
 /** A figure with its measure in the release. */
@@ -19,6 +20,18 @@ export interface Shown {
   readonly measure: ServedMeasure;
 }
 
+/** Measures of which states have figures of later years in a dataset of their own, by the standard figure that they replace. */
+const newerOfStates: Readonly<Record<string, string>> = {
+  manufacturing_share_of_gdp: 'manufacturing_share_of_state_gdp',
+};
+
+/** Returns the measures of the first figures of a place. */
+export const keyMeasures = ({ geography }: Pick<PlaceProfile, 'geography'>, release: Release): ServedMeasure[] =>
+  standardFigures.flatMap((name) => {
+    const newer = geography === 'state' ? release.findMeasure(newerOfStates[name] ?? '') : undefined;
+    return newer ?? release.findMeasure(name) ?? [];
+  });
+
 /** Returns the name of the state of a county, or the codes of the states of an area. */
 export const stateOf = ({ within, states }: PlaceProfile): string =>
   within.find(({ geography }) => geography === 'state')?.name ?? states.join(', ');
@@ -26,19 +39,22 @@ export const stateOf = ({ within, states }: PlaceProfile): string =>
 /** Returns the year of a figure, or the name of its period: `2024`, `2020–2024`. */
 export const yearOf = ({ period, year }: PlaceFigure): string => period ?? String(year);
 
-/** Formats where a value is among others, from the nearer end. The level of some indices compares no places. */
-export function standing({ measure }: Shown, within: PlaceFigure['rank']): string {
+/**
+ * Formats where a value is among others. The level of some indices compares no places.
+ * @param end the end that it is counted from; undefined: the nearer one
+ */
+export function standing({ measure }: Shown, within: PlaceFigure['rank'], end?: Standing['end']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
-  const place = placeInRanks(within);
+  const place = placeInRanks(within, end);
   const uncertain = showUncertain(place);
   return uncertain === undefined ? showStanding(place, measure.name) : `${uncertain} of ${showCount(place.of)}`;
 }
 
-/** Where a county is in its state: nowhere if all counties have the value of the state, or there is one. */
+/** Where a county is in its state, from the end that its rank among all is counted from: nowhere if all counties have the value of the state, or there is one. */
 export const standingInState = (shown: Shown): string =>
   isOfState(shown.measure, true) || shown.figure.rank_in_state?.of === 1
     ? notRanked
-    : standing(shown, shown.figure.rank_in_state);
+    : standing(shown, shown.figure.rank_in_state, shown.figure.rank && placeInRanks(shown.figure.rank).end);
 
 /** The bounds of a figure, if it has them; with all digits where rounding would make them equal. */
 export const marginOf = ({ figure: { bounds }, measure }: Shown): string | undefined =>

@@ -1,7 +1,8 @@
+import type { Geography } from '../../api/schemas/common.ts';
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import { showName } from '../../api/domain/metroName.ts';
 import type { NamedRegion } from '../../api/domain/regionNames.ts';
-import { capitalize, formatRank, geographyNames, showCount, showFigure } from '../figures/format.ts';
+import { capitalize, formatRank, geographyNames, regionNames, showCount, showFigure } from '../figures/format.ts';
 import type { SearchEntry } from '../docs/searchEntry.ts';
 import { noteInWords } from '../figures/notes.ts';
 import { CiteButton } from './citeButton.tsx';
@@ -155,19 +156,41 @@ function Order({ question, result, metros }: OrderProps) {
   const table = tableAddress(question);
   return (
     <section class="answer of-order" aria-label="Answer">
-      <p class="over">{capitalize(scopeOf(question))}</p>
-      <h2>
-        <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> <span>{result.period}</span>
-      </h2>
-      <Ordered {...{ question, result, metros }} />
-      <p class="result-links">
-        {table !== undefined && <a href={table}>Open the table</a>}
-        <CompareFirst question={question} first={result.first} />
-      </p>
-      <SourceFold credits={result.credits} />
+      <div>
+        <p class="over">{capitalize(scopeOf(question))}</p>
+        <h2>
+          <a href={table ?? `/measures/${measure.name}`}>{measure.title}</a> <span>{result.period}</span>
+        </h2>
+        <Ordered {...{ question, result, metros }} />
+        <p class="result-links">
+          {table !== undefined && <a href={table}>Open the table</a>}
+          <CompareFirst question={question} first={result.first} />
+        </p>
+        <SourceFold credits={result.credits} />
+      </div>
+      <RelatedPages question={question} metros={metros} />
     </section>
   );
 }
+
+/** The pages of the measure, and of the state or the metro in which places are ordered. */
+const RelatedPages = ({ question: { measure, within }, metros }: Omit<OrderProps, 'result'>) => (
+  <div>
+    <h3>Pages</h3>
+    <ul class="figure-rows">
+      <li>
+        <a href={`/measures/${measure.name}`}>{measure.title}</a>
+        <span>Measure</span>
+      </li>
+      {within && (
+        <li>
+          <PlaceLink place={within} metros={metros} />
+          <span>{capitalize(regionNames[within.geography as Geography])}</span>
+        </li>
+      )}
+    </ul>
+  </div>
+);
 
 /** A link to the comparison of the first metros of an order. */
 const CompareFirst = ({ question: { geography, measure }, first }: CompareFirstProps) =>
@@ -212,8 +235,12 @@ function Ordered({ question, result, metros }: OrderProps) {
           ))}
         </tbody>
       </table>
+      {isRounded(rows, ranks) && <p class="hint">Ranked before rounding.</p>}
       <p class="hint">
-        {`Of ${showCount(ranks.count)} ${many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} that have a figure of that year.`}
+        {`${showCount(ranks.count)} ${ranks.count === 1 ? regionNames[geography] : many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} ${ranks.count === 1 ? 'has' : 'have'} a ${result.period} figure.`}
+        {question.state !== undefined &&
+          rows.some(({ name }) => isOfStates(name)) &&
+          ' Figures of a metro in several states are of all of it.'}
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
           ' The ranks at the end of a row are those that margins of error allow, at 90% confidence for all rows together.'}
@@ -223,6 +250,16 @@ function Ordered({ question, result, metros }: OrderProps) {
     </>
   );
 }
+
+/** Whether a name ends in the codes of several states: `Fort Smith, AR-OK`. */
+const isOfStates = (name: string): boolean => / [A-Z]{2}(?:-[A-Z]{2})+$/.test(name);
+
+/** Whether places with another rank have the same figure as it is shown. */
+const isRounded = (rows: OrderAnswer['first'], shown: OrderAnswer['ranks']): boolean =>
+  rows.some(({ value, rank }, i) => {
+    const next = rows[i + 1];
+    return next && next.rank !== rank && showFigure(next.value, shown) === showFigure(value, shown);
+  });
 
 /** Names the figure of the median metro of the nation, if it is of the period of the order. */
 function medianText({ geography, measure }: OrderQuestion, { period }: OrderAnswer): string {

@@ -1,4 +1,5 @@
 import { type ComponentChildren, render } from 'preact';
+import { useState } from 'preact/hooks';
 import { frameHeight } from '../charts/embedPath.ts';
 import { type Cited, citations } from '../cite/cite.ts';
 import { CopyButton } from './copyButton.tsx';
@@ -14,12 +15,52 @@ export function showCitations(cited: Cited): void {
 
 /** Shows the code with which another site has a chart in its page. @param embed the path of the page of the chart */
 export function showEmbedCode(cited: Cited, embed: string): void {
+  showDialog('Embed this chart', cited, <EmbedCode cited={cited} embed={embed} />);
+}
+
+/** The themes of an embedded chart, with what its address says of each. */
+const themes = { Light: '&theme=light', Dark: '&theme=dark', 'Reader’s choice': '' } as const;
+
+/** The code to embed a chart, with a choice of its theme. */
+function EmbedCode({ cited, embed }: { readonly cited: Cited; readonly embed: string }) {
+  const [theme, setTheme] = useState<keyof typeof themes>('Reader’s choice');
+  const path = embed + themes[theme];
+  return (
+    <>
+      <fieldset class="theme-choice">
+        <legend>Theme</legend>
+        {Object.keys(themes).map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="theme"
+              checked={one === theme}
+              onInput={() => setTheme(one as keyof typeof themes)}
+            />
+            {one}
+          </label>
+        ))}
+      </fieldset>
+      <Sample title="HTML" text={frameCode(cited.title, path)} />
+      <p class="hint">
+        The chart follows new releases. The script gives the frame the height that the chart needs; without it, the
+        chart fills the frame.
+      </p>
+      <a href={path} target="_blank">
+        Open the embedded chart
+      </a>
+    </>
+  );
+}
+
+/** Returns the code of the frame with a chart. */
+function frameCode(title: string, path: string): string {
   const frame = document.createElement('div');
   render(
     <>
       <iframe
-        src={new URL(embed, location.origin).href}
-        title={cited.title}
+        src={new URL(path, location.origin).href}
+        title={title}
         width="100%"
         height={frameHeight}
         loading="lazy"
@@ -30,21 +71,7 @@ export function showEmbedCode(cited: Cited, embed: string): void {
     </>,
     frame,
   );
-  showDialog(
-    'Embed this chart',
-    cited,
-    <>
-      <Sample title="HTML" text={frame.innerHTML} />
-      <p class="hint">
-        The chart follows new releases, and the light or dark theme of the reader. Add &theme=light or &theme=dark to
-        the address for one of them. The script gives the frame the height that the chart needs; without it, the chart
-        fills the frame.
-      </p>
-      <a href={embed} target="_blank">
-        Open the embedded chart
-      </a>
-    </>,
-  );
+  return frame.innerHTML;
 }
 
 function Sample({ title, text }: { readonly title: string; readonly text: string }) {

@@ -85,7 +85,8 @@ function ScaleTicks({ measure, drawn: { scale } }: Pick<ValueHistogram, 'measure
           key={at}
           class={isTight && i % 2 === 1 ? 'roomy' : undefined}
           x={(at < side ? -side : at > width - side ? width + side : at).toFixed(1)}
-          y={height + 16}
+          y={height + 4}
+          dy="1em"
           text-anchor={at < side ? 'start' : at > width - side ? 'end' : 'middle'}
         >
           {text}

@@ -10,18 +10,17 @@ import { readJson } from './readApi.ts';
 import type { MapRow } from './regionRows.ts';
 
 /** Draws a map of metros in place of the tiles of a figure. @throws RequestError */
-export async function showLinkedMap(figure: HTMLElement, map: LinkedMap, embed: string): Promise<void> {
+export async function showLinkedMap(figure: HTMLElement, map: LinkedMap): Promise<void> {
   const file = await readJson<MapFile>(map.outlines);
   const content = document.createElement('div');
   figure.replaceChildren(figure.querySelector('script')!, content);
   figure.dataset['map'] = 'shown';
-  const props = { map, embed, states: file.states, shapes: new MapShapes(file), rows: rowsOf(map) };
+  const props = { map, states: file.states, shapes: new MapShapes(file), rows: rowsOf(map) };
   render(<Linked {...props} />, content);
 }
 
 interface LinkedProps {
   readonly map: LinkedMap;
-  readonly embed: string;
   readonly states: MapFile['states'];
   readonly shapes: MapShapes;
   readonly rows: readonly MapRow[];
@@ -31,7 +30,16 @@ function Linked({ map, ...props }: LinkedProps) {
   const [zoom, setZoom] = useState('');
   const { view, page } = map;
   const { credit } = view.cited;
-  return <MapFigure {...props} {...{ view, page, credit, zoom }} shown={map} missing="No figure" onZoom={setZoom} />;
+  return (
+    <MapFigure
+      {...props}
+      {...{ view, page, credit, zoom }}
+      shown={map}
+      missing="No figure"
+      embedded={map.name}
+      onZoom={setZoom}
+    />
+  );
 }
 
 function rowsOf({ metros, ...shown }: LinkedMap): MapRow[] {

@@ -6,8 +6,8 @@ import { showInView } from './showInView.ts';
 /** Draws the map of metros of each linked chart of tiles when it comes into view. The tiles stay if it cannot be loaded. */
 for (const figure of document.querySelectorAll<HTMLElement>('.tile-map[data-map]'))
   showInView(figure, () => {
-    const { map, embed } = pageData(figure) as ValueChart & { readonly map: LinkedMap };
+    const { map } = pageData(figure) as ValueChart & { readonly map: LinkedMap };
     import('./linkedMap.tsx')
-      .then(({ showLinkedMap }) => showLinkedMap(figure, map, embed))
+      .then(({ showLinkedMap }) => showLinkedMap(figure, map))
       .catch(() => delete figure.dataset['map']);
   });

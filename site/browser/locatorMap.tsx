@@ -49,6 +49,9 @@ export async function showLocator(figure: HTMLElement): Promise<void> {
 /** The size of the letters of a name, and the width and the height of one, in parts of a map. */
 const letters = { size: 0.042, width: 0.0245, height: 0.036 };
 
+/** The sizes that a name is tried in, in parts of the usual one. */
+const scales = [1, 0.8];
+
 interface NamesProps {
   readonly regions: readonly DrawnRegion[];
   readonly place: Shape;
@@ -60,20 +63,22 @@ interface NamesProps {
 /** The names of regions that have room for them, or their codes. The others say theirs when they are pointed at. */
 function Names({ regions, place, viewBox, shortNames }: NamesProps) {
   const [, , width] = viewBox;
-  const sizeOf = (text: string) => [text.length * letters.width * width, letters.height * width] as const;
+  const sizeOf = (text: string, scale: number) =>
+    [text.length * letters.width * width * scale, letters.height * width * scale] as const;
   const shown = regions.flatMap(({ geoid, title, largest, center }) => {
     const texts = [title, shortNames.get(geoid)].filter((text) => text !== undefined);
     return texts
-      .flatMap((text) => {
-        const at = namePlace(largest, sizeOf(text), center);
-        return at ? [{ geoid, text, at }] : [];
+      .flatMap((text) => scales.map((scale) => ({ text, scale })))
+      .flatMap(({ text, scale }) => {
+        const at = namePlace(largest, sizeOf(text, scale), center);
+        return at ? [{ geoid, text, at, size: letters.size * width * scale }] : [];
       })
       .slice(0, 1);
   });
   return (
-    <svg class="region-names" viewBox={viewBox.join(' ')} aria-hidden="true" font-size={letters.size * width}>
-      {shown.map(({ geoid, text, at: [x, y] }) => (
-        <text key={geoid} class={geoid === place.geoid ? 'own' : undefined} x={x} y={y}>
+    <svg class="region-names" viewBox={viewBox.join(' ')} aria-hidden="true">
+      {shown.map(({ geoid, text, at: [x, y], size }) => (
+        <text key={geoid} class={geoid === place.geoid ? 'own' : undefined} x={x} y={y} font-size={size}>
           {text}
         </text>
       ))}

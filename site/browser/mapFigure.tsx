@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
+import { fipsOf } from '../../api/schemas/stateCodes.ts';
+import { mapPath } from '../charts/embedPath.ts';
 import type { MapShapes, Shape } from '../charts/outlines.ts';
 import type { Cell } from '../figures/cell.ts';
 import { capitalize } from '../figures/format.ts';
@@ -35,7 +37,8 @@ interface MapFigureProps {
   /** The FIPS code of the state that fills the map; empty: the nation does. */
   readonly zoom: string;
   readonly onZoom: (state: string) => void;
-  readonly embed?: string | undefined;
+  /** The measure whose map other sites can embed, by its name. */
+  readonly embedded?: string | undefined;
 }
 
 /** A map of regions: a choice of a state to zoom to, a readout, a legend, tools and a table. */
@@ -53,12 +56,12 @@ export function MapFigure(props: MapFigureProps) {
     status,
     zoom: state,
     onZoom,
-    embed,
+    embedded,
   } = props;
   const figure = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLSelectElement>(null);
   const { regions, scale, areFifths } = useMemo(
-    () => regionsOf(shapes.of(view.geography), rows, props),
+    () => mapRegions(shapes.of(view.geography), rows, props),
     [view.geography, rows],
   );
   const byName = useMemo(() => states.toSorted(([, a], [, b]) => a.localeCompare(b)), [states]);
@@ -131,7 +134,7 @@ export function MapFigure(props: MapFigureProps) {
           figure={() => figure.current!}
           cite={() => ({ ...view.cited, title })}
           rows={() => fileRows(view, rows, shown)}
-          embed={embed}
+          embed={embedded === undefined ? undefined : mapPath(embedded, view.geography, uspsOf(state))}
         />
         <RegionList key={view.geography} {...{ view, rows }} label={shown.label} />
         {page !== undefined && (
@@ -145,8 +148,15 @@ export function MapFigure(props: MapFigureProps) {
   );
 }
 
+/** Returns the USPS code of a state by its FIPS code; empty for none. */
+export const uspsOf = (fips: string): string => Object.keys(fipsOf).find((code) => fipsOf[code] === fips) ?? '';
+
 /** Returns the regions of a map with their rows and their steps of color, and the legend. */
-function regionsOf(shapes: readonly Shape[], rows: readonly MapRow[], { shown, missing }: MapFigureProps) {
+export function mapRegions(
+  shapes: readonly Shape[],
+  rows: readonly MapRow[],
+  { shown, missing }: Pick<MapFigureProps, 'shown' | 'missing'>,
+) {
   const values = rows.map(({ amount }) => amount);
   const { steps, ...legend } = valueSteps(values, shown);
   const places = new Map(rows.map(({ geoid }, place) => [geoid, place]));

@@ -11,11 +11,11 @@ interface MapChart extends ValueChart {
 
 /** Replaces the tiles of a chart with a map when the chart comes into view. They stay if the map cannot be loaded. */
 export function showMapInView(figure: HTMLElement, regions: ChosenReader): void {
-  const { map, embed } = pageData(figure) as MapChart;
+  const { map } = pageData(figure) as MapChart;
   if (!map) return;
   showInView(figure, () => {
     import('./regionMap.tsx')
-      .then(({ showRegionMap }) => showRegionMap(figure, map, embed, regions))
+      .then(({ showRegionMap }) => showRegionMap(figure, map, regions))
       .catch(() => delete figure.dataset['map']);
   });
 }

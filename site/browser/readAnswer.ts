@@ -13,6 +13,7 @@ import {
   unitBeside,
   showName,
   showStanding,
+  type Standing,
   placeInRanks,
 } from '../figures/format.ts';
 import { noteInWords } from '../figures/notes.ts';
@@ -71,10 +72,29 @@ async function readLatest({ place, measures }: FigureQuestion, { hasRanks }: Fig
   });
   const found = [...present, ...missing];
   return {
-    figures: measures.flatMap(({ name }) => found.find((one) => one.name === name) ?? []),
+    figures: inOrder(measures, data.measures).flatMap((name) => found.find((one) => one.name === name) ?? []),
     credits: attribution,
     path,
   };
+}
+
+/** Returns the names of measures: the first one, those with the same unit by their figures, the lowest first, and then the others. */
+function inOrder([first, ...more]: FigureQuestion['measures'], figures: readonly PlaceFigure[]): string[] {
+  const figureOf = ({ name = '' }: { readonly name?: string }) => figures.find((one) => one.name === name);
+  const unit = figureOf(first)?.unit;
+  const sizeOf = (one: (typeof more)[number]) => {
+    const figure = figureOf(one);
+    return figure?.unit === unit ? (figure?.value ?? Infinity) : Infinity;
+  };
+  return [first, ...more.toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0))].flatMap(
+    ({ name }) => name ?? [],
+  );
+}
+
+/** Formats a standing, with the ranks that margins of error allow: `80th highest of 393 metros (55th to 118th within the margin of error)`. */
+function showWithin({ range, ...standing }: Standing, name: string, many: string): string {
+  const within = range && ` (${range.map(formatRank).join(' to ')} within the margin of error)`;
+  return `${showStanding(standing, name)} ${many}${within ?? ''}`;
 }
 
 /** Returns the unit that a figure does not show: one in percentage points does. */
@@ -91,7 +111,7 @@ function factsOf(figure: PlaceFigure, { geography, states, within }: PlaceProfil
   const standing = rank && !indicesOfOneMetro.has(figure.name) ? placeInRanks(rank) : undefined;
   return [
     bounds && `${showBounds([bounds.lower, bounds.upper], figure)} at ${bounds.level}% confidence`,
-    standing && `${showStanding(standing, figure.name)} ${many}`,
+    standing && showWithin(standing, figure.name, many),
     standing && !isAlone && `${showStanding(placeInRanks(rank_in_state, standing.end), figure.name)} in ${state}`,
     us != null && `United States: ${showFigure(us, figure)}`,
     note && noteInWords(note),

@@ -5,7 +5,7 @@ import { MapShapes } from '../charts/outlines.ts';
 import { capitalize } from '../figures/format.ts';
 import type { MapViews } from '../figures/mapViews.ts';
 import { type RegionChoice, useChoice } from './chosenRegions.ts';
-import { MapFigure } from './mapFigure.tsx';
+import { MapFigure, uspsOf } from './mapFigure.tsx';
 import { Problem } from './problem.tsx';
 import { readJson } from './readApi.ts';
 import type { ChosenReader } from './regionReader.ts';
@@ -13,21 +13,13 @@ import type { RegionRow } from './regionRows.ts';
 import { useRead } from './useRead.ts';
 
 /** Draws the map of a measure in place of its tiles. @throws RequestError */
-export async function showRegionMap(
-  figure: HTMLElement,
-  map: MapViews,
-  embed: string,
-  regions: ChosenReader,
-): Promise<void> {
+export async function showRegionMap(figure: HTMLElement, map: MapViews, regions: ChosenReader): Promise<void> {
   const view = viewOf(map, regions.chosen.now);
   const [file, rows] = await Promise.all([readJson<MapFile>(map.outlines), regions.reader.all(view.geography)]);
   const content = document.createElement('div');
   figure.replaceChildren(figure.querySelector('script')!, content);
   figure.dataset['map'] = 'shown';
-  render(
-    <RegionMap {...{ map, embed, file, first: { view, rows } }} {...regions} shapes={new MapShapes(file)} />,
-    content,
-  );
+  render(<RegionMap {...{ map, file, first: { view, rows } }} {...regions} shapes={new MapShapes(file)} />, content);
 }
 
 const viewOf = ({ views }: MapViews, choice: RegionChoice) =>
@@ -35,7 +27,6 @@ const viewOf = ({ views }: MapViews, choice: RegionChoice) =>
 
 interface RegionMapProps extends ChosenReader {
   readonly map: MapViews;
-  readonly embed: string;
   readonly shapes: MapShapes;
   readonly file: MapFile;
   /** What it shows at first. */
@@ -43,7 +34,7 @@ interface RegionMapProps extends ChosenReader {
 }
 
 /** A map of the regions of a measure, with a choice of the regions. */
-function RegionMap({ map, embed, shapes, file, chosen, reader, first }: RegionMapProps) {
+function RegionMap({ map, shapes, file, chosen, reader, first }: RegionMapProps) {
   const choice = useChoice(chosen);
   const asked = viewOf(map, choice);
   const { result, error, isLoading, retry } = useRead(
@@ -77,14 +68,15 @@ function RegionMap({ map, embed, shapes, file, chosen, reader, first }: RegionMa
     );
   return (
     <MapFigure
-      {...{ view, rows, shapes, status, embed }}
+      {...{ view, rows, shapes, status }}
       credit={map.credit}
       choice={buttons}
       states={file.states}
       shown={map}
       missing="No figure"
+      embedded={map.name}
       zoom={fipsOf[choice.state] ?? ''}
-      onZoom={(fips) => chosen.choose({ state: Object.keys(fipsOf).find((code) => fipsOf[code] === fips) ?? '' })}
+      onZoom={(fips) => chosen.choose({ state: uspsOf(fips) })}
     />
   );
 }

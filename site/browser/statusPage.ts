@@ -6,8 +6,9 @@ function groupRows(now: Date): void {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-group]')];
   for (const row of document.querySelectorAll<HTMLElement>('[data-next]')) {
     const freshness = freshnessOf(row.dataset['next']!, now);
+    const group = row.dataset['behind'] === undefined || freshness === 'late' ? freshness : 'behind';
     groups
-      .find(({ dataset }) => dataset['group'] === freshness)!
+      .find(({ dataset }) => dataset['group'] === group)!
       .querySelector('tbody')!
       .append(row);
   }
@@ -23,7 +24,9 @@ function showVerdict(day: Date, problem?: string): void {
   const line = document.querySelector<HTMLElement>('.service-verdict')!;
   const incidents = JSON.parse(line.dataset['incidents']!) as string[];
   const late = [...document.querySelectorAll('[data-group="late"] tbody a')].map(({ textContent }) => textContent);
-  const { state, text } = judgeStatus({ problems: [...incidents, ...(problem ? [problem] : [])], late, day });
+  const behind = document.querySelectorAll('[data-group="behind"] tbody tr').length;
+  const problems = [...incidents, ...(problem ? [problem] : [])];
+  const { state, text } = judgeStatus({ problems, late, behind, day });
   line.dataset['state'] = state;
   line.textContent = text;
 }

@@ -17,6 +17,8 @@ interface Card {
   readonly figures: readonly CardFigure[];
   /** What the colors of the chart are, below the figures. */
   readonly legend?: readonly string[] | undefined;
+  /** Who publishes the figures, below all. */
+  readonly source: string;
   readonly chart?: { readonly titles: readonly string[]; readonly svg: string } | undefined;
 }
 
@@ -32,8 +34,12 @@ const titleSizes = [
 ];
 /** The characters of a line of the labels and the notes of figures, in a narrow column. */
 const figureLength = 34;
-/** The height of a line of a legend. */
+/** The characters of the line of the source. */
+const sourceLength = 140;
+/** The height of an entry of a legend, that of a second line of it, and the least room below the last. */
 const legendLine = 32;
+const secondLine = 22;
+const legendFoot = 40;
 /** Where the figures and the chart begin, and where the chart is. */
 const top = 238;
 const chartLeft = width - left - plotSize.width;
@@ -45,7 +51,7 @@ const bars = [
 ];
 
 /** Returns a card as SVG, with texts in Inter and Newsreader. */
-export function cardSvg({ kind, title, figures, legend = [], chart }: Card): string {
+export function cardSvg({ kind, title, figures, legend = [], source, chart }: Card): string {
   const fitting = titleSizes.find(({ length, lines }) => linesOf(title, length).length <= lines) ?? titleSizes.at(-1)!;
   const titles = linesOf(title, fitting.length);
   const titleTop = titles.length > 1 ? 142 : 168;
@@ -63,6 +69,7 @@ export function cardSvg({ kind, title, figures, legend = [], chart }: Card): str
     ),
     rectangle(left, top - 24, width - 2 * left, 2, colors.line),
     ...(chart ? figureColumn(figures, legend) : figureRow(figures)),
+    textAt(left, height - 12, linesOf(source, sourceLength)[0]!, { size: 15, color: colors.faint }),
   ];
   if (chart) {
     const titleLine = 28;
@@ -89,12 +96,20 @@ function figureColumn(figures: readonly CardFigure[], legend: readonly string[])
       ...notes.map((line, i) => textAt(left, start + labels.length * 25 + 44 + i * 23, line, { size: 19 })),
     ];
   });
-  const entries = legend.flatMap((text, i) => {
-    const [line = '', ...more] = linesOf(text, figureLength);
-    const at = y + 8 + i * legendLine;
+  const lines = legend.map((text) => linesOf(text, figureLength));
+  const tall = lines.reduce((sum, { length }) => sum + legendLine + (length - 1) * secondLine, 0);
+  // Where not all have room for their second lines, none has any.
+  const most = y + 8 + tall > height - legendFoot ? 1 : Infinity;
+  let at = y + 8;
+  const entries = lines.flatMap((all, i) => {
+    const own = all.slice(0, most);
+    const start = at;
+    at += legendLine + (own.length - 1) * secondLine;
     return [
-      rectangle(left, at - 14, 16, 16, categories[i % categories.length]!),
-      textAt(left + 26, at, more.length > 0 ? `${line} …` : line, { size: 19 }),
+      rectangle(left, start - 14, 16, 16, categories[i % categories.length]!),
+      ...own.map((line, row) =>
+        textAt(left + 26, start + row * secondLine, own.length < all.length ? `${line} …` : line, { size: 19 }),
+      ),
     ];
   });
   return [...shown, ...entries];

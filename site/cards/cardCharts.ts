@@ -49,9 +49,9 @@ export function linesOfCard(data: ChartData): CardChart | undefined {
     });
     return rectangle(room.left, y, width, 1, colors.line) + label;
   });
-  const years = chart.yearTicks.map(({ year, x }) => {
+  const years = apart(chart.yearTicks.map(({ year, x }) => ({ year, x: room.left + x * width }))).map(({ year, x }) => {
     const style = { size: 17, color: colors.faint, anchor: 'middle' } as const;
-    return textAt(room.left + x * width, plotSize.height + 28, String(year), style);
+    return textAt(x, plotSize.height + 28, String(year), style);
   });
   const lines = chart.lines.toReversed().map(({ path, shade, dash }) => {
     const dashes = dash ? ` stroke-dasharray="${dash}"` : '';

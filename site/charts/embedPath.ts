@@ -11,7 +11,7 @@ export const frameHeight = 420;
 /** Returns the path of the values of a measure in every metro and year in the API. */
 export const metroSeriesPath = (measure: string): string => `/measures/${measure}/series?geography=msa&per_page=500`;
 
-/** The charts of the latest values of a measure: their distribution, and a map of the states. */
+/** The charts of the latest values of a measure: their distribution, and a map. */
 export type ValueChartView = 'histogram' | 'map';
 
 /** What a chart over the years shows in place of values: their change in percent, or an index that is 100 in its first year. */
@@ -36,6 +36,10 @@ export interface Embedded extends Omit<ChartChoice, 'view'> {
   readonly view: ValueChartView | ChartView | undefined;
   /** CBSA codes, ids or slugs of metros, `US` for the United States, and `median` for the median metro. */
   readonly regions: readonly string[];
+  /** The geography of a map; null: the first of the page of its measure. */
+  readonly geography: string | null;
+  /** The USPS code of the state that fills a map; null: the nation does. */
+  readonly state: string | null;
   /** The colors; null: as the reader's device has them. */
   readonly theme: 'light' | 'dark' | null;
 }
@@ -43,6 +47,16 @@ export interface Embedded extends Omit<ChartChoice, 'view'> {
 /** Returns the path of the page with a chart of the latest values of a measure that other sites can embed. */
 export const valueChartPath = (measure: string, view: ValueChartView): string =>
   `/embed/chart?measure=${measure}&view=${view}`;
+
+/**
+ * Returns the path of the page with a map of a measure that other sites can embed.
+ * @param geography empty: the first of the page of the measure
+ * @param state the USPS code of the state that fills it; empty: the nation does
+ */
+export const mapPath = (measure: string, geography: string, state: string): string =>
+  valueChartPath(measure, 'map') +
+  (geography && `&geography=${encodeURIComponent(geography)}`) +
+  (state && `&state=${encodeURIComponent(state)}`);
 
 /** Returns the path of the page with a chart that other sites can embed. */
 export const embedPath = (measure: string, regions: readonly string[], choice: ChartChoice = wholeChart): string =>
@@ -87,6 +101,8 @@ export function readEmbedded(search: string): Embedded {
   return {
     measure: params.get('measure') ?? '',
     regions: [...new Set(regions.filter(Boolean))].slice(0, maxEmbedded),
+    geography: params.get('geography'),
+    state: params.get('state')?.toUpperCase() ?? null,
     ...choice,
     view: view === 'histogram' || view === 'map' ? view : choice.view,
     theme: theme === 'light' || theme === 'dark' ? theme : null,

@@ -48,7 +48,7 @@ export function Glance({ data, metros }: GlanceProps) {
       </ul>
       <p class="hint">
         <span class="of-lines">Each gray dot is a metro. </span>
-        {`Ranks are among the ${countRanked(data.key)} metros with a figure, before rounding.`}
+        {`Ranks use unrounded values, among the ${countRanked(data.key)} metros with a figure.`}
       </p>
     </section>
   );
@@ -149,7 +149,7 @@ function sayLeadingState(
 }
 
 /** Names what the figure of a metro is where it is that of its states: `TX average`. */
-const nameAverage = (states: readonly string[]): string => `${states.join('–')} average`;
+const nameAverage = (states: readonly string[]): string => `${states.join('-')} average`;
 
 const lists = new Intl.ListFormat('en-US');
 

@@ -23,13 +23,9 @@ export interface Start {
     readonly name: string;
     readonly address: string;
     readonly figure: string;
-    /** The length of its bar: 0 to 1. */
-    readonly share: number;
-    /** Its place in the row of large metros. */
-    readonly at: number;
+    /** The length of its bar, 0 to 1; undefined for the lowest figures, whose bars would be alike. */
+    readonly share: number | undefined;
   }[];
-  /** All large metros in a row from the lowest, 0, to the highest, 1, if bars of the shown ones would be alike. */
-  readonly row: readonly number[] | undefined;
   /** The figure of the median metro. */
   readonly median: string;
 }
@@ -39,7 +35,7 @@ const count = 4;
 const largeMetro = 1_000_000;
 
 /** The CBSA codes of large metros on the Great Lakes. */
-const greatLakes = ['16980', '19820', '17410', '15380'];
+const greatLakes = ['16980', '19820', '17410', '33340', '24340', '15380', '40380'];
 
 /** Returns the comparisons to start with. Those that the release lacks the figures of are left out. */
 export const findStarts = (): Start[] =>
@@ -76,9 +72,9 @@ export const findStarts = (): Start[] =>
     ),
     startOf(
       'great-lakes',
-      'Metros on the Great Lakes',
+      'Highest pay on the Great Lakes',
       'average_annual_pay',
-      largest(({ cbsa }) => greatLakes.includes(cbsa)),
+      placesByPopulation.filter((place) => greatLakes.includes(content.metros[place]!.cbsa)),
     ),
   ].filter((start) => start !== undefined);
 
@@ -105,10 +101,7 @@ function startOf(key: string, title: string, name: string, places: readonly numb
     end,
   );
   const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
-  const large = valuesOfLarge(name).filter((value) => value !== null);
-  const inRow = scaleLinear().domain([Math.min(...large), Math.max(...large)]);
   return {
-    row: end === 'lowest' ? large.map(inRow) : undefined,
     median: showFigure(metroStrip(name).median, measure),
     key,
     title,
@@ -122,8 +115,7 @@ function startOf(key: string, title: string, name: string, places: readonly numb
         name: placeName(content.metros[place]!),
         address: metroAddress(place),
         figure: showFigure(value, measure),
-        share: Math.max(0, length(value)),
-        at: inRow(value),
+        share: end === 'lowest' ? undefined : Math.max(0, length(value)),
       };
     }),
   };

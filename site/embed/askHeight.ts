@@ -3,7 +3,8 @@ import { chartHost } from './frame.tsx';
 /** The height of a chart over the years as a share of its width. */
 const share = 0.5;
 
-/** The least and the largest height of a chart, in pixels. */
+/** The least height of a chart over the years with its years, and the least and the largest height of any chart, in pixels. */
+const leastPlot = 250;
 const [leastHeight, mostHeight] = [160, 480];
 
 /**
@@ -29,13 +30,13 @@ function neededHeight(): number | undefined {
   if (!chart) return undefined;
   const box = chart.viewBox.baseVal;
   const { width } = chart.getBoundingClientRect();
-  const wide = chart.parentElement!.clientWidth;
+  const wide = chart.closest('figure')!.clientWidth;
   const isPlot = chart.parentElement!.matches('.plot');
   const others = [...chartHost.querySelectorAll('figure > *, .line-chart > *')]
     .filter((part) => !part.contains(chart) && part.localName !== 'script')
     .reduce((sum, part) => sum + outerHeight(part), 0);
-  const usual = isPlot ? share * width : (wide * box.height) / box.width;
-  return Math.ceil(others + Math.min(mostHeight, Math.max(leastHeight, usual)) + frameEdge());
+  const [least, usual] = isPlot ? [leastPlot, share * width] : [leastHeight, (wide * box.height) / box.width];
+  return Math.ceil(others + Math.min(mostHeight, Math.max(least, usual)) + frameEdge());
 }
 
 function outerHeight(part: Element): number {

@@ -9,7 +9,8 @@ async function show(embedded: Embedded): Promise<void> {
     throw new RequestError(
       'This chart has no measure. Its address needs one: measure=unemployment_rate&regions=12420.',
     );
-  if (view === 'map' || view === 'histogram') return (await import('./valueChart.tsx')).showValueChart(measure, view);
+  if (view === 'map' || view === 'histogram')
+    return (await import('./valueChart.tsx')).showValueChart({ ...embedded, view });
   return (await import('./metroChart.tsx')).showMetroChart(embedded);
 }
 

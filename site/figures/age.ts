@@ -2,6 +2,8 @@ import type { Dataset } from '../../api/schemas/dataset.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { createdAt } from '../release.ts';
+import { probableEdition } from '../status/rhythm.ts';
+import { showLatestPeriod } from './datasetYears.ts';
 
 /** Years between figures and the release from which on pages mark figures as old. */
 const maxAge = 3;
@@ -29,6 +31,20 @@ export function describeAge(year: number): string {
   const years = releaseYear - year;
   if (years <= 0) return 'of the year of this release';
   return `${years} year${years === 1 ? '' : 's'} old`;
+}
+
+/** The mark of a dataset of which the publisher probably has a newer edition than the release. */
+export const probableMark = 'newer edition probable';
+
+/**
+ * Returns the newest edition of a dataset that is probably published and not in the release: `2020–2024, by December 2025`; undefined
+ * if the rhythm of the publisher says of none.
+ */
+export function describeProbableEdition(dataset: Dataset): string | undefined {
+  const edition = probableEdition(dataset, new Date(createdAt));
+  if (!edition) return undefined;
+  const period = showLatestPeriod({ key: dataset.key, vintages: [edition.year] });
+  return `${period}${edition.orLater ? ' or later' : ''}, by ${describeNextRelease(edition.by)}`;
 }
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { content } from '../release.ts';
-import { keyFigures, themes } from './themes.ts';
+import { leading, leadingFirst } from './themes.ts';
 
 /** Measures of one topic. */
 interface MeasureGroup {
@@ -8,15 +8,6 @@ interface MeasureGroup {
   readonly name: string;
   readonly description?: string;
   readonly measures: readonly ServedMeasure[];
-}
-
-/** The measures that a topic is best known by, in their order. */
-const leading = [...keyFigures, ...Object.values(themes).flatMap(({ chart = [], figures }) => [chart, figures].flat())];
-
-/** Returns measures with those first that their topic is best known by; the others keep their order. */
-export function leadingFirst(measures: readonly ServedMeasure[]): ServedMeasure[] {
-  const placeOf = ({ name }: ServedMeasure) => (leading.includes(name) ? leading.indexOf(name) : leading.length);
-  return measures.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Returns measures with the changes of a figure next to each other, over one year before five and ten, at the place of the first. */

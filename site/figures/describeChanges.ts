@@ -6,9 +6,9 @@ import { release } from '../release.ts';
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
   new_year: 'of a new year',
   boundary: 'of other boundaries',
-  method: 'with a changed method',
+  method: 'computed with another method',
   added: 'added',
-  earlier_edition: 'kept as an earlier edition',
+  earlier_edition: 'unchanged, now marked as an earlier edition',
   withdrawn: 'withdrawn',
   revised: 'revised',
 };

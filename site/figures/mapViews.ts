@@ -21,6 +21,8 @@ export interface MapViews {
   readonly outlines: string;
   /** The credit of the outlines. */
   readonly credit: string;
+  /** The name of the measure in the API. */
+  readonly name: string;
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
@@ -45,5 +47,5 @@ export function mapViews(measure: ServedMeasure, origin: string): MapViews | und
         cited: { ...cited, key: `${name}-map-${geography}`, credit: `${cited.credit} ${credit}` },
       };
     });
-  return { outlines: address, credit, label, unit, decimals, views };
+  return { outlines: address, credit, name, label, unit, decimals, views };
 }

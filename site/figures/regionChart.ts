@@ -105,7 +105,9 @@ export function chartOf(
   const notes = [
     ...(ofRegion?.notes ?? []),
     // The chart of a region says itself that its figures are of the state.
-    ...(measure.note === undefined || (ofRegion && isOfStates(measure)) ? [] : [noteInWords(measure.note)]),
+    ...(measure.note === undefined || (ofRegion && isOfStates(measure))
+      ? []
+      : [`${label}: ${noteInWords(measure.note)}`]),
   ];
   const remarks = [
     ...breaks.map(({ year, note }): Remark => ({ kind: 'break', years: [year], note })),

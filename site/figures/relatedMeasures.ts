@@ -1,6 +1,6 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { content } from '../release.ts';
-import { leadingFirst } from './byTopic.ts';
+import { leadingFirst } from './themes.ts';
 import { wordsIn } from './editions.ts';
 import { baseLabel } from './format.ts';
 

@@ -38,7 +38,11 @@ export function stripPlot<T>(create: Create<T>, { strip, own, median, name }: St
       create('line', { class: 'base', x2: '100%', y1: 8, y2: 8 }),
       create(
         'svg',
-        { width: '100%', height: 16, viewBox: `0 -8 ${stripWidth} 16`, preserveAspectRatio: 'none' },
+        {
+          ...{ width: '100%', height: 16, viewBox: `0 -8 ${stripWidth} 16`, preserveAspectRatio: 'none' },
+          // The dots at the ends are whole.
+          overflow: 'visible',
+        },
         create('path', { d: dots }),
         create('path', { d: crowded }),
       ),

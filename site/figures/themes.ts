@@ -114,3 +114,28 @@ export const themes: Readonly<Record<string, Theme>> = {
 
 /** The figures of all topics. */
 export const themedFigures: readonly string[] = Object.values(themes).flatMap(({ figures }) => figures);
+
+/** The measures that a topic is best known by, in their order. */
+export const leading: readonly string[] = [
+  ...keyFigures,
+  ...Object.values(themes).flatMap(({ chart = [], figures }) => [chart, figures].flat()),
+];
+
+/** The names of measures of one industry or occupation. */
+const ofOneIndustry =
+  /_(?:industry|occupation)_|^(?!private_).+_(?:average_annual_pay|establishments|job_share|jobs|total_wages)$/;
+
+/**
+ * Returns measures with those first that their topic is best known by, and those of one industry or occupation last; the others keep
+ * their order.
+ */
+export function leadingFirst<T extends ServedMeasure | { readonly measure: ServedMeasure }>(
+  measures: readonly T[],
+): T[] {
+  const placeOf = (one: T) => {
+    const { name } = 'measure' in one ? one.measure : one;
+    const place = leading.indexOf(name);
+    return place >= 0 ? place : leading.length + (ofOneIndustry.test(name) ? 1 : 0);
+  };
+  return measures.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

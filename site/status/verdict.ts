@@ -1,9 +1,10 @@
 import type { Freshness } from '../../api/domain/freshness.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 
-/** The groups of datasets by the month of their next edition, in the order of the page. */
-export const freshnessTitles: Readonly<Record<Freshness, string>> = {
+/** The groups of datasets with a newer edition, or with the month of the next one, in the order of the page. */
+export const freshnessTitles: Readonly<Record<Freshness | 'behind', string>> = {
   late: 'Late',
+  behind: 'Probably published, not in this release',
   due: 'Due this month',
   ahead: 'Announced for a later month',
 };
@@ -14,6 +15,8 @@ interface Judged {
   readonly problems: readonly string[];
   /** The names of the datasets whose next edition is late. */
   readonly late: readonly string[];
+  /** How many other datasets probably have a newer edition than the release. */
+  readonly behind: number;
   readonly day: Date;
 }
 
@@ -25,14 +28,18 @@ interface Verdict {
 const list = new Intl.ListFormat('en-US');
 
 /** Returns the state of the service and of its data on a day in one line. */
-export function judgeStatus({ problems, late, day }: Judged): Verdict {
+export function judgeStatus({ problems, late, behind, day }: Judged): Verdict {
   const parts = [
     ...(problems.length > 0 ? [`Open: ${list.format(problems)}.`] : []),
     ...(late.length > 0
       ? [`${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`]
       : []),
   ];
-  const state = problems.length > 0 ? 'bad' : late.length > 0 ? 'late' : 'good';
+  const state = problems.length > 0 ? 'bad' : late.length + behind > 0 ? 'late' : 'good';
   const text = parts.length === 0 ? 'No incident is open, and no announced edition is late.' : parts.join(' ');
-  return { state, text: `${text} As of ${formatDate(day.getTime())}.` };
+  const newer =
+    behind === 0
+      ? ''
+      : ` ${behind} ${behind === 1 ? 'dataset probably has a newer edition' : 'datasets probably have newer editions'} that this release lacks.`;
+  return { state, text: `${text}${newer} As of ${formatDate(day.getTime())}.` };
 }

@@ -1,5 +1,5 @@
 import type { ClaimedOrder, VerifiedClaim } from '../../api/schemas/verify.ts';
-import { formatRank, showCount, showExactly, showName } from '../figures/format.ts';
+import { formatRank, shortName, showCount, showExactly, showFigure, showName } from '../figures/format.ts';
 import { problemOf, type ReadClaim } from './claims.ts';
 import { showNear } from './showNear.ts';
 
@@ -94,16 +94,37 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
 
 /** Says which rank a place has, and which have the claimed one. */
 function describeOrder({ verdict, figure }: VerifiedClaim, order: ClaimedOrder, claim: ReadClaim): string {
-  const { among, rank, tied, rank_unrounded, of, without_figure, holders } = order;
+  const { among, rank, rank_unrounded, of, without_figure, holders } = order;
+  const { name, geoid } = figure!.region;
   const end = claim.order ?? 'highest';
-  const exactly = rank_unrounded === rank ? '' : `; ${showRank(rank_unrounded!, end)} with all decimals`;
-  const others = tied > 0 ? ` tied with ${tied} other${tied === 1 ? '' : 's'}${exactly}` : '';
+  const ofAll = `${showRank(rank!, end)} of ${of} ${among}`;
+  const exactly = `unrounded, ${shortName(name)} is ${formatRank(rank_unrounded!)}`;
   const held = holders.map(({ name, value }) => `${showName(name)} (${showExactly(value, figure!)})`).join('; ');
+  const sharing = holders.filter((one) => one.geoid !== geoid);
+  const isTiedThere = order.tied > 0 && sharing.length < holders.length;
   return [
-    `It is the ${showRank(rank!, end)} of ${of} ${among}${others && `,${others}`}.`,
-    ...(verdict === 'true' || held === '' ? [] : [`The ${showRank(claim.rank ?? 1, end)}: ${held}.`]),
+    ...(isTiedThere
+      ? [
+          `Tied with ${nameSome(sharing, order.tied)} for ${ofAll} at ${showFigure(figure!.value, figure!)}; ${exactly}.`,
+        ]
+      : [
+          `It is the ${ofAll}${order.tied > 0 ? `, tied with ${nameSome([], order.tied)}; ${exactly}` : ''}.`,
+          ...(verdict === 'true' || held === '' ? [] : [`The ${showRank(claim.rank ?? 1, end)}: ${held}.`]),
+        ]),
     ...(without_figure > 0 ? [`${without_figure} have no figure.`] : []),
   ].join(' ');
+}
+
+/** The most tied places that are named. */
+const maxTied = 3;
+
+const list = new Intl.ListFormat('en-US');
+
+/** Names the first of some places, and counts those that are not named: `Enid, Tulsa and 2 others`. */
+function nameSome(known: readonly { readonly name: string }[], count: number): string {
+  const named = known.slice(0, maxTied).map(({ name }) => shortName(name));
+  const rest = count - named.length;
+  return list.format([...named, ...(rest > 0 ? [`${rest} other${rest === 1 ? '' : 's'}`] : [])]);
 }
 
 const showRank = (rank: number, end: string) => (rank === 1 ? end : `${formatRank(rank)} ${end}`);

@@ -77,7 +77,7 @@ export function Fields({ claim, names, of, correct }: FieldsProps) {
         change={(text) => correct({ measure: names.measures.read(text)[0] })}
       />
       <Choice
-        label="Says a"
+        label="Type of claim"
         value={kind}
         choices={claimKinds.map((one) => [one, kindNames[one]])}
         change={(one) => correct(starting(one))}
@@ -85,7 +85,7 @@ export function Fields({ claim, names, of, correct }: FieldsProps) {
       {kind === 'order' && (
         <>
           <Choice
-            label="From the"
+            label="Direction"
             value={order}
             choices={[
               ['highest', 'highest'],
@@ -145,12 +145,14 @@ export function Fields({ claim, names, of, correct }: FieldsProps) {
         value={year}
         change={(text) => correct({ year: readYear(text) })}
       />
-      <Text
-        label="Value"
-        value={value}
-        placeholder={kind === 'value' ? undefined : 'none'}
-        change={(text) => correct({ value: text })}
-      />
+      {(kind !== 'order' || value !== '') && (
+        <Text
+          label="Value"
+          value={value}
+          placeholder={kind === 'value' ? undefined : 'none'}
+          change={(text) => correct({ value: text })}
+        />
+      )}
     </div>
   );
 }

@@ -109,6 +109,9 @@ function Result({ checked, number, attribution, names, correct }: ResultProps) {
           </dl>
         )}
         {finding !== undefined && <p class="finding">{finding}</p>}
+        {figure?.year != null && claim.year === undefined && answer?.verdict !== 'other_year' && (
+          <p class="hint">{`No year stated: checked with ${figure.year}.`}</p>
+        )}
         <Namesakes claim={claim} />
         {figure && credit && (
           <Source figure={figure} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />

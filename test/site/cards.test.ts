@@ -44,7 +44,13 @@ describe('the images of links to pages', () => {
   it('have whole texts in lines, and escape them', () => {
     const figure = { label: 'Share of adults aged 25 and over with a degree', value: '1%', note: 'of <387> & others' };
     const title = 'Share of adults aged 25 and over with a bachelor’s degree or higher';
-    const svg = cardSvg({ kind: 'Measure', title, figures: [figure], chart: { titles: ['Over the years'], svg: '' } });
+    const svg = cardSvg({
+      kind: 'Measure',
+      title,
+      figures: [figure],
+      chart: { titles: ['Over the years'], svg: '' },
+      source: 'Source: U.S. Census Bureau',
+    });
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
     expect(texts.join(' ')).toContain(title);
     expect(texts.join(' ')).toContain(figure.label);

@@ -64,7 +64,14 @@ describe('the link of an embedded chart', () => {
     all: { years: [1969, 1970, 2000, 2010, 2024] },
     cited: { page: 'https://metros.example/compare?ids=12420,16980&chart=per_capita_income' },
   };
-  const whole = { measure: 'per_capita_income', view: undefined, regions: chart.codes, theme: null };
+  const whole = {
+    measure: 'per_capita_income',
+    view: undefined,
+    regions: chart.codes,
+    geography: null,
+    state: null,
+    theme: null,
+  };
   const linkOf = (choice: Partial<Embedded>) =>
     pageOfChart(chart, { ...whole, since: undefined, until: undefined, ...choice });
 

@@ -163,13 +163,20 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
 
   const histogramTitle = /^Unemployment rate of \d+ metros, 2024$/;
   it.each([
-    // The map of metros replaces that of states when it comes into view, and other sites get that of states.
-    ['map', 'Unemployment rate by metro, 2024', 'Unemployment rate by state, 2024', 'Alaska: '],
-    ['histogram', histogramTitle, histogramTitle, /^\d+ metros?: /],
-  ] as const)('show the %s of a measure, as its code was copied', async (view, shown, title, first) => {
-    await window.go('/measures/unemployment_rate');
+    ['map', '', 'Unemployment rate by metro, 2024', /^El Centro, CA/, 'map&geography=msa'],
+    ['map', '?geography=county', 'Unemployment rate by county, 2024', / County, /, 'map&geography=county'],
+    [
+      'map',
+      '?geography=state&state=TX',
+      'Unemployment rate by state, 2024: Texas',
+      /\d%/,
+      'map&geography=state&state=TX',
+    ],
+    ['histogram', '', histogramTitle, /^\d+ metros?: /, 'histogram'],
+  ] as const)('show the %s of a measure%s, as its code was copied', async (_, choice, title, first, view) => {
+    await window.go(`/measures/unemployment_rate${choice}`);
     await window.page.locator('.tile-map').scrollIntoViewIfNeeded();
-    const figure = window.page.locator('figure', { has: window.page.locator('figcaption').getByText(shown) });
+    const figure = window.page.locator('figure', { has: window.page.locator('figcaption').getByText(title) });
     await figure.getByRole('button', { name: 'Embed' }).click();
     const link = window.page.getByRole('link', { name: 'Open the embedded chart' });
     const address = (await link.getAttribute('href'))!;
@@ -180,9 +187,41 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await frame.getByText(title).waitFor();
     await frame.getByRole('slider').focus();
     await frame.locator('.readout .box').getByText(first).waitFor();
+    await expect.poll(() => frame.locator('.marks svg title').count()).toBeGreaterThan(9);
     await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
     await frame.getByText(/from: U\.S\. Bureau of Labor Statistics/).waitFor();
     expect(await frame.locator('#embed-source').getAttribute('href')).toMatch(/\/measures\/unemployment_rate$/);
+  });
+
+  it('have the theme that is chosen with their code', async () => {
+    await window.go('/measures/unemployment_rate');
+    await window.page.locator('.histogram').getByRole('button', { name: 'Embed' }).click();
+    const code = window.page.locator('.chart-dialog code');
+    const theme = (name: string) => window.page.getByRole('group', { name: 'Theme' }).getByLabel(name);
+    expect(await code.textContent()).not.toContain('theme=');
+    await theme('Dark').check();
+    expect(await code.textContent()).toContain('&amp;view=histogram&amp;theme=dark"');
+    await theme('Reader’s choice').check();
+    expect(await code.textContent()).not.toContain('theme=');
+  });
+
+  it('say which regions a map has, if their address has others', async () => {
+    await window.go('/embed/chart?measure=unemployment_rate&view=map&geography=towns');
+    await window.page.getByText('no map for geography=towns: use msa, county, state.').waitFor();
+    await window.go('/embed/chart?measure=unemployment_rate&view=map&state=XX');
+    await window.page.getByText('No state has the code XX.').waitFor();
+    window.problems.length = 0;
+  });
+
+  it('have texts of one size in a histogram of any width', async () => {
+    for (const width of [340, 600, 1000]) {
+      await window.page.setViewportSize({ width, height: 700 });
+      await window.go('/embed/chart?measure=unemployment_rate&view=histogram');
+      const label = window.page.locator('.histogram svg text.median');
+      await expect.poll(async () => (await label.boundingBox())!.height).toBeLessThan(20);
+      expect((await label.boundingBox())!.height).toBeGreaterThan(12);
+    }
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it.each(['map', 'histogram'])('fill their frame with the %s of a measure', async (view) => {

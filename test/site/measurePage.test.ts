@@ -619,20 +619,23 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       await fetch(`${window.site.origin}/api/v1/measures/gdp/values?geography=msa&per_page=500`)
     ).json()) as any;
     expect(gdp).toContain(`,"12420",${data.values.find(({ geoid }: any) => geoid === '12420').value},`);
-    // The tiles of pages without a script and of other sites have the medians.
+    // The tiles of pages without a script have the medians.
     const rooms = await (await fetch(`${window.site.origin}/measures/median_rooms`)).text();
     const values = [...rooms.matchAll(/\["[A-Z][\w ]+","\d\d",([\d.]+)\]/g)].map(([, value]) => value!);
     expect(values.length).toBeGreaterThan(40);
     expect(values.filter((value) => value.length > '5.75'.length)).toEqual([]);
   });
 
-  it('has no color for a state without data, on the tiles for other sites and in their legend', async () => {
-    await window.go('/embed/chart?measure=gdp&view=map');
+  it('has no color for a state without data, on the tiles of a page without its map and in their legend', async () => {
+    await window.page.route('**/maps/*.json', (route) => route.abort());
+    await window.go('/measures/gdp');
     const colorOf = (selector: string, property: string) =>
       window.page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
     expect(await colorOf('.tile-map .q0 rect', 'fill')).toBe('rgba(0, 0, 0, 0)');
     expect(await colorOf('.legend .q0', 'border-top-color')).toBe('rgba(0, 0, 0, 0)');
     expect(await colorOf('.tile-map .q5 rect', 'fill')).not.toBe('rgba(0, 0, 0, 0)');
+    await window.page.unroute('**/maps/*.json');
+    window.problems.length = 0;
   });
 
   it('draws skewed counts in classes, and says how many metros have none', async () => {

@@ -19,6 +19,10 @@ describe('the description of the frame of a chart (oEmbed)', () => {
   it.each([
     ['/measures/unemployment_rate', '/embed/chart?measure=unemployment_rate&amp;view=map'],
     [
+      '/measures/unemployment_rate?geography=county&state=TX',
+      '/embed/chart?measure=unemployment_rate&amp;view=map&amp;geography=county&amp;state=TX',
+    ],
+    [
       '/measures/population?metros=12420,39580&view=change&since=2021',
       '/embed/chart?measure=population&amp;regions=12420,39580,US&amp;view=change&amp;since=2021',
     ],

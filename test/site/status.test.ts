@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshnessOf } from '../../api/domain/freshness.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
+import { probableEdition } from '../../site/status/rhythm.ts';
 import { judgeStatus } from '../../site/status/verdict.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
 import { executablePath, useWindow } from './window.ts';
@@ -21,7 +22,10 @@ describe('the page of the status', () => {
       ([, month]) => freshnessOf(month!, modified) === 'late',
     );
     const state = /class="[^"]*service-verdict[^"]*"[^>]*data-state="(\w+)"[^>]*>\s*([^<]*)</.exec(html)!;
-    expect(state[1]).toBe(isLate ? 'late' : 'good');
+    const behind = datasets.filter((one) => probableEdition(one, modified)).length;
+    expect(state[1]).toBe(isLate || behind > 0 ? 'late' : 'good');
+    expect(html.match(/data-behind/g)).toHaveLength(behind);
+    expect(state[2]).toContain(` ${behind} datasets probably have newer editions that this release lacks.`);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(modified);
     expect(state[2]).toContain(`As of ${day}.`);
     expect([...freshness.matchAll(/href="\/datasets\/([\w-]+)"/g)].map(([, key]) => key).sort()).toEqual(
@@ -34,7 +38,7 @@ describe('the page of the status', () => {
       datasets: { next_release?: string }[];
     };
     const months = datasets.flatMap(({ next_release }) => next_release ?? []).sort();
-    expect([...page().matchAll(/data-next="([\d-]+)"/g)].map(([, month]) => month)).toEqual(months);
+    expect([...page().matchAll(/data-next="([\d-]+)"/g)].map(([, month]) => month).sort()).toEqual(months);
     expect(months.length).toBeGreaterThan(0);
   });
 
@@ -56,7 +60,7 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
   const window = useWindow();
 
   it('says which editions are late on the day on which it is read, and that the server is available', async () => {
-    const months = [...page().matchAll(/data-next="([\d-]+)"/g)].map(([, month]) => month!);
+    const months = [...page().matchAll(/data-next="([\d-]+)"/g)].map(([, month]) => month!).sort();
     const now = new Date(`${months[0]}-28T12:00:00Z`);
     now.setUTCMonth(now.getUTCMonth() + 1);
     await window.page.clock.setFixedTime(now);
@@ -67,14 +71,18 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
         .locator('[data-next]')
         .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-next')));
     for (const state of ['late', 'due', 'ahead']) {
-      const expected = months.filter((month) => freshnessOf(month, now) === state);
-      expect(await inGroup(state)).toEqual(expected);
+      const rows = [...page().matchAll(/data-next="([\d-]+)"( data-behind)?/g)];
+      const expected = rows
+        .filter(([, month, isBehind]) => freshnessOf(month!, now) === state && (state === 'late' || !isBehind))
+        .map(([, month]) => month!);
+      expect((await inGroup(state)).sort()).toEqual(expected.sort());
       expect(await group(state).isVisible()).toBe(expected.length > 0);
     }
     const late = await group('late').locator('tbody a').allTextContents();
     expect(late.length).toBeGreaterThan(0);
+    const behind = await group('behind').locator('tbody tr').count();
     const verdict = window.page.locator('.service-verdict');
-    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, day: now }).text);
+    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, behind, day: now }).text);
     expect(await verdict.getAttribute('data-state')).toBe('late');
     await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
@@ -90,17 +98,55 @@ it('an edition is due in its month, and late when the month is over', () => {
 
 it('the first line names open incidents before late editions, and claims nothing of datasets without a month', () => {
   const day = new Date('2026-12-03T12:00:00Z');
-  expect(judgeStatus({ problems: [], late: [], day })).toEqual({
+  expect(judgeStatus({ problems: [], late: [], behind: 0, day })).toEqual({
     state: 'good',
     text: 'No incident is open, and no announced edition is late. As of December 3, 2026.',
   });
-  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], day })).toEqual({
+  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], behind: 0, day })).toEqual({
     state: 'late',
     text: '2 editions are late: Poverty and Housing of metros. As of December 3, 2026.',
   });
-  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], day })).toEqual({
+  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], behind: 0, day })).toEqual({
     state: 'bad',
     text: 'Open: Sign-in failed. 1 edition is late: Poverty. As of December 3, 2026.',
+  });
+});
+
+it('the first line does not call the data up to date if publishers probably have newer editions', () => {
+  const { state, text } = judgeStatus({ problems: [], late: [], behind: 1, day: new Date('2026-12-03T12:00:00Z') });
+  expect(state).toBe('late');
+  expect(text).toContain('1 dataset probably has a newer edition that this release lacks.');
+});
+
+describe('an edition that is probably published', () => {
+  const editionOf = (refresh_cadence: string, latest_year: number, day = '2026-11-30') =>
+    probableEdition({ refresh_cadence, latest_year }, new Date(day));
+
+  it.each([
+    ['Yearly, each December, for the five years before', 2023, { year: 2024, orLater: false, by: '2025-12' }],
+    ['Yearly, each September, for the year before', 2024, { year: 2025, orLater: false, by: '2026-09' }],
+    ['Yearly, in December; recent years are revised', 2021, { year: 2023, orLater: true, by: '2025-12' }],
+    ['Monthly; a full year becomes final in the autumn after it', 2023, { year: 2024, orLater: false, by: '2025-11' }],
+    ['Yearly, for the fiscal year that starts on October 1', 2026, { year: 2027, orLater: false, by: '2026-09' }],
+  ])('follows from the rhythm “%s” and figures of %s', (cadence, latest, edition) => {
+    expect(editionOf(cadence, latest)).toEqual(edition);
+  });
+
+  it('is none before its month is over, and for figures that are as new', () => {
+    const cadence = 'Yearly, each December, for the five years before';
+    expect(editionOf(cadence, 2024)).toBeUndefined();
+    expect(editionOf(cadence, 2024, '2026-12-31')).toBeUndefined();
+    expect(editionOf(cadence, 2024, '2027-01-01')).toEqual({ year: 2025, orLater: false, by: '2026-12' });
+  });
+
+  it.each([
+    'Irregular; a later version has other methods',
+    'Every ten years, after a census',
+    'Quarterly',
+    'Never',
+    '',
+  ])('is not guessed from “%s”', (cadence) => {
+    expect(editionOf(cadence, 2010)).toBeUndefined();
   });
 });
 

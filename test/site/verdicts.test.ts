@@ -65,6 +65,35 @@ describe('a checked figure', () => {
     expect(describeVerdict(check(value, 2024, { verdict: 'unit_slip', factor }))).toBe(text);
   });
 
+  const orderOf = (rank: number, tied: number, holders: readonly string[]) => ({
+    ...{ among: 'metros of Oklahoma', rank, tied, rank_unrounded: 3, of: 5, without_figure: 0 },
+    holders: holders.map((name) => ({ geoid: name === region.name ? region.geoid : name, name, value: 3.5 })),
+  });
+  const checkOrder = (answer: Partial<VerifiedClaim>): CheckedClaim => {
+    const checked = check('', undefined, answer);
+    return { ...checked, claim: { ...checked.claim, kind: 'order', order: 'lowest', rank: 2 } };
+  };
+
+  it('names those with which it is tied, up to three, and its rank before rounding', () => {
+    const describe = (tied: number, holders: readonly string[]) =>
+      describeVerdict(checkOrder({ verdict: 'tied', order: orderOf(2, tied, holders) }));
+    expect(describe(1, ['Enid, OK', region.name])).toBe(
+      'Tied with Enid for 2nd lowest of 5 metros of Oklahoma at 3.5%; unrounded, Austin is 3rd.',
+    );
+    expect(describe(4, ['Enid, OK', 'Tulsa, OK', region.name, 'Lawton, OK', 'Reno, NV'])).toContain(
+      'Tied with Enid, Tulsa, Lawton, and 1 other for 2nd lowest',
+    );
+  });
+
+  it('names those at a rank that a place does not have', () => {
+    expect(describeVerdict(checkOrder({ verdict: 'false', order: orderOf(4, 0, ['Enid, OK']) }))).toBe(
+      'It is the 4th lowest of 5 metros of Oklahoma. The 2nd lowest: Enid, OK (3.5%).',
+    );
+    expect(describeVerdict(checkOrder({ verdict: 'false', order: orderOf(3, 1, ['Enid, OK']) }))).toBe(
+      'It is the 3rd lowest of 5 metros of Oklahoma, tied with 1 other; unrounded, Austin is 3rd. The 2nd lowest: Enid, OK (3.5%).',
+    );
+  });
+
   it('is counted by its outcome', () => {
     const textOf = (...checked: CheckedClaim[]) =>
       summarizeChecks(checked)

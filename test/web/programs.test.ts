@@ -107,7 +107,8 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(text).toContain('A program can be of several kinds.');
     expect(text).toMatch(/Grant 1 Loan 1/);
     expect(html.split('class="program-kinds"')[1]!.split('</ul>')[0]).not.toContain('<svg');
-    expect(text).toContain('Programs that each state has of its own');
+    expect(text).toContain('Programs of each state');
+    expect(text).toContain('Counts are public; details need an account with API access.');
     expect(text).toContain('Federal programs are covered. No state and no local government is covered yet.');
     expect(html).toContain('href="/sign-in?next=%2Fprograms"');
     expect(html).toContain('href="/docs/incentive-coverage"');

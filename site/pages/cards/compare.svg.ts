@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { cardSvg } from '../../cards/card.ts';
 import { linesOfCard } from '../../cards/cardCharts.ts';
+import { sourceOf } from '../../cards/source.ts';
 import { maxCompared } from '../../compare/address.ts';
 import { measureChart } from '../../figures/series.ts';
 import { content, release } from '../../release.ts';
@@ -14,5 +15,13 @@ export const GET: APIRoute = ({ site }) => {
     { label: 'To choose from', value: String(content.metros.length), note: 'US metro areas' },
   ];
   const chart = data && linesOfCard(data);
-  return new Response(cardSvg({ kind: 'Compare', title: 'Compare US metros', figures, chart }));
+  return new Response(
+    cardSvg({
+      kind: 'Compare',
+      title: 'Compare US metros',
+      figures,
+      chart,
+      source: sourceOf(measure ? [measure] : []),
+    }),
+  );
 };

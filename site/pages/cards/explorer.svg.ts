@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { cardSvg } from '../../cards/card.ts';
 import { presets } from '../../explorer/presets.ts';
+import { publicSource } from '../../cards/source.ts';
 import { content } from '../../release.ts';
 
 /** The card of the explorer, which the build makes a PNG file. */
@@ -13,5 +14,5 @@ export const GET: APIRoute = () => {
     { label: 'Presets', value: String(presets.length), note: 'food plant, warehouse, retirement …' },
   ];
   const title = 'Rank US metros by what matters to you';
-  return new Response(cardSvg({ kind: 'Explorer', title, figures }));
+  return new Response(cardSvg({ kind: 'Explorer', title, figures, source: publicSource }));
 };

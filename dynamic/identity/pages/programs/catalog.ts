@@ -72,6 +72,7 @@ export function overviewOf(release: Release): Overview {
   return {
     ...countsOf(programs),
     covered: nationCoverage(incentives, (usps) => stateName(release, usps)).join(' '),
+    stateSubject: subjectOfStates(incentives),
     age: comparisonNote(programs).join(' '),
     states: regions.state
       .flatMap(({ states: [usps], name }) => (usps === undefined ? [] : [{ usps, name, programs: ofState(usps) }]))
@@ -79,6 +80,13 @@ export function overviewOf(release: Release): Overview {
       .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en')),
     sources: sourcesOf(release),
   };
+}
+
+/** Returns what the programs of states are for, if all of them come from publishers that list one kind. */
+function subjectOfStates({ programs, subjects }: Release['content']['incentives']): string | undefined {
+  const ofStates = programs.filter(({ program }) => program.jurisdiction.level === 'state');
+  const [subject, ...others] = new Set(ofStates.map(({ credit }) => subjects.get(credit)));
+  return others.length === 0 ? subject : undefined;
 }
 
 /** Counts programs in all, by level of government and by kind. */

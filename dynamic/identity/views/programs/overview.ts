@@ -31,6 +31,8 @@ interface Source {
 export interface Overview extends Counts {
   /** How old the pages are that programs quote, and what has not been compared. */
   readonly age: string;
+  /** What the programs of states are for, if the catalog covers states with these only: `alternative fuels and vehicles`. */
+  readonly stateSubject: string | undefined;
   /** The programs of states and their local governments: the most first, then those that are not covered. */
   readonly states: readonly {
     readonly usps: string;
@@ -127,12 +129,17 @@ const levelList = (levels: Levels): Html =>
     )}
   </dl>`;
 
+/** `Programs for alternative fuels`, or `Programs` if the catalog covers all kinds in a state. */
+const subjectPrograms = ({ stateSubject }: Overview): string =>
+  stateSubject === undefined ? 'Programs' : `Programs for ${stateSubject}`;
+
 /** The states as tiles, shaded by their number of programs; each counts the programs of a state. */
-function stateMap({ overview: { states }, place }: PublicPrograms): Html {
+function stateMap({ overview, place }: PublicPrograms): Html {
+  const { states } = overview;
   const counts = new Map(states.filter(({ total }) => total > 0).map(({ usps, total }) => [usps, total]));
   const names = new Map(states.map(({ usps, name }) => [usps, name]));
   return html`<nav class="program-map" aria-label="States">
-    <p>Programs that each state has of its own</p>
+    <p>${subjectPrograms(overview)} of each state</p>
     ${stateTiles(createHtml, {
       counts,
       others: new Set(names.keys()),
@@ -169,19 +176,25 @@ const bar = (count: number, most: number): Html =>
 const openStates = 10;
 
 /** How many programs each state has of its own, and of which kinds. */
-function stateTable({ states, levels }: Overview): Html {
+function stateTable(overview: Overview): Html {
+  const { states, levels } = overview;
   const rest = states.slice(openStates);
+  const covered = rest.filter(({ total }) => total > 0).length;
+  const lacking = rest.length - covered;
+  const governments = levels.local > 0 ? 'states and their local governments' : 'states';
   return html`<section aria-labelledby="by-state">
-    <h2 id="by-state">Programs by state</h2>
+    <h2 id="by-state">${subjectPrograms(overview)}, by state</h2>
     <p class="hint">
-      Programs of the state and its local governments. ${countNoun(levels.federal, 'federal program')} apply in
-      addition.
+      Programs of ${governments}. Federal programs, ${levels.federal.toLocaleString('en-US')} in the nation, are not
+      counted here.
     </p>
     ${stateRows(states.slice(0, openStates), states)}
     ${
       rest.length > 0 &&
       html`<details class="fold">
-        <summary>${countNoun(rest.length, 'more state')}</summary>
+        <summary>
+          ${[covered > 0 && countNoun(covered, 'more state'), lacking > 0 && `${lacking} not covered`].filter(Boolean).join(', and ')}
+        </summary>
         ${stateRows(rest, states)}
       </details>`
     }

@@ -44,7 +44,7 @@ export const publicProgramsPage = (data: PublicPrograms): Page => ({
   main: html`<h1>${title}</h1>
     <p class="lead">
       Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
-      and of which kind.
+      and of which kind. Counts are public; details need an account with API access.
     </p>
     ${publicCounts(data)} ${accountPanel(data)}`,
 });
@@ -60,7 +60,7 @@ const accountPanel = ({ place }: PublicPrograms): Html => {
         the sentences that state them, and compares programs with a project.
       </p>
     </div>
-    <p>
+    <p class="actions">
       <a class="button" href="/sign-in?next=${encodeURIComponent(next)}">Sign in</a>
       <a class="button quiet" href="/docs/incentives">About the catalog</a>
     </p>

@@ -12,7 +12,13 @@ export const GET: APIRoute<{ start: Start }> = ({ props: { start } }) => {
     ...start.metros.slice(0, 1).map(({ name, figure }) => ({ label: name, value: figure, note: start.caption })),
     { label: 'Median metro', value: start.median, note: 'in the middle of all metros' },
   ];
-  const shown = start.metros.map(({ name, figure, share }) => ({ name, value: figure, parts: [share] }));
+  const shown = start.metros.map(({ name, figure, share }) => ({
+    name,
+    value: figure,
+    parts: share === undefined ? [] : [share],
+  }));
   const chart = barsOfCard(start.caption, shown);
-  return new Response(cardSvg({ kind: 'Compare', title: start.title, figures, chart }));
+  return new Response(
+    cardSvg({ kind: 'Compare', title: start.title, figures, chart, source: `Source: ${start.publisher}` }),
+  );
 };

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { ServedMeasure } from '../../../../api/domain/release.ts';
 import { cardSvg } from '../../../cards/card.ts';
+import { sourceOf } from '../../../cards/source.ts';
 import { histogramOfCard } from '../../../cards/cardCharts.ts';
 import { countRegions, geographyNames, shortName, showFigure, showSpan } from '../../../figures/format.ts';
 import { extremes, medianOf } from '../../../figures/ranks.ts';
@@ -31,5 +32,5 @@ export const GET: APIRoute<{ measure: ServedMeasure }> = ({ props: { measure } }
   const present = values.filter((value) => value !== null);
   const title = `How ${countRegions(present.length, geography)} differ`;
   const chart = histogramOfCard({ title, measure, values: present });
-  return new Response(cardSvg({ kind, title: measure.label, figures, chart }));
+  return new Response(cardSvg({ kind, title: measure.label, figures, chart, source: sourceOf([measure]) }));
 };

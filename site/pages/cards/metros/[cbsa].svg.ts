@@ -2,7 +2,9 @@ import type { APIRoute } from 'astro';
 import { standardFigures } from '../../../../api/domain/standardFigures.ts';
 import { cardSvg } from '../../../cards/card.ts';
 import { linesOfCard } from '../../../cards/cardCharts.ts';
+import { sourceOf } from '../../../cards/source.ts';
 import { showFigure, showName, showStanding } from '../../../figures/format.ts';
+import { showLatestYears } from '../../../figures/measureYears.ts';
 import { standingOf } from '../../../figures/ranks.ts';
 import { rankedValuesOf, valuesOf } from '../../../figures/values.ts';
 import { metroChart } from '../../../figures/series.ts';
@@ -29,21 +31,24 @@ export const GET: APIRoute<{ place: number }> = ({ props: { place }, site }) => 
       {
         label: measure.label,
         value: showFigure(value, measure),
-        note: showStanding(standingOf(rankedValuesOf(name, 'msa'), place), name),
+        note: `${showStanding(standingOf(rankedValuesOf(name, 'msa'), place), name)}, ${showLatestYears(measure, 'msa')}`,
+        measure,
       },
     ];
   });
+  const shown = figures.slice(0, maxFigures);
   const title = showName(content.metros[place]!.name);
-  const chart = charted
-    .map((name) => release.findMeasure(name))
-    .filter((measure) => measure !== undefined)
-    .map((measure) => metroChart(measure, place, site!.origin))
-    .find((data) => data !== undefined);
+  const [chart, ofChart] =
+    charted
+      .flatMap((name) => release.findMeasure(name) ?? [])
+      .map((measure) => [metroChart(measure, place, site!.origin), measure] as const)
+      .find(([data]) => data !== undefined) ?? [];
   return new Response(
     cardSvg({
       kind: 'Metropolitan area',
       title,
-      figures: figures.slice(0, maxFigures),
+      figures: shown,
+      source: sourceOf([...shown.map(({ measure }) => measure), ...(ofChart ? [ofChart] : [])]),
       chart: chart && linesOfCard(chart),
     }),
   );
