@@ -21,7 +21,7 @@ export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
   });
 }
 
-/** Returns the notes that are too long to stand below each chart, by the name of their criterion. */
+/** Returns the notes that are too long to be below each chart, by the name of their criterion. */
 export function chartNotes(report: Report): [name: string, notes: readonly string[]][] {
   const charts = report.sheets.flatMap((sheet) => chartsOf(sheet, report));
   return [...Map.groupBy(charts, ({ data }) => data.title)].flatMap(([name, of]) => {
