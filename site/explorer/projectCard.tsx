@@ -79,7 +79,8 @@ function Fields({
       </label>
       <label>
         Purpose
-        <input
+        <textarea
+          rows={1}
           id="project-purpose"
           value={project.purpose}
           maxLength={projectLimits.purpose}
@@ -109,12 +110,14 @@ type ShortlistProps = { readonly project: Project } & CardProps;
 /** The shortlist, in the order in which the places were added, each with its rank now. */
 function Shortlist({ project, open, shown, figures, set }: ShortlistProps) {
   const { shortlist } = project;
+  const rejected = shortlist.filter(({ status }) => status === 'rejected').length;
   const isNarrow = useNarrow();
   const ranks = new Map(shown?.ranking.metros.map(({ place, rank }) => [figures.regions[place]!.cbsa, rank]));
   return (
     <details id="shortlist" open={!isNarrow}>
       <summary>
-        Shortlist <span class="count">{shortlist.length}</span>
+        Shortlist <span class="count">{shortlist.length - rejected}</span>
+        {rejected > 0 && ` · ${rejected} rejected`}
       </summary>
       {shortlist.length === 0 ? (
         <p class="hint">Select the star of a metro to keep it here with a note.</p>
@@ -176,7 +179,8 @@ function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: Lis
           </option>
         ))}
       </select>
-      <input
+      <textarea
+        rows={1}
         aria-label={`${status === 'rejected' ? 'Reason' : 'Note'} on ${name}`}
         placeholder={status === 'rejected' ? 'Reason' : 'Note'}
         value={note}

@@ -139,9 +139,11 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
   return (
     <li ref={host}>
       <div class="project-text">
-        <h2>{name}</h2>
+        <h2>
+          <a href={withProject('/explorer', id)}>{name}</a>
+        </h2>
         {purpose !== '' && <p class="purpose">{purpose}</p>}
-        <p class="hint">{describe(project)}</p>
+        <p class="hint">{describe(project, account)}</p>
       </div>
       {panel === 'rename' && (
         <Rename
@@ -184,7 +186,7 @@ function Actions({ project, account, open, duplicate, archive, follow }: Actions
   );
   return (
     <div class="project-actions">
-      <a class="button" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
+      <a class="button quiet" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
         Open
       </a>
       <a class="button quiet" href={withProject('/report', id)} aria-label={`Report on ${name}`}>
@@ -229,12 +231,16 @@ function Rename({ name, rename, close }: RenameProps) {
 }
 
 /** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist, 1 chosen · changed …`. */
-function describe({ criteria, places, chosen, release, changedAt, changedBy, isFollowed }: ProjectSummary): string {
+function describe(
+  { criteria, places, chosen, release, changedAt, changedBy, isFollowed }: ProjectSummary,
+  account: AccountProjects | undefined,
+): string {
+  const lacksFeed = account?.news === 'feed' && !account.hasFeed;
   return [
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
     `${places} on the shortlist${chosen > 0 ? `, ${chosen} chosen` : ''}`,
     `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
     `release ${release}`,
-    ...(isFollowed ? ['you follow it'] : []),
+    ...(isFollowed ? [`you follow it${lacksFeed ? ': create a private feed below to read of changes' : ''}`] : []),
   ].join(' · ');
 }

@@ -44,7 +44,7 @@ export function ProjectLists({ account, browser }: ListsProps) {
       {!account && (
         <ProjectList store={browser!}>
           <p class="hint">
-            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: every member sees them,
+            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: everyone in it sees them,
             earlier versions are kept, and you can share a link.
           </p>
         </ProjectList>
