@@ -130,6 +130,36 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     );
   });
 
+  it('has the first places side by side with the scores of POST /rank, the best of each criterion bold', async () => {
+    await window.go('/report?states=TX,OK&tier=250k&c=unemployment_rate:lower:1&c=median_gross_rent:lower:3');
+    const table = window.page.locator('h2#side-by-side + table');
+    await table.waitFor();
+    const { metros, criteria } = await rank(requestOf(question));
+    const first = metros.slice(0, 3);
+    expect(await table.locator('thead th').allInnerTexts()).toEqual(['Criterion', ...first.map(placeName)]);
+    for (const [i, criterion] of criteria.entries()) {
+      const cells = first.map((metro) => metro.criteria[i]!);
+      const row = table.locator('tbody tr').nth(i);
+      expect(await row.locator('td').allInnerTexts()).toEqual(
+        cells.map(({ value, score }) => `${showFigure(value, criterion)} (${score!.toFixed(0)})`),
+      );
+      const best = Math.max(...cells.map(({ score }) => score!));
+      expect(await row.locator('td:has(b)').allInnerTexts()).toEqual(
+        cells
+          .filter(({ score }) => score === best)
+          .map(({ value }) => `${showFigure(value, criterion)} (${best.toFixed(0)})`),
+      );
+    }
+    const summary = await window.page.locator('.report-part').first().innerText();
+    const [rate, rent] = first[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!));
+    expect(summary).toContain(
+      `${placeName(first[0]!)} is strongest on median gross rent (${rent}, score 87) and weakest on unemployment rate (${rate}, score 11).`,
+    );
+    expect(summary).toMatch(/in 9 of 10 draws, a metro ranks within its range/);
+    // The map has the ranked metros alone, and their numbers.
+    expect(await window.page.locator('.report-pins text').allTextContents()).toEqual(['1', '2', '3']);
+  });
+
   it('opens from the actions of the explorer without a project, moves the focus to its title, and lists its parts', async () => {
     await window.go('/explorer/food_plant?states=TX,OK');
     const rows = window.page.locator('#ranking > tbody > tr > th > a');
@@ -151,6 +181,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(await window.page.locator('.report .lead').innerText()).toMatch(/^Food plant: by .* \(\d+(\.\d)?%/);
     const parts = outline.filter(([level]) => level === 'H2').map(([, title]) => title);
     expect(parts).toEqual([
+      'Side by side',
       'Criteria',
       'Ranking',
       ...reported.slice(0, 3),
@@ -322,24 +353,28 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const part = (name: string) => strFromU8(files[name]!);
     const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
     const titles = slides.map((name) => /<a:t>(.*?)<\/a:t>/.exec(part(name))![1]);
+    const ranked = metros.slice(0, 10);
+    const points = (ranked[0]!.composite! - ranked[9]!.composite!).toFixed(1);
+    const states = [...new Set(ranked.slice(0, 5).map((metro) => metro.states[0]))];
+    const name = placeName(metros[0]!);
     expect(titles).toEqual([
       'Site selection report',
-      'How the metros are ranked',
-      `The first 10 of ${metros.length} metros`,
-      'Where the ranked metros are',
-      'Shortlist',
-      `${placeName(metros[0]!)}: ${formatRank(1)}, likely ${showRange(metros[0]!.rank_interval!)}`,
+      `Shortlist: ${name} chosen and 1 rejected`,
+      `${name}: strongest on median gross rent, weakest on unemployment rate`,
+      `The first and the 10th of ${metros.length} metros are ${points} points apart`,
+      `The first 5 are in ${states.join(' and ')}`,
+      'How the metros are ranked, and what is not in the data',
       'Sources',
     ]);
     for (const { contribution } of metros[0]!.criteria)
-      expect(part('ppt/charts/chart1.xml')).toContain(`<c:v>${contribution}</c:v>`);
+      expect(part('ppt/charts/chart3.xml')).toContain(`<c:v>${contribution}</c:v>`);
     expect(Object.keys(files).some((name) => name.startsWith('ppt/media/') && name.endsWith('.png'))).toBe(true);
     // The break of 2023 is between two lines of the chart, and in words below its title.
     const series = (await (
       await fetch(`${window.site.origin}/api/v1/metros/${metros[0]!.cbsa}/series?measures=unemployment_rate`)
     ).json()) as { data: MetroSeries };
     const [{ values, years }] = series.data.series as [MetroSeries['series'][number]];
-    const [before, after] = part('ppt/charts/chart2.xml')
+    const [before, after] = part('ppt/charts/chart1.xml')
       .split('<c:ser>')
       .slice(1)
       .map((line) =>
@@ -349,7 +384,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const written = values.map((value) => value && String(Math.round(value * 10) / 10));
     expect(before).toEqual(written.filter((value, at) => value !== null && isBefore(value, at)));
     expect(after).toEqual(written.filter((value, at) => value !== null && !isBefore(value, at)));
-    expect(part('ppt/slides/slide6.xml')).toContain('Break in 2023');
+    expect(part('ppt/slides/slide3.xml')).toContain('Break in 2023');
     expect(part('ppt/notesSlides/notesSlide3.xml')).toContain('U.S. Bureau of Labor Statistics');
     const book = read(await save('Excel'));
     expect(book.SheetNames).toEqual(['Ranking', 'Criteria', 'Figures', 'Decisions', 'Sources']);
