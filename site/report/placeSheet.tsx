@@ -13,7 +13,7 @@ import {
   figureOf,
   marginHead,
   marginOf,
-  nameOf,
+  criterionName,
   periodOf,
   weightShare,
   sheetId,
@@ -54,7 +54,7 @@ export function Sheet({ sheet, report }: SheetProps) {
           return {
             key: criterion.measure,
             cells: [
-              ...[nameOf(criterion, criteria), figureOf(metro, criterion), periodOf(metro, criterion)],
+              ...[criterionName(criterion, criteria), figureOf(metro, criterion), periodOf(metro, criterion)],
               marginOf(metro, criterion) ?? 'not stated',
               score === null ? '–' : <CriterionBar {...{ score, place }} />,
               weightShare(criterion, criteria),
@@ -91,7 +91,7 @@ function Charts({ sheet, report }: SheetProps) {
       )}
       {lacking.length > 0 && (
         <p class="hint">
-          {`No chart of ${joinWords(lacking.map((one) => inSentence(nameOf(one, criteria))))}: there are figures of fewer than ${fewestPoints} years.`}
+          {`No chart of ${joinWords(lacking.map((one) => inSentence(criterionName(one, criteria))))}: there are figures of fewer than ${fewestPoints} years.`}
         </p>
       )}
     </>

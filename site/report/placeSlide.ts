@@ -12,7 +12,7 @@ import {
   figureOf,
   marginHead,
   marginOf,
-  nameOf,
+  criterionName,
   periodOf,
   rankWithInterval,
   sheetTitle,
@@ -26,7 +26,7 @@ const gap = 0.3;
 const leastChart = 1.8;
 
 /** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
-export function addPlace(to: Deck, sheet: PlaceSheet, report: Report): void {
+export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
@@ -42,7 +42,7 @@ export function addPlace(to: Deck, sheet: PlaceSheet, report: Report): void {
   const rows = criteria.map((one) => {
     const score = criterionOf(metro, one.measure)?.score ?? null;
     const margin = marginOf(metro, one) ?? 'not stated';
-    const name = nameOf(one, criteria);
+    const name = criterionName(one, criteria);
     return [name, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
   });
   const columns = [
@@ -121,7 +121,7 @@ function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRo
   addHeading(to, slide, textAt, 'Score of each criterion, of 100');
   // The first category of the chart is at the bottom.
   const bars = rank.criteria.toReversed();
-  const labels = bars.map((one) => nameOf(one, rank.criteria));
+  const labels = bars.map((one) => criterionName(one, rank.criteria));
   const values = bars.map(({ measure }) => criterionOf(metro, measure)?.score ?? 0);
   slide.addChart(to.deck.ChartType.bar, [{ name: 'Score', labels, values }], {
     ...chartAt,

@@ -8,7 +8,7 @@ import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
 import { maxColumns, maxSheets, type Report } from './reportData.ts';
 import { ReportMap } from './reportMap.tsx';
-import { Criteria, Method } from './reportMethod.tsx';
+import { CriteriaPart, Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
@@ -18,7 +18,7 @@ import {
   figureOf,
   leadSentences,
   likelyRanks,
-  nameOf,
+  criterionName,
   rankWithInterval,
   releaseNotice,
   reportFinding,
@@ -44,7 +44,7 @@ export function ReportDocument({ report, children }: DocumentProps) {
   return (
     <article class="report">
       <Summary report={report}>{children}</Summary>
-      <Criteria report={report} />
+      <CriteriaPart report={report} />
       <Ranking report={report} />
       {report.sheets.map((sheet) => (
         <Sheet key={sheet.metro.cbsa} {...{ sheet, report }} />
@@ -162,7 +162,7 @@ function Absent({ report }: PartProps) {
     rank.criteria.flatMap((one) =>
       lacking.flatMap((metro) =>
         criterionOf(metro, one.measure)?.value === null
-          ? { reason: `${nameOf(one, rank.criteria)}, ${figureOf(metro, one)}`, metro }
+          ? { reason: `${criterionName(one, rank.criteria)}, ${figureOf(metro, one)}`, metro }
           : [],
       ),
     ),

@@ -7,7 +7,7 @@ import { addScoreChart, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { joinWords, showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
-import { addPlace } from './placeSlide.ts';
+import { addPlaceSlide } from './placeSlide.ts';
 import { maxColumns, type Report } from './reportData.ts';
 import { mapTitle } from './reportMap.tsx';
 import {
@@ -17,7 +17,7 @@ import {
   criteriaLine,
   conditionsOf,
   criterionOf,
-  nameOf,
+  criterionName,
   releaseNotice,
   requirementsLine,
   leadSentences,
@@ -71,7 +71,7 @@ export async function reportDeck(report: Report): Promise<Blob> {
   addTitle(to, report);
   if (report.subject.shortlist.length > 0) addShortlist(to, report);
   if (report.sheets.length > 1) addFigures(to, report);
-  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlace(to, sheet, report);
+  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
   addRanking(to, report);
   await addMap(to, report);
   addCriteria(to, report);
@@ -114,7 +114,7 @@ function addCriteria(to: Deck, report: Report): void {
       ['Weight', 1.2, true],
     ],
     criteria.map((one) => [
-      nameOf(one, criteria),
+      criterionName(one, criteria),
       yearsOf(one),
       one.direction === 'higher_better' ? 'Higher' : 'Lower',
       weightShare(one, criteria),
@@ -156,7 +156,7 @@ function addRanking(to: Deck, { rank }: Report): void {
       scoring
         ? [
             {
-              name: `${nameOf({ measure }, rank.criteria)} (${weightShare({ weight }, rank.criteria)})`,
+              name: `${criterionName({ measure }, rank.criteria)} (${weightShare({ weight }, rank.criteria)})`,
               index,
               points: first.map((metro) => criterionOf(metro, measure)?.contribution ?? 0),
             },

@@ -3,14 +3,14 @@ import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
-import { conditionsOf, cutoffWords, likelyRanks, nameOf, weightShare, yearsOf } from './reportWords.ts';
+import { conditionsOf, cutoffWords, likelyRanks, criterionName, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
   readonly report: Report;
 }
 
 /** What the ranking is by: the criteria with their weights, and the requirements. */
-export function Criteria({ report }: MethodProps) {
+export function CriteriaPart({ report }: MethodProps) {
   const { criteria } = report.rank;
   return (
     <section class="report-part report-goes-on">
@@ -98,5 +98,5 @@ function caveatsOf(criterion: Report['rank']['criteria'][number], { start }: Rep
 function takenAsExact({ robustness, criteria }: Report['rank']): string {
   const exact = criteria.filter(({ measure }) => robustness?.figures?.without_bounds.includes(measure));
   if (exact.length === 0) return '';
-  return `Taken as exact, without a stated margin: ${joinWords(exact.map((one) => inSentence(nameOf(one, criteria))))}.`;
+  return `Taken as exact, without a stated margin: ${joinWords(exact.map((one) => inSentence(criterionName(one, criteria))))}.`;
 }

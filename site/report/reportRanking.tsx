@@ -4,7 +4,7 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
-import { nameOf } from './reportWords.ts';
+import { criterionName } from './reportWords.ts';
 import { ScoreBar } from './scoreBar.tsx';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
@@ -46,7 +46,7 @@ export function Ranking({ report }: { readonly report: Report }) {
           .filter(({ scoring }) => scoring)
           .map((one) => (
             <li key={one.measure} class={`swatch ${shadeOf(rank.criteria.indexOf(one))}`}>
-              {nameOf(one, rank.criteria)}
+              {criterionName(one, rank.criteria)}
             </li>
           ))}
       </ul>

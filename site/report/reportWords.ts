@@ -46,7 +46,7 @@ export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank
     .filter(({ scoring }) => scoring)
     .map((one) => {
       const lower = one.direction === 'lower_better' ? `, ${directionWords[one.direction]}` : '';
-      return `${inSentence(nameOf(one, criteria))} (${weightShare(one, criteria)}${lower})`;
+      return `${inSentence(criterionName(one, criteria))} (${weightShare(one, criteria)}${lower})`;
     });
   if (parts.length === 0) return 'Without a criterion that scores';
   return `${subject.name === '' ? 'By' : `${subject.name}: by`} ${joinWords(parts)}`;
@@ -76,7 +76,7 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
-export const nameOf = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
+export const criterionName = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
   shortenLabels(criteria.map(({ label }) => label))[criteria.findIndex((one) => one.measure === measure)]!;
 
 /** What a place scores best and worst by. */
@@ -100,7 +100,7 @@ export function strengthsOf(
   const [best, worst] = [scored[0], scored.at(-1)];
   if (!best || !worst || best.score === worst.score) return undefined;
   const words = ({ one, score }: typeof best) => {
-    const name = inSentence(nameOf(one, criteria));
+    const name = inSentence(criterionName(one, criteria));
     return form === 'name' ? name : `${name} (${figureOf(metro, one)}, score ${score})`;
   };
   return { best: words(best), worst: words(worst) };
@@ -141,7 +141,7 @@ export function sideBySide({ sheets, rank: { criteria } }: Pick<Report, 'sheets'
     const better = one.direction === 'lower_better' ? ', lower is better' : '';
     return {
       measure: one.measure,
-      name: `${nameOf(one, criteria)}, ${yearsOf(one)}${better}`,
+      name: `${criterionName(one, criteria)}, ${yearsOf(one)}${better}`,
       cells: cells.map(({ score, text }) => ({ text, isBest: one.scoring && score === best })),
     };
   });

@@ -2,7 +2,7 @@ import type { ChartData } from '../charts/chartData.ts';
 import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
 import { roundTo } from '../figures/format.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
-import { nameOf } from './reportWords.ts';
+import { criterionName } from './reportWords.ts';
 
 /** The chart of a criterion over the years, for one place. */
 export interface SheetChart {
@@ -35,7 +35,7 @@ function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report)
   const found = series.find((one) => one.measure === measure);
   if (!found) return undefined;
   const { unit, decimals, years, values, breaks } = found;
-  const title = nameOf(found, report.rank.criteria);
+  const title = criterionName(found, report.rank.criteria);
   return {
     title,
     unit,

@@ -71,7 +71,8 @@ describe('the images of links to pages', () => {
     expect(labels.map(([, , text]) => text)).toEqual(['Austin 3.5%', 'Texas 4.1%', 'U.S. 4.0%']);
     const heights = labels.map(([, y]) => Number(y)).sort((a, b) => a - b);
     for (const [i, y] of heights.entries()) if (i > 0) expect(y - heights[i - 1]!).toBeGreaterThan(19);
-    for (const year of years) expect(svg).toContain(`>${year}<`);
+    // There is no room for each year.
+    for (const year of [years[0], years.at(-1)]) expect(svg).toContain(`>${year}<`);
   });
 
   it('draw the distribution of a measure with its median', () => {

@@ -1,8 +1,9 @@
 // @module-tag long
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { showBounds, showFigure, showName } from '../../site/figures/format.ts';
+import { showBounds, showFigure } from '../../site/figures/format.ts';
 import { executablePath, useWindow } from './window.ts';
+import { nameInList } from '../support/sitePlaces.ts';
 
 const path = '/measures/unemployment_rate';
 
@@ -149,7 +150,6 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go('/measures/per_capita_income?metros=16180,12420');
     const chart = window.page.locator('.line-chart');
     await chart.getByText('Unusual, as published: Carson City in 2001, 2009.').waitFor();
-    await chart.locator('.chart-notes summary').click();
     await chart.getByText(/Unusual, as published, in 2001, 2009: Carson City: .*falls by 28%/).waitFor();
     await window.page.getByRole('button', { name: 'Remove Carson City' }).click();
     await expect.poll(() => chart.locator('.plot text.name').count()).toBe(2);
@@ -291,7 +291,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('shortens the names of metros, whose links have them in whole', async () => {
     await window.go('/measures/population');
     const first = rows().first().locator('th');
-    expect(await first.innerText()).toBe('New York, NY-NJ');
+    expect(await first.innerText()).toBe('New York, NY');
     expect(await first.locator('a').getAttribute('title')).toBe('New York–Newark–Jersey City, NY-NJ');
   });
 
@@ -399,7 +399,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
       `${window.site.origin}/api/v1${path}/ranks?geography=msa&direction=lower_better&per_page=500`,
     );
     const { data } = (await response.json()) as any;
-    const ranks = new Map(data.regions.map(({ name, rank }: any) => [showName(name), String(rank)]));
+    const ranks = new Map(data.regions.map(({ name, rank }: any) => [nameInList(name), String(rank)]));
     const shown = await rows().evaluateAll((all: any[]) =>
       all.map((row) => [row.cells[1].textContent, row.cells[0].textContent]),
     );

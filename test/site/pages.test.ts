@@ -67,15 +67,12 @@ describe('the pages of the site', () => {
     expect(jobs).not.toContain('the years differ');
   });
 
-  it('of comparisons have a row of all large metros where bars would be alike', () => {
+  it('of comparisons have figures alone where bars would be alike', () => {
     const [, card = ''] = /Lowest unemployment, large metros<\/a>(.*?)<\/table>/s.exec(read('compare.html')) ?? [];
-    const cx = [...card.matchAll(/<circle cx="([\d.]+)%"/g)].map(([, at]) => Number(at));
-    expect(cx).toHaveLength(4);
-    // They are the first of a row that goes on to 100%.
-    expect(cx[0]).toBe(0);
-    expect(Math.max(...cx)).toBeLessThan(10);
-    expect(card).toContain('M1000 0h0');
-    expect(card).not.toContain('<rect');
+    expect([...card.matchAll(/[\d.]+%/g)].length).toBeGreaterThanOrEqual(4);
+    expect(card).not.toMatch(/<rect|<circle|<svg/);
+    const [, pay = ''] = /Highest pay[^<]*<\/a>(.*?)<\/table>/s.exec(read('compare.html')) ?? [];
+    expect(pay).toContain('<rect');
   });
 
   it('of datasets name the length of their periods once', () => {
@@ -197,7 +194,7 @@ describe('the pages of the site', () => {
     expect(scripts.filter((name) => read(name).includes('/site/browser/'))).toEqual([]);
   });
 
-  it('load less than 80 kB, the checker with its data less than 130 kB, the search 176 kB and the explorer 300 kB', () => {
+  it('load less than 81 kB, the checker with its data less than 130 kB, the search 177 kB and the explorer 300 kB', () => {
     // Compressed like the server does.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     const packedSize = (name: string) => brotliCompressSync(readFileSync(join(folder, name)), { params }).length;
@@ -238,8 +235,9 @@ describe('the pages of the site', () => {
             ? ['verify.json', 'places.json']
             : [];
       const total = [page, ...new Set([...loaded, ...scripts]), ...data].reduce((sum, name) => sum + weight(name), 0);
-      const limits: Record<string, number> = { explorer: 300, 'search.html': 176, 'verify.html': 130 };
-      expect(total / 1000, page).toBeLessThan(limits[page.startsWith('explorer') ? 'explorer' : page] ?? 80);
+      // 81 kB with the menu of the feed, whose address is no page to read; 177 with the results next to an ordered answer.
+      const limits: Record<string, number> = { explorer: 300, 'search.html': 177, 'verify.html': 130 };
+      expect(total / 1000, page).toBeLessThan(limits[page.startsWith('explorer') ? 'explorer' : page] ?? 81);
     }
   });
 

@@ -254,14 +254,14 @@ describe('the pages of states and counties', () => {
   it('list the places that share a border, with their figures', async () => {
     const { section, names } = await neighborsOf('/counties/48453-travis-county-tx');
     expect(names).toEqual([
-      ...['Bastrop County, TX', 'Blanco County, TX', 'Burnet County, TX'],
-      ...['Caldwell County, TX', 'Hays County, TX', 'Williamson County, TX'],
+      ...['Bastrop County', 'Blanco County', 'Burnet County'],
+      ...['Caldwell County', 'Hays County', 'Williamson County'],
     ]);
     const { data } = await json('/places/48209?measures=population,unemployment_rate');
     const row = section.slice(section.indexOf('Hays County')).split('</tr>')[0]!;
     for (const figure of data.measures) expect(row).toContain(`>${showInTable(figure.value, figure)}<`);
     expect((await neighborsOf('/states/tx')).names).toEqual(['Arkansas', 'Louisiana', 'New Mexico', 'Oklahoma']);
-    // In New York, too.
+    // In New York, too: the names need their states.
     expect((await neighborsOf('/counties/09190-western-connecticut-planning-region-ct')).names).toEqual([
       ...['Greater Bridgeport', 'Naugatuck Valley', 'Northwest Hills'].map((name) => `${name} Planning Region, CT`),
       ...['Dutchess', 'Putnam', 'Westchester'].map((name) => `${name} County, NY`),

@@ -8,9 +8,10 @@ import type { Served } from '../../common/release/served.ts';
 import { sqliteStore, type TestStore } from '../accounts/store.ts';
 import { openBuilt } from '../support/service.ts';
 import { ReleaseManifest } from '../../build/release/manifest.ts';
-import { showName, showStanding } from '../../site/figures/format.ts';
+import { showStanding } from '../../site/figures/format.ts';
 import { standingOf } from '../../site/figures/ranks.ts';
 import { openSite, type Site } from '../support/site.ts';
+import { nameInList } from '../support/sitePlaces.ts';
 
 describe('the served site', () => {
   let store: TestStore;
@@ -155,10 +156,12 @@ describe('the served site', () => {
     const sorted = data.values.toSorted((a: any, b: any) => b.value - a.value);
     const page = await textOf('/measures/unemployment_rate');
     const rows = [
-      ...page.matchAll(/<td>\d+<\/td>\s*<th>\s*<a href="\/metros\/[^"]+">([^<]+)<\/a>\s*<\/th>\s*<td>([^<]+)<\/td>/g),
+      ...page.matchAll(
+        /<td>\d+<\/td>\s*<th>\s*<a href="\/metros\/[^"]+"[^>]*>([^<]+)<\/a>\s*<\/th>\s*<td>([^<]+)<\/td>/g,
+      ),
     ];
     expect(rows.map(([, name, value]) => [name, value]).sort()).toEqual(
-      sorted.map(({ name, value }: any) => [showName(name), `${value.toFixed(1)}%`]).sort(),
+      sorted.map(({ name, value }: any) => [nameInList(name), `${value.toFixed(1)}%`]).sort(),
     );
 
     const profile = (await json('/metros/46520')).data;
