@@ -7,7 +7,7 @@ import { inSentence, joinWords } from '../explorer/words.ts';
 import { PlacePrograms } from './placePrograms.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { CriterionBar } from './scoreBar.tsx';
-import { chartsOf } from './sheetCharts.ts';
+import { chartsOf, type SheetChart } from './sheetCharts.ts';
 import {
   criterionOf,
   figureOf,
@@ -21,6 +21,9 @@ import {
   rankWithInterval,
 } from './reportWords.ts';
 
+/** How many charts a place has to have to begin a page of paper. */
+const fewestCharts = 3;
+
 interface SheetProps {
   readonly sheet: PlaceSheet;
   readonly report: Report;
@@ -30,8 +33,9 @@ interface SheetProps {
 export function Sheet({ sheet, report }: SheetProps) {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
+  const charts = chartsOf(sheet, report);
   return (
-    <section class="report-part">
+    <section class={charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
       <h2 id={sheetId(sheet)} tabIndex={-1}>
         {sheetTitle(sheet)}
       </h2>
@@ -62,16 +66,19 @@ export function Sheet({ sheet, report }: SheetProps) {
           };
         })}
       />
-      <Charts {...{ sheet, report }} />
+      <Charts {...{ charts, criteria }} />
       <PlacePrograms {...{ sheet, report }} />
     </section>
   );
 }
 
+interface ChartsProps {
+  readonly charts: readonly SheetChart[];
+  readonly criteria: Report['rank']['criteria'];
+}
+
 /** The charts of a place, and which criteria have none. */
-function Charts({ sheet, report }: SheetProps) {
-  const { criteria } = report.rank;
-  const charts = chartsOf(sheet, report);
+function Charts({ charts, criteria }: ChartsProps) {
   const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>

@@ -1,7 +1,6 @@
 import { pngOfFigure } from '../browser/figureFiles.tsx';
 import { creditLine, formatRank, placeName } from '../figures/format.ts';
 import { formatDate } from '../../api/domain/dates.ts';
-import { placeStatuses } from '../../common/projectChoices.ts';
 import { statusNames } from '../explorer/project.ts';
 import { addScoreChart, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
@@ -215,7 +214,7 @@ function addShortlist(to: Deck, report: Report): void {
   });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
-  const counts = placeStatuses.flatMap((status) => {
+  const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
     const of = subject.shortlist.filter((one) => one.status === status);
     if (of.length === 0) return [];
     return status === 'chosen' && of.length <= 2

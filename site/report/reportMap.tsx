@@ -1,11 +1,11 @@
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
-import { boxAround, MapDrawing, viewBoxOf } from '../browser/mapDrawing.tsx';
+import { boxAround, MapDrawing, partOf, viewBoxOf } from '../browser/mapDrawing.tsx';
 import { MapLegend } from '../browser/mapLegend.tsx';
 import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
-import { MapShapes } from '../charts/outlines.ts';
+import { MapShapes, type Shape } from '../charts/outlines.ts';
 import { placeName } from '../figures/format.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
 import type { Report } from './reportData.ts';
@@ -49,6 +49,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   // A ranking of some states has the map of what is ranked.
   const isZoomed = (report.rank.scope.states?.length ?? 0) > 0;
   const colored = regions.filter(({ step }) => step !== undefined);
+  const isInView = (shape: Shape) => !isZoomed || colored.some((one) => partOf(one) === partOf(shape));
   const viewBox = viewBoxOf(shapes.size, isZoomed && colored.length > 0 ? boxAround(colored) : undefined);
   const radius = pinRadius * viewBox[2];
   const pins = report.sheets.flatMap(({ metro }) => {
@@ -58,7 +59,12 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   const title = mapTitle(report);
   return (
     <figure class="tile-map report-map" data-map="shown">
-      <MapDrawing {...{ shapes, regions, viewBox, title }} land={shapes.of('state')} zoomed={undefined}>
+      <MapDrawing
+        {...{ shapes, viewBox, title }}
+        regions={regions.filter(isInView)}
+        land={shapes.of('state').filter(isInView)}
+        zoomed={undefined}
+      >
         <g class="report-pins" font-size={1.3 * radius}>
           {pins.map(({ metro, box: [left, top, right, bottom] }, i) => (
             <Fragment key={metro.cbsa}>

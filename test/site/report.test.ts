@@ -261,8 +261,10 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     await window.page.locator('.report-charts svg').first().waitFor();
     const pdf = await window.page.pdf({ format: 'Letter' });
     const { text: pages } = await extractText(new Uint8Array(pdf));
-    const [summary, ranking, place, end] = pages.map((page) => page.replaceAll(/\s+/g, ' '));
-    expect(pages.map((page) => page.split('M', 1)[0])).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(pages.map((page) => page.split('M', 1)[0])).toEqual(pages.map((_, i) => `${i + 1} of ${pages.length}`));
+    const [summary] = pages.map((page) => page.replaceAll(/\s+/g, ' '));
+    const whole = pages.join(' ').replaceAll(/\s+/g, ' ');
     const { metros, criteria } = await rank(requestOf(question));
     const [first] = metros as [(typeof metros)[number]];
     expect(summary).toContain('Plant <b>South</b> Second line');
@@ -271,7 +273,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     for (const [i, metro] of metros.slice(0, 20).entries()) {
       const name = placeName(metro) + (statuses[i] ?? '');
       const likely = showRange(metro.rank_interval!);
-      expect(ranking).toContain(`${metro.rank} ${name} ${metro.composite!.toFixed(1)} ${likely}`);
+      expect(whole).toContain(`${metro.rank} ${name} ${metro.composite!.toFixed(1)} ${likely}`);
     }
     for (const [i, { value, score }] of first.criteria.entries()) {
       const { measure, label, weight } = criteria[i]!;
@@ -281,7 +283,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
         margin ? `${showBounds([margin.lower, margin.upper], criteria[i]!)} (${margin.level}%)` : 'not stated',
         ...[score!.toFixed(0), `${(100 * weight) / 4}%`],
       ];
-      expect(place).toContain(shown.join(' '));
+      expect(whole).toContain(shown.join(' '));
     }
     const answer = await fetch(`${window.site.origin}/api/v1/rank`, {
       method: 'POST',
@@ -290,8 +292,8 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     });
     const { attribution } = (await answer.json()) as { attribution: Attribution[] };
     expect(attribution.length).toBeGreaterThan(2);
-    for (const one of attribution) expect(end).toContain(creditLine(one));
-    expect(pages.join(' ')).not.toContain('Print or save');
+    for (const one of attribution) expect(whole).toContain(creditLine(one));
+    expect(whole).not.toContain('Print or save');
   });
 
   it('has the incentive programs that fit each place, for a person whose account has API access', async () => {
